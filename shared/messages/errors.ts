@@ -1,0 +1,31 @@
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+
+/** One sentence for each error code: what is wrong and what the reader can do about it. */
+export const errorMessages = {
+  malformed_request: 'The request could not be read. Check that the body is valid JSON.',
+  invalid_signature: 'The signature of this request is not valid.',
+  unauthenticated: 'Please sign in to continue.',
+  payment_incomplete: 'The payment has not been completed. No money was taken; please try again.',
+  forbidden: 'Your account is not allowed to do this.',
+  not_found: 'We could not find what you asked for.',
+  method_not_allowed: 'This address does not support that method.',
+  insufficient_stock: 'There is not enough stock left for this quantity. Reload the page to see what is available.',
+  price_changed: 'The price has changed since this page was loaded. Reload the page and check the new price.',
+  order_paid: 'This order is paid and can no longer be cancelled.',
+  order_shipped: 'This order has already been shipped.',
+  order_closed: 'This order was cancelled or has expired. Please place a new one.',
+  total_mismatch: 'The total does not match an unpaid order of yours. Reload the page and try again.',
+  payment_mismatch: 'This payment does not belong to this order.',
+  unpaid_not_shippable: 'This order is not paid yet, so it cannot be shipped.',
+  idempotency_key_reused: 'This idempotency key was already used for a different order.',
+  payload_too_large: 'The request is too large.',
+  unsupported_media_type: 'Send the body as application/json.',
+  invalid_fields: 'Some fields are not valid. Check them and try again.',
+  too_many_requests: 'Too many requests. Wait a moment and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  payment_provider_failed: 'The payment provider did not answer as expected. No money was taken; please try again.',
+  database_busy: 'The shop is busy at the moment. Nothing was changed; please try again.',
+  identity_unavailable: 'Sign-in is not available at the moment. Please try again shortly.',
+  shutting_down: 'The shop is restarting. Please try again in a few seconds.',
+  payment_provider_timeout: 'The payment provider took too long to answer. Please try again.',
+} as const satisfies Record<ErrorCode, string>;

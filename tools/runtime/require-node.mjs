@@ -1,0 +1,14 @@
+// Loaded with `node --import` before any entry point. better-sqlite3 13 ends an older Node with a segmentation
+// fault and no message, and older versions cannot run TypeScript, so say what to do before either happens.
+const nodeApi = Number(process.versions.napi);
+
+if (nodeApi < 10 || !process.features.typescript) {
+  console.error(
+    [
+      `Bulkhead needs Node 24, but this is Node ${process.versions.node}.`,
+      'On Linux and Windows `npm ci` brings the right one and every `npm run` script uses it.',
+      'Elsewhere install Node 24 (https://nodejs.org) and try again.',
+    ].join('\n'),
+  );
+  process.exit(1);
+}

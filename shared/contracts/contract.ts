@@ -1,0 +1,19 @@
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { ordersContract } from '#shared/contracts/orders.ts';
+import { paymentsContract } from '#shared/contracts/payments.ts';
+import { productsContract } from '#shared/contracts/products.ts';
+import { reviewsContract } from '#shared/contracts/reviews.ts';
+import { systemContract } from '#shared/contracts/system.ts';
+import { usersContract } from '#shared/contracts/users.ts';
+
+/** Every call of the API by noun. A route that is not here does not exist. */
+export const contract = {
+  system: systemContract,
+  products: productsContract,
+  reviews: reviewsContract,
+  users: usersContract,
+  orders: ordersContract,
+  payments: paymentsContract,
+};
+
+export const endpoints: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun));

@@ -1,0 +1,65 @@
+import type * as z from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * How a caller proves who they are, checked before anything else:
+ * `public` nobody asks; `identity` a Firebase ID token; `user` our access token; `admin` our access token of an
+ * administrator; `signature` the payment provider's signature over the body.
+ */
+export type Access = 'public' | 'identity' | 'user' | 'admin' | 'signature';
+
+/** Whom the access table speaks of: no token, the signed-in owner, another signed-in customer, an administrator. */
+export const actors = ['visitor', 'owner', 'stranger', 'admin'] as const;
+export type Actor = (typeof actors)[number];
+
+/** The status that each actor gets for a well-formed request. The access test walks this table. */
+export type Answers = Record<Actor, number>;
+
+/** One call of the API: the source of its route, its client, its documentation and its access test. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** Below `/api`, with `:name` for parameters. */
+  path: string;
+  summary: string;
+  access: Access;
+  answers: Answers;
+  /** The status of success. */
+  status: 200 | 201;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+}
+
+/** Declares a call; keeps the exact types of its schemas. */
+export function defineEndpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodType,
+>(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return endpoint;
+}
+
+export const everyone = (status: number): Answers => ({
+  visitor: status,
+  owner: status,
+  stranger: status,
+  admin: status,
+});
+export const signedIn = (status: number): Answers => ({ ...everyone(status), visitor: 401 });
+export const adminOnly = (status: number): Answers => ({ visitor: 401, owner: 403, stranger: 403, admin: status });
+export const selfOrAdmin = (status: number): Answers => ({ visitor: 401, owner: status, stranger: 403, admin: status });
+export const ownerOrAdmin = (status: number): Answers => ({
+  visitor: 401,
+  owner: status,
+  stranger: 404,
+  admin: status,
+});
+export const ownerOnly = (status: number): Answers => ({ visitor: 401, owner: status, stranger: 404, admin: 404 });

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import {
+  adminOnly,
+  defineEndpoint,
+  ownerOnly,
+  ownerOrAdmin,
+  selfOrAdmin,
+  signedIn,
+} from '#shared/contracts/endpoint.ts';
+import { emailSchema, instantSchema, numeric, pageQuerySchema, requiredText } from '#shared/contracts/fields.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/**
+ * An order as its owner and administrators see it. `name`, `price` and `image` are the product's at the time of the
+ * order; `price` and `total` are in major units; `status` is true once shipped.
+ */
+export const orderSchema = z.object({
+  _id: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  quantity: z.int(),
+  phone: z.string(),
+  price: z.number(),
+  total: z.number(),
+  image: z.string(),
+  paid: z.boolean(),
+  transactionId: z.string().nullable(),
+  status: z.boolean(),
+  expired: z.boolean(),
+  createdAt: instantSchema,
+});
+export type Order = z.infer<typeof orderSchema>;
+
+const phoneSchema = z
+  .union([z.number().transform(String), z.string()], { error: fieldMessages.phoneRequired })
+  .pipe(z.string().trim().min(1, { error: fieldMessages.phoneRequired }))
+  .refine((text) => /^\+?[\d ().-]+$/.test(text) && inRange(text.replace(/\D/g, '').length, 3, 20), {
+    error: fieldMessages.phoneInvalid,
+  });
+
+function inRange(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max;
+}
+
+/**
+ * What a customer sends to order. Name and image are taken from the product whatever is sent; a price that is sent
+ * must be the current one, and an e-mail the caller's own.
+ */
+export const newOrderSchema = z.object({
+  productId: z.string({ error: fieldMessages.invalid }),
+  email: emailSchema.optional(),
+  address: requiredText({ required: fieldMessages.addressRequired, max: 500 }),
+  phone: phoneSchema,
+  quantity: numeric({ required: fieldMessages.quantityRequired, invalid: fieldMessages.quantityWhole }).pipe(
+    z.int({ error: fieldMessages.quantityWhole }).positive({ error: fieldMessages.quantityBelowMinimum }),
+  ),
+  price: numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.number }).optional(),
+});
+export type NewOrder = z.output<typeof newOrderSchema>;
+
+/** What the purchase form asks for. */
+export const purchaseFormSchema = newOrderSchema.pick({ address: true, phone: true, quantity: true });
+
+/** The claim that a payment intent has paid the order; the server asks the payment provider. */
+export const paymentClaimSchema = z.object({
+  order: z.string({ error: fieldMessages.orderDiffers }),
+  transactionId: requiredText({ required: fieldMessages.transactionIdRequired, max: 200 }),
+});
+
+const orderParams = z.object({ id: z.string() });
+
+export const ordersContract = {
+  place: defineEndpoint({
+    method: 'POST',
+    path: '/orders',
+    summary: 'Places an order and takes its quantity from stock; takes an optional Idempotency-Key header',
+    access: 'user',
+    answers: signedIn(201),
+    status: 201,
+    body: newOrderSchema,
+    response: orderSchema,
+  }),
+  listAll: defineEndpoint({
+    method: 'GET',
+    path: '/orders',
+    summary: 'All orders, for administrators',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    query: pageQuerySchema,
+    response: z.array(orderSchema),
+  }),
+  listOwn: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:email',
+    summary: 'The orders of one customer: the caller, or anybody for administrators',
+    access: 'user',
+    answers: selfOrAdmin(200),
+    status: 200,
+    params: z.object({ email: z.string() }),
+    query: pageQuerySchema,
+    response: z.array(orderSchema),
+  }),
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id',
+    summary: 'One order of the caller, or any for administrators',
+    access: 'user',
+    answers: ownerOrAdmin(200),
+    status: 200,
+    params: orderParams,
+    response: orderSchema,
+  }),
+  cancel: defineEndpoint({
+    method: 'DELETE',
+    path: '/orders/:id',
+    summary: 'Cancels an unpaid order that has not been shipped and returns its stock',
+    access: 'user',
+    answers: ownerOrAdmin(200),
+    status: 200,
+    params: orderParams,
+    response: orderSchema,
+  }),
+  ship: defineEndpoint({
+    method: 'PATCH',
+    path: '/orders/status/:id',
+    summary: 'Marks an order as shipped, once',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    params: orderParams,
+    response: orderSchema,
+  }),
+  confirmPayment: defineEndpoint({
+    method: 'PATCH',
+    path: '/orders/:id',
+    summary: 'Asks the payment provider whether this intent has paid the order, and records it',
+    access: 'user',
+    answers: ownerOnly(200),
+    status: 200,
+    params: orderParams,
+    body: paymentClaimSchema,
+    response: orderSchema,
+  }),
+};

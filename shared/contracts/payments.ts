@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { defineEndpoint, everyone, ownerOnly } from '#shared/contracts/endpoint.ts';
+import { numeric } from '#shared/contracts/fields.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/** `totalPrice` is a claim in major units that must equal the total of one of the caller's unpaid orders. */
+export const newPaymentIntentSchema = z.object({
+  totalPrice: numeric({ required: fieldMessages.totalPriceInvalid, invalid: fieldMessages.totalPriceInvalid }).pipe(
+    z.number().positive({ error: fieldMessages.totalPriceInvalid }),
+  ),
+  orderId: z.string().optional(),
+});
+
+export const paymentsContract = {
+  createIntent: defineEndpoint({
+    method: 'POST',
+    path: '/create-payment-intent',
+    summary: 'Opens a payment intent for an unpaid order, or gives the one that is open already',
+    access: 'user',
+    answers: ownerOnly(200),
+    status: 200,
+    body: newPaymentIntentSchema,
+    response: z.object({ clientSecret: z.string() }),
+  }),
+  webhook: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    summary: 'Events of the payment provider, believed by their signature only',
+    access: 'signature',
+    answers: everyone(400),
+    status: 200,
+    response: z.object({ received: z.literal(true) }),
+  }),
+};

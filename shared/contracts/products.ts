@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { adminOnly, defineEndpoint, everyone } from '#shared/contracts/endpoint.ts';
+import { instantSchema, numeric, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { MAX_ORDER_QUANTITY, MAX_STOCK } from '#shared/domain/limits.ts';
+import { toPriceUnits } from '#shared/domain/money.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/** A product as everybody sees it. `product` is its name; `price` is in major units with up to four decimals. */
+export const productSchema = z.object({
+  _id: z.string(),
+  product: z.string(),
+  description: z.string(),
+  price: z.number(),
+  minimumQuantity: z.int(),
+  availableQuantity: z.int(),
+  image: z.string(),
+  createdAt: instantSchema,
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** An address of a picture: http(s), or a path of our own. The server never fetches it. */
+const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2000 }).refine(isImageAddress, {
+  error: fieldMessages.imageInvalid,
+});
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
+function isImageAddress(text: string): boolean {
+  if (/[\s\\]/.test(text)) return false;
+  if (text.startsWith('/')) return !text.startsWith('//');
+  return webAddress.safeParse(text).success;
+}
+
+const quantityRange = { max: MAX_ORDER_QUANTITY, message: fieldMessages.quantityRange };
+
+/** What an administrator types to add a product. */
+export const newProductSchema = z.object({
+  product: requiredText({ required: fieldMessages.productNameRequired, max: 200 }),
+  description: requiredText({ required: fieldMessages.descriptionRequired, max: 5000 }),
+  minimumQuantity: wholeNumber({ required: fieldMessages.minimumQuantityRequired, min: 1, ...quantityRange }),
+  availableQuantity: wholeNumber({
+    required: fieldMessages.availableQuantityRequired,
+    min: 0,
+    max: MAX_STOCK,
+    message: fieldMessages.availableRange,
+  }),
+  price: numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.priceInvalid }).refine(
+    (price) => toPriceUnits(price) !== null,
+    { error: fieldMessages.priceInvalid },
+  ),
+  image: imageSchema,
+});
+export type NewProduct = z.output<typeof newProductSchema>;
+
+/** Any of a product's fields; stock moves by a signed `adjustQuantity` with a `reason`. */
+export const productChangeSchema = newProductSchema
+  .omit({ availableQuantity: true })
+  .partial()
+  .extend({
+    adjustQuantity: numeric({
+      required: fieldMessages.adjustmentInvalid,
+      invalid: fieldMessages.adjustmentInvalid,
+    })
+      .refine((value) => Number.isSafeInteger(value) && value !== 0 && Math.abs(value) <= MAX_STOCK, {
+        error: fieldMessages.adjustmentInvalid,
+      })
+      .optional(),
+    reason: requiredText({ required: fieldMessages.adjustmentReasonRequired, max: 500 }).optional(),
+  })
+  .refine((change) => change.adjustQuantity === undefined || change.reason !== undefined, {
+    error: fieldMessages.adjustmentReasonRequired,
+    path: ['reason'],
+  })
+  .refine((change) => Object.keys(change).some((field) => field !== 'reason'), {
+    error: fieldMessages.nothingToChange,
+  });
+export type ProductChange = z.output<typeof productChangeSchema>;
+
+const productParams = z.object({ id: z.string() });
+
+export const productsContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/products',
+    summary: 'Products in creation order, a page at a time; q searches name and description',
+    access: 'public',
+    answers: everyone(200),
+    status: 200,
+    query: pageQuerySchema.extend({ q: z.string().max(200).optional() }),
+    response: z.array(productSchema),
+  }),
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/products/:id',
+    summary: 'One product',
+    access: 'public',
+    answers: everyone(200),
+    status: 200,
+    params: productParams,
+    response: productSchema,
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/products',
+    summary: 'Adds a product',
+    access: 'admin',
+    answers: adminOnly(201),
+    status: 201,
+    body: newProductSchema,
+    response: productSchema,
+  }),
+  change: defineEndpoint({
+    method: 'PATCH',
+    path: '/products/:id',
+    summary: 'Changes a product; stock by a signed adjustment with a reason',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    params: productParams,
+    body: productChangeSchema,
+    response: productSchema,
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/products/:id',
+    summary: 'Takes a product off the shop; orders keep their own copy of it',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    params: productParams,
+    response: productSchema,
+  }),
+};

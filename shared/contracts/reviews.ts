@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { defineEndpoint, everyone, signedIn } from '#shared/contracts/endpoint.ts';
+import { instantSchema, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/** A review as everybody sees it; `ratings` is 1 to 5 stars. */
+export const reviewSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  ratings: z.int(),
+  description: z.string(),
+  createdAt: instantSchema,
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+export const newReviewSchema = z.object({
+  name: requiredText({ required: fieldMessages.reviewNameRequired, max: 100 }),
+  ratings: wholeNumber({
+    required: fieldMessages.ratingsInvalid,
+    min: 1,
+    max: 5,
+    message: fieldMessages.ratingsInvalid,
+  }),
+  description: requiredText({ required: fieldMessages.reviewDescriptionRequired, max: 2000 }),
+});
+export type NewReview = z.output<typeof newReviewSchema>;
+
+export const reviewsContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/reviews',
+    summary: 'Reviews in creation order, a page at a time',
+    access: 'public',
+    answers: everyone(200),
+    status: 200,
+    query: pageQuerySchema,
+    response: z.array(reviewSchema),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/reviews',
+    summary: 'Adds a review',
+    access: 'user',
+    answers: signedIn(201),
+    status: 201,
+    body: newReviewSchema,
+    response: reviewSchema,
+  }),
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { defineEndpoint, everyone } from '#shared/contracts/endpoint.ts';
+import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
+
+/** What the web app must know about the deployment that serves it. Nothing in it is secret. */
+export const configSchema = z.object({
+  demo: z.boolean(),
+  currency: z.enum(Object.keys(currencyDecimals) as [Currency, ...Currency[]]),
+  unpaidOrderHours: z.number(),
+  firebase: z.object({
+    apiKey: z.string(),
+    authDomain: z.string(),
+    projectId: z.string(),
+    /** Whether identity is answered at this origin, at the paths of Firebase's emulator. */
+    emulated: z.boolean(),
+  }),
+  stripe: z.object({ publishableKey: z.string() }),
+});
+export type Config = z.infer<typeof configSchema>;
+
+const okSchema = z.object({ status: z.literal('ok') });
+
+function publicRead<Response extends z.ZodType>(path: string, summary: string, response: Response) {
+  return defineEndpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'public',
+    answers: everyone(200),
+    status: 200,
+    response,
+  });
+}
+
+export const systemContract = {
+  config: publicRead('/config', 'The public settings of this deployment', configSchema),
+  health: publicRead('/health', 'The process lives', okSchema),
+  ready: publicRead('/ready', 'The database is writable and migrated, and the process is not shutting down', okSchema),
+  openapi: publicRead('/openapi.json', 'This description', z.looseObject({ openapi: z.string() })),
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { adminOnly, defineEndpoint, selfOrAdmin } from '#shared/contracts/endpoint.ts';
+import { emailSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
+
+/** A user as administrators see it. `key` is a stable row key, not a secret. */
+export const userSchema = z.object({
+  email: z.string(),
+  role: z.enum(['admin', 'customer']),
+  key: z.string(),
+});
+export type User = z.infer<typeof userSchema>;
+
+const emailParams = z.object({ email: z.string() });
+
+export const usersContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'All users, for administrators',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    query: pageQuerySchema,
+    response: z.array(userSchema),
+  }),
+  promote: defineEndpoint({
+    method: 'PUT',
+    path: '/users/admin/:email',
+    summary: 'Makes a user an administrator; repeatable',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    params: emailParams,
+    response: userSchema,
+  }),
+  isAdmin: defineEndpoint({
+    method: 'GET',
+    path: '/admin/:email',
+    summary: 'Whether a user holds admin rights now',
+    access: 'user',
+    answers: selfOrAdmin(200),
+    status: 200,
+    params: emailParams,
+    response: z.object({ admin: z.boolean() }),
+  }),
+  /** Exchanges a Firebase ID token for our access token; also how the client renews it. */
+  signIn: defineEndpoint({
+    method: 'PUT',
+    path: '/users/:email',
+    summary: "Exchanges the caller's Firebase ID token for an access token of one hour",
+    access: 'identity',
+    answers: { visitor: 401, owner: 200, stranger: 403, admin: 403 },
+    status: 200,
+    params: emailParams,
+    body: z.object({ email: emailSchema.optional() }).optional(),
+    response: z.object({ token: z.string() }),
+  }),
+};

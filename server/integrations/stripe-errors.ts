@@ -1,0 +1,54 @@
+import Stripe from 'stripe';
+import { AppError } from '#server/http/app-error.ts';
+
+const amountSentences: Record<string, string> = {
+  amount_too_small: 'The total is too small to be paid by card. Order a larger quantity.',
+  amount_too_large: 'The total is too large to be paid by card in one payment. Split it into smaller orders.',
+};
+
+/**
+ * Turns whatever the SDK threw into an `AppError`: `payment_provider_timeout` where Stripe did not answer in time,
+ * `invalid_fields` where the amount is outside what a card can pay, `payment_provider_failed` for everything else.
+ * Its message never holds Stripe's own words, which may name keys and accounts.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  const cause = summarize(error);
+  if (isTimeout(error)) {
+    return new AppError('payment_provider_timeout', { cause });
+  }
+  const sentence = error instanceof Stripe.errors.StripeError && error.code ? amountSentences[error.code] : undefined;
+  if (sentence) {
+    return new AppError('invalid_fields', { message: sentence, fields: { totalPrice: sentence }, cause });
+  }
+  return new AppError('payment_provider_failed', { cause });
+}
+
+/** True when Stripe answered that it does not know the object. */
+export function isUnknownObject(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/** True when Stripe refused because the object's state does not allow the action (any more). */
+export function isUnexpectedState(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.code === 'payment_intent_unexpected_state' || error.code === 'charge_already_refunded')
+  );
+}
+
+function isTimeout(error: unknown): boolean {
+  const detail = error instanceof Stripe.errors.StripeConnectionError ? error.detail : undefined;
+  return detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT';
+}
+
+/** The part of a Stripe error that may be logged; the error itself carries the intent, its secret and an e-mail. */
+function summarize(error: unknown): Error {
+  if (error instanceof Stripe.errors.StripeError) {
+    const parts = [error.type, error.code, error.statusCode, error.requestId].filter((part) => part !== undefined);
+    return new Error(parts.join(' '));
+  }
+  return new Error(error instanceof Error ? error.name : typeof error);
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPayments } from './stripe.ts';
+
+const secretKey = 'sk_test_never_shown';
+const input = { orderId: 'ord_1', amount: 1250, currency: 'usd', email: 'a@b.example', idempotencyKey: 'key-1' };
+const intent = {
+  object: 'payment_intent',
+  id: 'pi_1',
+  client_secret: 'pi_1_secret_2',
+  status: 'requires_payment_method',
+  amount: 1250,
+  amount_received: 0,
+  currency: 'usd',
+  metadata: { orderId: 'ord_1' },
+};
+
+type Answer = () => Response | Promise<Response>;
+
+/** Payments whose network gives these answers in turn, the last one for ever. */
+function paymentsAnswering(...answers: Answer[]) {
+  const requests: Request[] = [];
+  const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
+    requests.push(new Request(url, init ?? {}));
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (!answer) {
+      throw new Error('no answer prepared');
+    }
+    return answer();
+  });
+  return { payments: createPayments({ secretKey, webhookSecret: 'whsec_x', fetch, timeoutMs: 100 }), fetch, requests };
+}
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+const failure = (status: number, error: Record<string, unknown>) => json(status, { error });
+const reset = () => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' }));
+
+describe.concurrent('createPayments', () => {
+  it('asks for a card payment of exactly this amount, under the given idempotency key', async () => {
+    const { payments, requests } = paymentsAnswering(json(200, intent));
+    expect(await payments.createIntent(input)).toEqual({
+      id: 'pi_1',
+      clientSecret: 'pi_1_secret_2',
+      status: 'requires_payment_method',
+      amount: 1250,
+      amountReceived: 0,
+      currency: 'usd',
+      orderId: 'ord_1',
+    });
+    const [request] = requests;
+    expect(request?.url).toBe('https://api.stripe.com/v1/payment_intents');
+    expect(request?.headers.get('idempotency-key')).toBe('key-1');
+    const form = new URLSearchParams(await request?.text());
+    expect(form.get('amount')).toBe('1250');
+    expect(form.get('allowed_payment_method_types[0]')).toBe('card');
+    expect(form.get('metadata[orderId]')).toBe('ord_1');
+  });
+
+  it.each([
+    ['500', failure(500, { type: 'api_error', message: 'internal' })],
+    ['500 without an error in it', json(500, {})],
+    ['429', failure(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'slow down' })],
+    ['a wrong key', failure(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${secretKey}` })],
+    ['a reset connection', reset],
+    ['an HTML page', () => new Response('<html>gateway</html>')],
+    ['half a body', () => new Response('{"id": "pi_1", "amou')],
+    ['a bare number', () => new Response('5')],
+    ['null', () => new Response('null')],
+    ['an array', () => new Response('[]')],
+    ['an object of another kind', json(200, { object: 'list', data: [] })],
+    ['an intent without an amount', json(200, { ...intent, amount: undefined })],
+  ])('answers payment_provider_failed for %s', async (_name, answer) => {
+    const { payments } = paymentsAnswering(answer);
+    const calls = [
+      payments.createIntent(input),
+      payments.retrieveIntent('pi_1'),
+      payments.cancelIntent('pi_1'),
+      payments.refund({ intentId: 'pi_1', idempotencyKey: 'r' }),
+    ];
+    for (const result of await Promise.allSettled(calls)) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'payment_provider_failed' } });
+      const shown = result.status === 'rejected' ? `${result.reason.message} ${result.reason.cause}` : '';
+      expect(shown).not.toContain(secretKey);
+    }
+  });
+
+  it.each([
+    ['never answers', () => new Promise<Response>(() => {})],
+    [
+      'stops in the middle of the body',
+      () => new Response(new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{')) })),
+    ],
+  ])('answers payment_provider_timeout when Stripe %s', async (_name, answer) => {
+    const { payments } = paymentsAnswering(answer);
+    const started = performance.now();
+    await expect(payments.createIntent(input)).rejects.toMatchObject({ code: 'payment_provider_timeout' });
+    expect(performance.now() - started).toBeLessThan(2 * 100 + 1_500 + 300);
+  });
+
+  it('answers payment_provider_timeout when the connection is aborted in time', async () => {
+    const fetch: typeof globalThis.fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const payments = createPayments({ secretKey, webhookSecret: 'whsec_x', fetch, timeoutMs: 50 });
+    await expect(payments.retrieveIntent('pi_1')).rejects.toMatchObject({ code: 'payment_provider_timeout' });
+  });
+
+  it('tries once more after a lost connection, with the same idempotency key', async () => {
+    const { payments, requests } = paymentsAnswering(reset, json(200, intent));
+    expect((await payments.createIntent(input)).id).toBe('pi_1');
+    expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['key-1', 'key-1']);
+  });
+
+  it.each(['amount_too_small', 'amount_too_large'])('answers invalid_fields for %s', async (code) => {
+    const { payments } = paymentsAnswering(failure(400, { type: 'invalid_request_error', code, message: 'internal' }));
+    await expect(payments.createIntent(input)).rejects.toMatchObject({
+      code: 'invalid_fields',
+      message: expect.stringContaining('The total is too'),
+    });
+  });
+
+  it('knows no intent by an unknown id', async () => {
+    const { payments } = paymentsAnswering(failure(404, { type: 'invalid_request_error', code: 'resource_missing' }));
+    expect(await payments.retrieveIntent('pi_unknown')).toBeNull();
+    await expect(payments.cancelIntent('pi_unknown')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['', '..', '../charges', 'pi_1/confirm', 'pi_1?x=y', 'ch_1', 'pi_\u0000'])(
+    'never sends the id %j to Stripe',
+    async (id) => {
+      const { payments, fetch } = paymentsAnswering(json(200, intent));
+      expect(await payments.retrieveIntent(id)).toBeNull();
+      await expect(payments.cancelIntent(id)).rejects.toMatchObject({ code: 'not_found' });
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
+
+  it('returns an intent that can no longer be cancelled as it is', async () => {
+    const { payments } = paymentsAnswering(
+      failure(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }),
+      json(200, { ...intent, status: 'succeeded', amount_received: 1250 }),
+    );
+    expect(await payments.cancelIntent('pi_1')).toMatchObject({ status: 'succeeded', amountReceived: 1250 });
+  });
+
+  it('answers a second refund with the first one', async () => {
+    const { payments } = paymentsAnswering(
+      failure(400, { type: 'invalid_request_error', code: 'charge_already_refunded' }),
+      json(200, { object: 'list', data: [{ object: 'refund', id: 're_1', amount: 1250, status: 'succeeded' }] }),
+    );
+    expect(await payments.refund({ intentId: 'pi_1', idempotencyKey: 'r' })).toEqual({
+      id: 're_1',
+      amount: 1250,
+      status: 'succeeded',
+    });
+  });
+
+  it('never takes a state that it does not know for paid', async () => {
+    const { payments } = paymentsAnswering(json(200, { ...intent, status: 'something_new' }));
+    expect(await payments.retrieveIntent('pi_1')).toMatchObject({ status: 'processing' });
+  });
+});

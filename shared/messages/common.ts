@@ -1,0 +1,25 @@
+// What any screen may show. Texts that existing customers and their scripts know are kept letter by letter.
+
+export const commonMessages = {
+  brand: 'Bulkhead',
+  description: 'Bulk industrial products from dealers in the US: order by quantity, pay by card, delivered fast.',
+  loading: 'Loading…',
+  retry: 'Try again',
+  reload: 'Reload the page',
+  required: 'required',
+  notFound: '404 Not Found',
+  notFoundHint: 'The page that you asked for does not exist.',
+  backHome: 'Back to the shop',
+  connectionLost: 'The shop could not be reached. Check your connection and try again.',
+  unexpectedAnswer: 'The shop answered in an unexpected way. Reload the page and try again.',
+  crashed: 'This page has stopped working. Reload it to go on; nothing that was saved is lost.',
+  updated: 'The shop has been updated. Reload the page to go on.',
+  demoBanner: 'Demo shop: no real goods, no real money.',
+  nothingHere: 'There is nothing here yet.',
+  notifications: 'Notifications',
+  close: 'Close',
+  firstPage: 'First page',
+  nextPage: 'Next page',
+  pages: 'Pages',
+  shownOf: (shown: number, total: number) => `${shown} of ${total}`,
+} as const;

@@ -1,0 +1,153 @@
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import { type Answer, answerCardError, answerIntent, type Context, newId } from './context.ts';
+import { invalidRequest, type StripeErrorBody, withDocUrl } from './failures.ts';
+import { readForm } from './form.ts';
+import { toPaymentIntent, toPaymentMethod } from './objects.ts';
+import { changeIntent, findIntent, refuseClosed } from './payment-intents.ts';
+import { findPaymentMethod, savePaymentMethod } from './payment-methods.ts';
+import type { ChargeRow, IntentRow, PaymentMethodRow } from './tables.ts';
+
+type Decline = { code: string; decline_code: string; message: string };
+
+const declines: Record<string, Decline> = {
+  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  insufficient_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+};
+
+const outcomeForm = z.object({ outcome: z.enum(['approve', 'refuse']) });
+
+/** `POST /v1/payment_intents/:id/confirm`, with `payment_method`, `payment_method_data` or the method of before. */
+export async function confirmIntent(context: Context): Promise<Answer> {
+  const intent = await findIntent(context);
+  refuseClosed(context, intent, 'confirm');
+  const method = await chosenMethod(context, intent);
+  const decline = declines[method.behaviour];
+  if (decline) {
+    return refuse(context, intent, method, 'confirm', { type: 'card_error', ...decline });
+  }
+  if (method.behaviour === 'asks_for_authentication') {
+    const waiting = await changeIntent(context, intent, 'confirm', {
+      status: 'requires_action',
+      payment_method: method.id,
+      last_payment_error_json: null,
+    });
+    return answerIntent(context, toPaymentIntent(waiting));
+  }
+  return succeed(context, intent, method, 'confirm');
+}
+
+/**
+ * `POST /v1/payment_intents/:id/demo_authenticate` with `outcome=approve|refuse`: what the card's bank would decide.
+ * Exists in the stand-in only; Stripe.js talks to the bank. Refusing is an answer of 200, as a bank's page is.
+ */
+export async function authenticateIntent(context: Context): Promise<Answer> {
+  const { outcome } = readForm(outcomeForm, context.form);
+  const intent = await findIntent(context);
+  refuseClosed(context, intent, 'authenticate');
+  const method = await findPaymentMethod(context, intent.payment_method ?? '');
+  if (outcome === 'approve') {
+    return succeed(context, intent, method, 'authenticate');
+  }
+  const refused = await recordFailure(context, intent, 'authenticate', null, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: toPaymentMethod(method),
+  });
+  return answerIntent(context, refused);
+}
+
+async function chosenMethod(context: Context, intent: IntentRow): Promise<PaymentMethodRow> {
+  const { payment_method: id, payment_method_data: data } = context.form;
+  if (typeof data === 'object') {
+    return savePaymentMethod(context, data);
+  }
+  const chosen = typeof id === 'string' ? id : intent.payment_method;
+  if (!chosen) {
+    throw invalidRequest(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+      { code: 'payment_intent_unexpected_state' },
+    );
+  }
+  return findPaymentMethod(context, chosen);
+}
+
+async function succeed(
+  context: Context,
+  intent: IntentRow,
+  method: PaymentMethodRow,
+  action: 'confirm' | 'authenticate',
+): Promise<Answer> {
+  const charge = newCharge(context, intent, method, 'succeeded');
+  const paid = await changeIntent(context, intent, action, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    payment_method: method.id,
+    latest_charge: charge.id,
+    last_payment_error_json: null,
+  });
+  await context.db.insertInto('demo_stripe_charges').values(charge).execute();
+  context.emit('payment_intent.succeeded', toPaymentIntent(paid));
+  return answerIntent(context, toPaymentIntent(paid));
+}
+
+async function refuse(
+  context: Context,
+  intent: IntentRow,
+  method: PaymentMethodRow,
+  action: 'confirm',
+  decline: StripeErrorBody,
+): Promise<Answer> {
+  const charge: ChargeRow = {
+    ...newCharge(context, intent, method, 'failed'),
+    failure_code: decline.code ?? null,
+    failure_message: decline.message,
+  };
+  await context.db.insertInto('demo_stripe_charges').values(charge).execute();
+  const error: StripeErrorBody = { ...decline, charge: charge.id, payment_method: toPaymentMethod(method) };
+  return answerCardError(context, error, await recordFailure(context, intent, action, charge.id, error));
+}
+
+async function recordFailure(
+  context: Context,
+  intent: IntentRow,
+  action: 'confirm' | 'authenticate',
+  charge: string | null,
+  error: StripeErrorBody,
+): Promise<Stripe.PaymentIntent> {
+  const row = await changeIntent(context, intent, action, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    latest_charge: charge ?? intent.latest_charge,
+    last_payment_error_json: JSON.stringify(withDocUrl(error)),
+  });
+  const failed = toPaymentIntent(row);
+  context.emit('payment_intent.payment_failed', failed);
+  return failed;
+}
+
+function newCharge(
+  context: Context,
+  intent: IntentRow,
+  method: PaymentMethodRow,
+  status: ChargeRow['status'],
+): ChargeRow {
+  return {
+    id: newId('ch'),
+    payment_intent: intent.id,
+    payment_method: method.id,
+    status,
+    amount: intent.amount,
+    amount_refunded: 0,
+    currency: intent.currency,
+    failure_code: null,
+    failure_message: null,
+    created: context.now,
+  };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import { type StripeErrorBody, withDocUrl } from './failures.ts';
+import type { Form } from './form.ts';
+import { forBrowser } from './objects.ts';
+import type { DemoStripeDb } from './tables.ts';
+
+/** One request to the stand-in, already authenticated and inside its transaction. */
+export interface Context {
+  db: DemoStripeDb;
+  /** The server's key may do everything, the browser's only what its `client_secret` covers. */
+  caller: 'server' | 'browser';
+  form: Form;
+  /** The id in the path, or ''. */
+  id: string;
+  /** Seconds since the epoch. */
+  now: number;
+  /** Sends a webhook once the transaction is committed. */
+  emit(type: string, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund): void;
+}
+
+/** What a request is answered with. Unlike a thrown `StripeFailure`, an answered error keeps its effects. */
+export interface Answer {
+  status: 200 | 402;
+  body: object;
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(14).toString('hex')}`;
+}
+
+export function answerIntent(context: Context, intent: Stripe.PaymentIntent): Answer {
+  return { status: 200, body: visibleIntent(context, intent) };
+}
+
+/** A card that was refused: the intent has changed, so this is an answer and no `StripeFailure`. */
+export function answerCardError(context: Context, error: StripeErrorBody, intent: Stripe.PaymentIntent): Answer {
+  return {
+    status: 402,
+    body: { error: { ...withDocUrl(error), payment_intent: visibleIntent(context, intent) } },
+  };
+}
+
+export function visibleIntent(context: Context, intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
+  return context.caller === 'browser' ? forBrowser(intent) : intent;
+}

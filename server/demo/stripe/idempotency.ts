@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from './context.ts';
+import { StripeFailure } from './failures.ts';
+import type { DemoStripeDb } from './tables.ts';
+
+/** Stripe forgets a key after a day. */
+const keptSeconds = 24 * 60 * 60;
+
+export interface KeyedRequest {
+  key: string;
+  path: string;
+  /** The body as it was sent. */
+  body: string;
+}
+
+/**
+ * The answer that this key got before, or undefined for a new key.
+ *
+ * @throws StripeFailure when the key was used for a different request.
+ */
+export async function findAnswer(db: DemoStripeDb, request: KeyedRequest, now: number): Promise<Answer | undefined> {
+  await db
+    .deleteFrom('demo_stripe_idempotency_keys')
+    .where('created', '<', now - keptSeconds)
+    .execute();
+  const saved = await db
+    .selectFrom('demo_stripe_idempotency_keys')
+    .selectAll()
+    .where('key', '=', request.key)
+    .executeTakeFirst();
+  if (!saved) {
+    return undefined;
+  }
+  if (saved.fingerprint !== fingerprint(request)) {
+    throw new StripeFailure(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${request.key}' if you meant to execute a different request.`,
+    });
+  }
+  return { status: saved.status === 402 ? 402 : 200, body: JSON.parse(saved.body_json) };
+}
+
+/** Belongs into the transaction that made the answer true. */
+export async function saveAnswer(db: DemoStripeDb, request: KeyedRequest, answer: Answer, now: number): Promise<void> {
+  await db
+    .insertInto('demo_stripe_idempotency_keys')
+    .values({
+      key: request.key,
+      fingerprint: fingerprint(request),
+      status: answer.status,
+      body_json: JSON.stringify(answer.body),
+      created: now,
+    })
+    .execute();
+}
+
+function fingerprint(request: KeyedRequest): string {
+  return createHash('sha256').update(`${request.path}\n${request.body}`).digest('hex');
+}

@@ -1,0 +1,171 @@
+import type Stripe from 'stripe';
+import type { ChargeRow, IntentRow, PaymentMethodRow, RefundRow } from './tables.ts';
+
+// The answers are the SDK's own types, so that the compiler notices when Stripe's API moves on.
+
+export function toPaymentIntent(row: IntentRow): Stripe.PaymentIntent {
+  return {
+    id: row.id,
+    object: 'payment_intent',
+    allowed_payment_method_types: ['card'],
+    amount: row.amount,
+    amount_capturable: 0,
+    amount_received: row.amount_received,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: row.canceled_at,
+    cancellation_reason: row.cancellation_reason,
+    capture_method: 'automatic',
+    client_secret: row.client_secret,
+    confirmation_method: 'automatic',
+    created: row.created,
+    currency: row.currency,
+    customer: null,
+    customer_account: null,
+    description: row.description,
+    excluded_payment_method_types: null,
+    last_payment_error: parse<Stripe.PaymentIntent.LastPaymentError>(row.last_payment_error_json),
+    latest_charge: row.latest_charge,
+    livemode: false,
+    managed_payments: null,
+    metadata: parse<Stripe.Metadata>(row.metadata_json) ?? {},
+    next_action:
+      row.status === 'requires_action'
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+        : null,
+    on_behalf_of: null,
+    payment_method: row.payment_method,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: row.receipt_email,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: row.status,
+    transfer_group: null,
+  };
+}
+
+/** The part of an intent that a browser gets to see: no metadata, no charge. */
+export function forBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
+  const { metadata, latest_charge, amount_received, amount_capturable, ...visible } = intent;
+  return visible;
+}
+
+export function toPaymentMethod(row: PaymentMethodRow): Stripe.PaymentMethod {
+  return {
+    id: row.id,
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billingDetails(row),
+    card: {
+      brand: row.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: row.brand,
+      exp_month: row.exp_month,
+      exp_year: row.exp_year,
+      funding: 'credit',
+      generated_from: null,
+      last4: row.last4,
+      networks: { available: [row.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: row.created,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+}
+
+export function toCharge(row: ChargeRow, intent: IntentRow, method: PaymentMethodRow): Stripe.Charge {
+  const succeeded = row.status === 'succeeded';
+  return {
+    id: row.id,
+    object: 'charge',
+    amount: row.amount,
+    amount_captured: succeeded ? row.amount : 0,
+    amount_refunded: row.amount_refunded,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: billingDetails(method),
+    calculated_statement_descriptor: null,
+    captured: succeeded,
+    created: row.created,
+    currency: row.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: row.failure_code,
+    failure_message: row.failure_message,
+    fraud_details: null,
+    livemode: false,
+    metadata: parse<Stripe.Metadata>(intent.metadata_json) ?? {},
+    on_behalf_of: null,
+    outcome: null,
+    paid: succeeded,
+    payment_intent: row.payment_intent,
+    payment_method: row.payment_method,
+    payment_method_details: null,
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: row.amount_refunded === row.amount,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: row.status,
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+export function toRefund(row: RefundRow): Stripe.Refund {
+  return {
+    id: row.id,
+    object: 'refund',
+    amount: row.amount,
+    balance_transaction: null,
+    charge: row.charge,
+    created: row.created,
+    currency: row.currency,
+    customer: null,
+    customer_account: null,
+    metadata: {},
+    payment_intent: row.payment_intent,
+    payment_method: null,
+    reason: row.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+}
+
+function billingDetails(row: PaymentMethodRow): Stripe.PaymentMethod.BillingDetails {
+  return { address: null, email: row.billing_email, name: row.billing_name, phone: row.billing_phone, tax_id: null };
+}
+
+/** Reads a JSON column back; only this folder writes them. */
+function parse<T>(json: string | null): T | null {
+  return json === null ? null : JSON.parse(json);
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { type Answer, answerIntent, type Context, newId, visibleIntent } from './context.ts';
+import { invalidRequest, noSuch, type StripeFailure } from './failures.ts';
+import { readForm, wholeNumber } from './form.ts';
+import { toPaymentIntent } from './objects.ts';
+import type { IntentRow } from './tables.ts';
+
+const minAmount = 50;
+const maxAmount = 99_999_999;
+
+const createForm = z.strictObject({
+  amount: wholeNumber,
+  currency: z.string().regex(/^[a-z]{3}$/i),
+  allowed_payment_method_types: z.record(z.string(), z.literal('card')).optional(),
+  description: z.string().max(1000).optional(),
+  receipt_email: z.email().optional(),
+  metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
+});
+
+const cancelForm = z.strictObject({
+  cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+
+/** `POST /v1/payment_intents` */
+export async function createIntent(context: Context): Promise<Answer> {
+  const form = readForm(createForm, context.form);
+  refuseAmount(form.amount);
+  const id = newId('pi');
+  const row: IntentRow = {
+    id,
+    client_secret: newId(`${id}_secret`),
+    status: 'requires_payment_method',
+    amount: form.amount,
+    amount_received: 0,
+    currency: form.currency.toLowerCase(),
+    description: form.description ?? null,
+    receipt_email: form.receipt_email ?? null,
+    metadata_json: JSON.stringify(form.metadata ?? {}),
+    payment_method: null,
+    latest_charge: null,
+    last_payment_error_json: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    created: context.now,
+  };
+  await context.db.insertInto('demo_stripe_payment_intents').values(row).execute();
+  return answerIntent(context, toPaymentIntent(row));
+}
+
+/** `GET /v1/payment_intents/:id` */
+export async function retrieveIntent(context: Context): Promise<Answer> {
+  return answerIntent(context, toPaymentIntent(await findIntent(context)));
+}
+
+/** `POST /v1/payment_intents/:id/cancel` */
+export async function cancelIntent(context: Context): Promise<Answer> {
+  const form = readForm(cancelForm, context.form);
+  const row = await changeIntent(context, await findIntent(context), 'cancel', {
+    status: 'canceled',
+    canceled_at: context.now,
+    cancellation_reason: form.cancellation_reason ?? null,
+  });
+  const intent = toPaymentIntent(row);
+  context.emit('payment_intent.canceled', intent);
+  return answerIntent(context, intent);
+}
+
+/** The intent of the path. A browser has to know its `client_secret`. */
+export async function findIntent(context: Context): Promise<IntentRow> {
+  const row = await context.db
+    .selectFrom('demo_stripe_payment_intents')
+    .selectAll()
+    .where('id', '=', context.id)
+    .executeTakeFirst();
+  if (!row) {
+    throw noSuch('payment_intent', context.id, 'intent');
+  }
+  if (context.caller === 'browser' && context.form.client_secret !== row.client_secret) {
+    throw invalidRequest(
+      'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      {
+        code: 'payment_intent_invalid_parameter',
+        param: 'client_secret',
+      },
+    );
+  }
+  return row;
+}
+
+const openStatuses = {
+  confirm: ['requires_payment_method', 'requires_action'],
+  cancel: ['requires_payment_method', 'requires_action'],
+  authenticate: ['requires_action'],
+} as const;
+
+/** Changes an intent that is still open for `action`; of two at the same time, one gets Stripe's refusal. */
+export async function changeIntent(
+  context: Context,
+  row: IntentRow,
+  action: keyof typeof openStatuses,
+  changes: Partial<IntentRow>,
+): Promise<IntentRow> {
+  const changed = await context.db
+    .updateTable('demo_stripe_payment_intents')
+    .set(changes)
+    .where('id', '=', row.id)
+    .where('status', 'in', openStatuses[action])
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) {
+    throw unexpectedState(context, row, action);
+  }
+  return changed;
+}
+
+/** @throws StripeFailure when the intent is past the point where `action` makes sense. */
+export function refuseClosed(context: Context, row: IntentRow, action: keyof typeof openStatuses): void {
+  const open: readonly string[] = openStatuses[action];
+  if (!open.includes(row.status)) {
+    throw unexpectedState(context, row, action);
+  }
+}
+
+function unexpectedState(context: Context, row: IntentRow, action: string): StripeFailure {
+  const reason =
+    action === 'confirm' && row.status === 'succeeded'
+      ? 'it has already succeeded after being previously confirmed'
+      : `it has a status of ${row.status}`;
+  return invalidRequest(`You cannot ${action} this PaymentIntent because ${reason}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: visibleIntent(context, toPaymentIntent(row)),
+  });
+}
+
+function refuseAmount(amount: number): void {
+  if (amount < minAmount) {
+    throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+  }
+  if (amount > maxAmount) {
+    throw invalidRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
+  }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { type Answer, type Context, newId } from './context.ts';
+import { invalidRequest, noSuch } from './failures.ts';
+import { readForm, wholeNumber } from './form.ts';
+import { toCharge, toRefund } from './objects.ts';
+import { findPaymentMethod } from './payment-methods.ts';
+import type { ChargeRow, IntentRow, RefundRow } from './tables.ts';
+
+const createForm = z.strictObject({
+  payment_intent: z.string(),
+  amount: wholeNumber.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+
+const listForm = z.strictObject({ payment_intent: z.string(), limit: wholeNumber.optional() });
+
+/** `POST /v1/refunds`: all that is left of the intent's payment, or `amount` of it. */
+export async function createRefund(context: Context): Promise<Answer> {
+  const form = readForm(createForm, context.form);
+  const intent = await findIntentById(context, form.payment_intent);
+  const charge = await findPaidCharge(context, intent.id);
+  const left = charge.amount - charge.amount_refunded;
+  const amount = form.amount ?? left;
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  if (amount < 1 || amount > left) {
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    });
+  }
+  const row: RefundRow = {
+    id: newId('re'),
+    payment_intent: intent.id,
+    charge: charge.id,
+    amount,
+    currency: charge.currency,
+    reason: form.reason ?? null,
+    created: context.now,
+  };
+  await context.db.insertInto('demo_stripe_refunds').values(row).execute();
+  const refunded = await context.db
+    .updateTable('demo_stripe_charges')
+    .set((eb) => ({ amount_refunded: eb('amount_refunded', '+', amount) }))
+    .where('id', '=', charge.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const method = await findPaymentMethod(context, charge.payment_method);
+  context.emit('refund.created', toRefund(row));
+  context.emit('charge.refunded', toCharge(refunded, intent, method));
+  return { status: 200, body: toRefund(row) };
+}
+
+/** `GET /v1/refunds?payment_intent=`, newest first. */
+export async function listRefunds(context: Context): Promise<Answer> {
+  const form = readForm(listForm, context.form);
+  const rows = await context.db
+    .selectFrom('demo_stripe_refunds')
+    .selectAll()
+    .where('payment_intent', '=', form.payment_intent)
+    .orderBy('created', 'desc')
+    .limit(Math.min(form.limit ?? 10, 100))
+    .execute();
+  return { status: 200, body: { object: 'list', data: rows.map(toRefund), has_more: false, url: '/v1/refunds' } };
+}
+
+async function findIntentById(context: Context, id: string): Promise<IntentRow> {
+  const row = await context.db
+    .selectFrom('demo_stripe_payment_intents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) {
+    throw noSuch('payment_intent', id, 'payment_intent');
+  }
+  return row;
+}
+
+async function findPaidCharge(context: Context, intentId: string): Promise<ChargeRow> {
+  const row = await context.db
+    .selectFrom('demo_stripe_charges')
+    .selectAll()
+    .where('payment_intent', '=', intentId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst();
+  if (!row) {
+    throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
+  }
+  return row;
+}

@@ -1,0 +1,38 @@
+import type { Database } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Answer, Context } from './context.ts';
+import { findAnswer, type KeyedRequest, saveAnswer } from './idempotency.ts';
+import type { DemoStripeTables } from './tables.ts';
+
+/** What one endpoint does. It awaits nothing but the database. */
+export type Action = (context: Context) => Promise<Answer>;
+
+interface Outcome {
+  answer: Answer;
+  /** The answer is the one that the same idempotency key got before. */
+  replayed: boolean;
+  /** Webhooks to send now that the changes are committed. */
+  events: Parameters<Context['emit']>[];
+}
+
+/** Runs an action in one transaction, together with its idempotency key. */
+export async function runRequest(
+  db: Database,
+  action: Action,
+  request: Omit<Context, 'db' | 'emit'>,
+  keyed: KeyedRequest | '' | undefined,
+): Promise<Outcome> {
+  return inTransaction(db, async (transaction) => {
+    const db = transaction.$extendTables<DemoStripeTables>();
+    const events: Outcome['events'] = [];
+    const saved = keyed ? await findAnswer(db, keyed, request.now) : undefined;
+    if (saved) {
+      return { answer: saved, replayed: true, events };
+    }
+    const answer = await action({ ...request, db, emit: (...event) => events.push(event) });
+    if (keyed) {
+      await saveAnswer(db, keyed, answer, request.now);
+    }
+    return { answer, replayed: false, events };
+  });
+}

@@ -1,0 +1,118 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import Stripe from 'stripe';
+import type { Database } from '#server/db/schema.ts';
+import { authenticate, refuseBrowser } from './authenticate.ts';
+import { authenticateIntent, confirmIntent } from './confirm-intent.ts';
+import { newId } from './context.ts';
+import { invalidRequest, StripeFailure } from './failures.ts';
+import { parseForm } from './form.ts';
+import { cancelIntent, createIntent, retrieveIntent } from './payment-intents.ts';
+import { createPaymentMethod } from './payment-methods.ts';
+import { createRefund, listRefunds } from './refunds.ts';
+import { type Action, runRequest } from './run-request.ts';
+import { createWebhookSender, type Deliver } from './webhooks.ts';
+
+export interface StripeStandInOptions {
+  /** Migrated with `stripeStandInMigrations`. */
+  db: Database;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  deliver: Deliver;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+  /** Pauses before a webhook that was not taken is sent again. */
+  retryDelaysMs?: number[];
+}
+
+export interface StripeStandIn {
+  /** Stripe's paths, `/v1/...`, for the browser; mount it at `/demo/stripe`. */
+  routes: Hono;
+  /** For the server's SDK: answers `https://api.stripe.com/v1/...` in this process and nothing else. */
+  fetch: typeof globalThis.fetch;
+  /** Resolves when every webhook is delivered or given up. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Stands in for Stripe's API in the demo and in tests: payment intents, payment methods and refunds with their states,
+ * idempotency keys, errors and signed webhooks, kept in the shop's own database.
+ */
+export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
+  const now = options.now ?? Date.now;
+  const webhooks = createWebhookSender({
+    secret: options.webhookSecret,
+    deliver: options.deliver,
+    now,
+    retryDelaysMs: options.retryDelaysMs ?? [1_000, 5_000, 30_000],
+  });
+
+  function endpoint(who: 'server' | 'both', action: Action) {
+    return async (c: HonoContext): Promise<Response> => {
+      const body = c.req.method === 'GET' ? new URL(c.req.url).search : await c.req.text();
+      const form = parseForm(body);
+      const caller = authenticate(options, c.req.header('authorization'), form);
+      if (who === 'server') {
+        refuseBrowser(caller);
+      }
+      const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+      const request = { id: c.req.param('id') ?? '', caller, form, now: Math.floor(now() / 1000) };
+      const { answer, replayed, events } = await runRequest(
+        options.db,
+        action,
+        request,
+        key && { key, path: c.req.path, body },
+      );
+      for (const event of events) {
+        webhooks.send(...event);
+      }
+      return c.json(answer.body, answer.status, replayed ? { 'idempotent-replayed': 'true' } : {});
+    };
+  }
+
+  const routes = new Hono();
+  routes.use(async (c, next) => {
+    await next();
+    c.header('Request-Id', newId('req'));
+    c.header('Stripe-Version', Stripe.API_VERSION);
+    c.header('Cache-Control', 'no-cache, no-store');
+  });
+  routes.use(
+    bodyLimit({ maxSize: 64 * 1024, onError: () => answerFailure(invalidRequest('Request too large', {}, 413)) }),
+  );
+  routes.post('/v1/payment_intents', endpoint('server', createIntent));
+  routes.get('/v1/payment_intents/:id', endpoint('both', retrieveIntent));
+  routes.post('/v1/payment_intents/:id/confirm', endpoint('both', confirmIntent));
+  routes.post('/v1/payment_intents/:id/cancel', endpoint('server', cancelIntent));
+  routes.post('/v1/payment_intents/:id/demo_authenticate', endpoint('both', authenticateIntent));
+  routes.post('/v1/payment_methods', endpoint('both', createPaymentMethod));
+  routes.post('/v1/refunds', endpoint('server', createRefund));
+  routes.get('/v1/refunds', endpoint('server', listRefunds));
+  routes.all('*', (c) =>
+    answerFailure(invalidRequest(`Unrecognized request URL (${c.req.method}: ${c.req.path}).`, {}, 404)),
+  );
+  routes.onError((error) => answerFailure(error));
+
+  return { routes, fetch: inProcess(routes), settled: webhooks.settled };
+}
+
+function answerFailure(error: Error): Response {
+  if (error instanceof StripeFailure) {
+    return Response.json({ error: error.body }, { status: error.status });
+  }
+  console.error('Stripe stand-in:', error);
+  return Response.json({ error: { type: 'api_error', message: 'An unknown error occurred.' } }, { status: 500 });
+}
+
+/** A `fetch` that reaches the routes at Stripe's address and refuses to go anywhere else. */
+function inProcess(routes: Hono): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { origin } = new URL(request.url);
+    if (origin !== 'https://api.stripe.com') {
+      throw new TypeError(`the demo makes no request to ${origin}`);
+    }
+    return routes.fetch(request);
+  };
+}

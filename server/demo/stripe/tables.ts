@@ -1,0 +1,77 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '#server/db/schema.ts';
+
+/*
+ * What the stand-in remembers. Amounts are minor units, times are seconds since the epoch, as in Stripe's API.
+ * Columns that end in `_json` hold JSON. Of a card only its brand and last four digits are ever stored.
+ */
+
+export type DemoStripeTables = {
+  demo_stripe_payment_intents: {
+    id: string;
+    client_secret: string;
+    status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+    amount: number;
+    amount_received: number;
+    currency: string;
+    description: string | null;
+    receipt_email: string | null;
+    metadata_json: string;
+    payment_method: string | null;
+    latest_charge: string | null;
+    last_payment_error_json: string | null;
+    canceled_at: number | null;
+    cancellation_reason: string | null;
+    created: number;
+  };
+  demo_stripe_payment_methods: {
+    id: string;
+    brand: string;
+    last4: string;
+    exp_month: number;
+    exp_year: number;
+    /** What confirming with this card does, see `test-cards.ts`. */
+    behaviour: string;
+    billing_name: string | null;
+    billing_email: string | null;
+    billing_phone: string | null;
+    created: number;
+  };
+  demo_stripe_charges: {
+    id: string;
+    payment_intent: string;
+    payment_method: string;
+    status: 'succeeded' | 'failed';
+    amount: number;
+    amount_refunded: number;
+    currency: string;
+    failure_code: string | null;
+    failure_message: string | null;
+    created: number;
+  };
+  demo_stripe_refunds: {
+    id: string;
+    payment_intent: string;
+    charge: string;
+    amount: number;
+    currency: string;
+    reason: string | null;
+    created: number;
+  };
+  demo_stripe_idempotency_keys: {
+    key: string;
+    /** Digest of the request that used the key first. */
+    fingerprint: string;
+    status: number;
+    body_json: string;
+    created: number;
+  };
+};
+
+/** The shop's database, which holds these tables beside its own. */
+export type DemoStripeDb = Kysely<Tables & DemoStripeTables>;
+
+export type IntentRow = Selectable<DemoStripeTables['demo_stripe_payment_intents']>;
+export type PaymentMethodRow = Selectable<DemoStripeTables['demo_stripe_payment_methods']>;
+export type ChargeRow = Selectable<DemoStripeTables['demo_stripe_charges']>;
+export type RefundRow = Selectable<DemoStripeTables['demo_stripe_refunds']>;

@@ -1,0 +1,55 @@
+import { card402, type StripeFailure } from './failures.ts';
+
+/** What confirming a payment with a card does. */
+export type CardBehaviour = 'pays' | 'declined' | 'insufficient_funds' | 'asks_for_authentication';
+
+export interface TestCard {
+  brand: 'visa' | 'mastercard' | 'amex';
+  behaviour: CardBehaviour;
+}
+
+/**
+ * The cards that the stand-in knows, from https://docs.stripe.com/testing. The browser's stand-in keeps the same
+ * numbers in `apps/web/src/demo/test-cards.ts` and refuses any other before it makes a request.
+ */
+const testCards: Record<string, TestCard> = {
+  '4242424242424242': { brand: 'visa', behaviour: 'pays' },
+  '5555555555554444': { brand: 'mastercard', behaviour: 'pays' },
+  '378282246310005': { brand: 'amex', behaviour: 'pays' },
+  '4000000000000002': { brand: 'visa', behaviour: 'declined' },
+  '4000000000009995': { brand: 'visa', behaviour: 'insufficient_funds' },
+  '4000002500003155': { brand: 'visa', behaviour: 'asks_for_authentication' },
+};
+
+/** @throws StripeFailure as Stripe answers a wrong number, or a real card in test mode. */
+export function findTestCard(number: string): TestCard {
+  const digits = number.replaceAll(/[\s-]/g, '');
+  const card = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
+  if (!card) {
+    throw isCardNumber(digits)
+      ? notATestCard()
+      : card402({ code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' });
+  }
+  return card;
+}
+
+function notATestCard(): StripeFailure {
+  return card402({
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message:
+      'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  });
+}
+
+/** Length and Luhn checksum. */
+function isCardNumber(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) {
+    return false;
+  }
+  const sum = [...digits].reverse().reduce((total, character, index) => {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+}

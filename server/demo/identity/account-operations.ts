@@ -1,0 +1,108 @@
+import type { Updateable } from 'kysely';
+import { toAccountInfo } from './account-info.ts';
+import { deleteAccount, deleteProviders, findAccountByEmail, listProviders, updateAccount } from './accounts.ts';
+import { type IdentityContext, nowSeconds, randomId } from './context.ts';
+import { assert } from './google-error.ts';
+import { applyVerificationCode } from './mail-operations.ts';
+import { assertStrongPassword, hashPassword } from './passwords.ts';
+import {
+  createAuthUriSchema,
+  deleteSchema,
+  lookupSchema,
+  parseRequest,
+  requireEmail,
+  type UpdateRequest,
+  updateSchema,
+} from './requests.ts';
+import type { Account, DemoIdentityTables } from './tables.ts';
+import { assertRecentSignIn, issueTokens, readIdToken, revokeRefreshTokens } from './tokens.ts';
+
+/** `accounts:lookup`: the account of an ID token. */
+export async function lookup(context: IdentityContext, body: unknown) {
+  const { idToken } = parseRequest(lookupSchema, body);
+  assert(idToken, 'MISSING_ID_TOKEN');
+  const { account } = await readIdToken(context, idToken);
+  const providers = await listProviders(context.db, account.id);
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [toAccountInfo(account, providers)] };
+}
+
+/** `accounts:delete`: deletes the account of an ID token. */
+export async function remove(context: IdentityContext, body: unknown) {
+  const { idToken } = parseRequest(deleteSchema, body);
+  assert(idToken, 'MISSING_ID_TOKEN');
+  const session = await readIdToken(context, idToken);
+  assertRecentSignIn(context, session);
+  await deleteAccount(context.db, session.account.id);
+  return { kind: 'identitytoolkit#DeleteAccountResponse' };
+}
+
+/** `accounts:createAuthUri`: which sign-in methods an e-mail has. With enumeration protection that is never told. */
+export function createAuthUri(_context: IdentityContext, body: unknown) {
+  const { identifier, continueUri } = parseRequest(createAuthUriSchema, body);
+  assert(identifier, 'MISSING_IDENTIFIER');
+  assert(continueUri, 'MISSING_CONTINUE_URI');
+  requireEmail(identifier, 'INVALID_IDENTIFIER');
+  return Promise.resolve({ kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomId() });
+}
+
+/** `accounts:update`: applies the code of a verification mail, or changes the account of an ID token. */
+export async function update(context: IdentityContext, body: unknown) {
+  const request = parseRequest(updateSchema, body);
+  assert(request.idToken || request.oobCode, 'INVALID_REQ_TYPE : Unsupported request parameters.');
+  if (request.oobCode) return answer(context, await applyVerificationCode(context, request.oobCode));
+
+  const session = await readIdToken(context, request.idToken ?? '');
+  const changes = await toChanges(context, session.account, request);
+  const isSensitive = changes.valid_since_seconds !== undefined;
+  if (isSensitive) assertRecentSignIn(context, session);
+  if (request.deleteProvider?.length) await deleteProviders(context.db, session.account.id, request.deleteProvider);
+  const account = await updateAccount(context.db, session.account.id, changes);
+  if (!isSensitive) return answer(context, account);
+
+  // Other sessions end; this one goes on with new tokens.
+  await revokeRefreshTokens(context, account.id);
+  const providerId = request.password ? 'password' : session.providerId;
+  const tokens = await issueTokens(context, { ...session, account, providerId });
+  return { ...(await answer(context, account)), ...tokens };
+}
+
+async function toChanges(context: IdentityContext, account: Account, request: UpdateRequest) {
+  const changes: Updateable<DemoIdentityTables['demo_accounts']> = {};
+  const removed = new Set(request.deleteAttribute);
+  const losesPassword = removed.has('PASSWORD') || request.deleteProvider?.includes('password');
+
+  if (request.displayName != null) changes.display_name = request.displayName;
+  if (request.photoUrl != null) changes.photo_url = request.photoUrl;
+  if (removed.has('DISPLAY_NAME')) changes.display_name = null;
+  if (removed.has('PHOTO_URL')) changes.photo_url = null;
+  if (losesPassword) changes.password_hash = null;
+  if (request.email) {
+    const email = requireEmail(request.email);
+    if (email !== account.email) {
+      assert(!(await findAccountByEmail(context.db, email)), 'EMAIL_EXISTS');
+      Object.assign(changes, { email, email_verified: 0, valid_since_seconds: nowSeconds(context) });
+    }
+  }
+  if (request.password) {
+    assertStrongPassword(request.password);
+    changes.password_hash = await hashPassword(request.password);
+    changes.valid_since_seconds = nowSeconds(context);
+  }
+  return changes;
+}
+
+async function answer(context: IdentityContext, account: Account) {
+  const { localId, email, emailVerified, displayName, photoUrl, providerUserInfo } = toAccountInfo(
+    account,
+    await listProviders(context.db, account.id),
+  );
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    localId,
+    email,
+    emailVerified,
+    displayName,
+    photoUrl,
+    providerUserInfo,
+  };
+}

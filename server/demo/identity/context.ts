@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SigningKey } from './signing-keys.ts';
+import type { DemoIdentityTables } from './tables.ts';
+
+/** What every operation of the stand-in works with. */
+export interface IdentityContext {
+  db: Kysely<DemoIdentityTables>;
+  projectId: string;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  signingKey: () => Promise<SigningKey>;
+}
+
+/** The current time in whole seconds, as tokens have it. */
+export function nowSeconds({ now }: IdentityContext): number {
+  return Math.floor(now() / 1000);
+}
+
+/** A random id of 28 characters, as long as Firebase's own. */
+export function randomId(): string {
+  return randomBytes(21).toString('base64url');
+}
+
+/** A secret for links and refresh tokens. */
+export function randomSecret(): string {
+  return randomBytes(40).toString('base64url');
+}

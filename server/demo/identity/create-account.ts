@@ -1,0 +1,45 @@
+import { findAccountByEmail, insertAccount } from './accounts.ts';
+import { type IdentityContext, nowSeconds, randomId } from './context.ts';
+import { hashPassword } from './passwords.ts';
+import { requireEmail } from './requests.ts';
+import type { Account } from './tables.ts';
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  displayName: string;
+  emailVerified: boolean;
+}
+
+/** For the seed: makes sure that the account exists, and leaves one with this e-mail as it is. Gives its id. */
+export async function createAccount(context: IdentityContext, account: NewAccount): Promise<{ subject: string }> {
+  const email = requireEmail(account.email);
+  const existing = await findAccountByEmail(context.db, email);
+  if (existing) return { subject: existing.id };
+  const created = newAccount(context, {
+    email,
+    email_verified: account.emailVerified ? 1 : 0,
+    display_name: account.displayName,
+    password_hash: await hashPassword(account.password),
+  });
+  await insertAccount(context.db, created);
+  return { subject: created.id };
+}
+
+/** A row for `insertAccount`, as of now. */
+export function newAccount(context: IdentityContext, fields: Partial<Account>): Account {
+  const now = context.now();
+  return {
+    id: randomId(),
+    email: null,
+    email_verified: 0,
+    display_name: null,
+    photo_url: null,
+    password_hash: null,
+    valid_since_seconds: nowSeconds(context),
+    created_at: now,
+    last_login_at: now,
+    last_refresh_at: now,
+    ...fields,
+  };
+}

@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { IdentityContext } from './context.ts';
+import { GoogleError } from './google-error.ts';
+import { type Html, mailListPage, resetPasswordPage, resultPage } from './mail-html.ts';
+import { applyVerificationCode, resetPassword } from './mail-operations.ts';
+import { isExpired, listMails, mailModes, readMail } from './mails.ts';
+import type { Mail } from './tables.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** The pages that stand in for a mailbox, and for the pages that the links in Firebase's mails lead to. */
+export function createMailRoutes(context: IdentityContext) {
+  const app = new Hono();
+  app.use('/demo/mail/*', async (c, next) => {
+    await next();
+    // The addresses hold codes.
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+  });
+  app.onError((error, c) => {
+    if (!(error instanceof GoogleError)) throw error;
+    return c.html(failurePage(error), 400);
+  });
+
+  return app
+    .get('/demo/mail', async (c) => {
+      const isOpen = (mail: Mail) => mail.used_at === null && !isExpired(context, mail);
+      return c.html(mailListPage(await listMails(context), isOpen));
+    })
+    .get('/demo/mail/action', async (c) => {
+      const mail = await readMail(context, c.req.query('oobCode'));
+      if (c.req.query('mode') !== mailModes[mail.request_type]) throw new GoogleError('INVALID_OOB_CODE');
+      if (mail.request_type === 'PASSWORD_RESET') return c.html(resetPasswordPage(mail));
+      const { email } = await applyVerificationCode(context, mail.oob_code);
+      return c.html(
+        resultPage(
+          'E-mail verified',
+          `Thank you. ${email} is verified now.`,
+          continueLink(c, mail, 'Continue shopping'),
+        ),
+      );
+    })
+    .post('/demo/mail/action', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+      const form = new URLSearchParams(await c.req.text());
+      const mail = await readMail(context, form.get('oobCode') ?? undefined);
+      return choosePassword(context, c, mail, form.get('newPassword') ?? '');
+    });
+}
+
+async function choosePassword(context: IdentityContext, c: Context, mail: Mail, newPassword: string) {
+  if (!newPassword) return c.html(resetPasswordPage(mail, 'Enter a password.'), 400);
+  try {
+    await resetPassword(context, { oobCode: mail.oob_code, newPassword });
+  } catch (error) {
+    if (!(error instanceof GoogleError && error.message.startsWith('WEAK_PASSWORD'))) throw error;
+    return c.html(resetPasswordPage(mail, 'Choose a password of at least 6 characters.'), 400);
+  }
+  const text = `The password for ${mail.email} is changed. Sign in with the new one; every other session has ended.`;
+  return c.html(resultPage('Password changed', text, { href: '/login', label: 'Go to login' }));
+}
+
+function failurePage(error: GoogleError): Html {
+  const isKnown = ['INVALID_OOB_CODE', 'EXPIRED_OOB_CODE', 'MISSING_OOB_CODE'].includes(error.message);
+  const text = isKnown
+    ? 'It was used already, or it is too old. Ask for a new mail in the shop and follow its link.'
+    : 'The account has changed since the mail was sent. Ask for a new mail in the shop and follow its link.';
+  return resultPage('This link does not work', text, { href: '/', label: 'Go to the shop' });
+}
+
+/** Where the page that asked for the mail wants the reader to go; never to another site. */
+function continueLink(c: Context, mail: Mail, label: string) {
+  const { origin } = new URL(c.req.url);
+  const wanted = mail.continue_url === null ? undefined : new URL(mail.continue_url);
+  return { href: wanted?.origin === origin ? wanted.href : '/', label };
+}

@@ -1,0 +1,71 @@
+import { type IdentityContext, randomSecret } from './context.ts';
+import { assert } from './google-error.ts';
+import type { Mail, MailType } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+const LISTED_MAILS = 50;
+
+/** How long a link works, in milliseconds. */
+const lifetimes: Record<MailType, number> = {
+  PASSWORD_RESET: HOUR_MS,
+  VERIFY_EMAIL: 72 * HOUR_MS,
+  VERIFY_AND_CHANGE_EMAIL: 72 * HOUR_MS,
+};
+
+/** The modes in the links of Firebase's mails. */
+export const mailModes = {
+  PASSWORD_RESET: 'resetPassword',
+  VERIFY_EMAIL: 'verifyEmail',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+} as const satisfies Record<MailType, string>;
+
+/** Keeps what would be sent. */
+export async function sendMail(
+  context: IdentityContext,
+  mail: Pick<Mail, 'request_type' | 'email' | 'new_email' | 'continue_url'>,
+): Promise<void> {
+  await context.db
+    .insertInto('demo_mails')
+    .values({ ...mail, oob_code: randomSecret(), sent_at: context.now(), used_at: null })
+    .execute();
+}
+
+/** The newest mails first, used ones too. */
+export function listMails({ db }: IdentityContext): Promise<Mail[]> {
+  return db.selectFrom('demo_mails').selectAll().orderBy('sent_at', 'desc').limit(LISTED_MAILS).execute();
+}
+
+/** The mail of an unused code. Throws `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`. */
+export async function readMail(context: IdentityContext, oobCode: string | undefined): Promise<Mail> {
+  assert(oobCode, 'MISSING_OOB_CODE');
+  const mail = await context.db
+    .selectFrom('demo_mails')
+    .selectAll()
+    .where('oob_code', '=', oobCode)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  assert(mail, 'INVALID_OOB_CODE');
+  assert(!isExpired(context, mail), 'EXPIRED_OOB_CODE');
+  return mail;
+}
+
+/** Marks the code as used; throws `INVALID_OOB_CODE` when somebody was faster. */
+export async function consumeMail(context: IdentityContext, { oob_code }: Mail): Promise<void> {
+  const result = await context.db
+    .updateTable('demo_mails')
+    .set({ used_at: context.now() })
+    .where('oob_code', '=', oob_code)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  assert(result.numUpdatedRows === 1n, 'INVALID_OOB_CODE');
+}
+
+/** Whether the link of a mail is too old. */
+export function isExpired(context: IdentityContext, mail: Mail): boolean {
+  return context.now() > mail.sent_at + lifetimes[mail.request_type];
+}
+
+/** The address of the page that applies a mail's code. */
+export function mailLink(mail: Mail): string {
+  return `/demo/mail/action?${new URLSearchParams({ mode: mailModes[mail.request_type], oobCode: mail.oob_code })}`;
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { canonicalEmail } from '#shared/domain/email.ts';
+import { assert, GoogleError } from './google-error.ts';
+
+// What the firebase SDK sends. Whether a field is needed is each operation's business, since Google has a code of its
+// own for each that is missing; unknown fields are ignored.
+
+const text = z.string().max(1024).optional();
+const token = z.string().max(8192).optional();
+const password = z.string().max(4096).optional();
+
+export const signUpSchema = z.object({ email: text, password, displayName: text, idToken: token });
+export const signInWithPasswordSchema = z.object({ email: text, password });
+export const lookupSchema = z.object({ idToken: token });
+export const deleteSchema = lookupSchema;
+export const createAuthUriSchema = z.object({ identifier: text, continueUri: text });
+export const resetPasswordSchema = z.object({ oobCode: text, newPassword: password });
+
+export const sendOobCodeSchema = z.object({
+  requestType: text,
+  email: text,
+  newEmail: text,
+  idToken: token,
+  continueUrl: text,
+});
+
+export const signInWithIdpSchema = z.object({
+  requestUri: text,
+  postBody: z.string().max(16_384).optional(),
+  idToken: token,
+  returnIdpCredential: z.boolean().optional(),
+});
+
+export const updateSchema = z.object({
+  idToken: token,
+  oobCode: text,
+  email: text,
+  password,
+  displayName: text.nullable(),
+  photoUrl: z.string().max(2048).nullish(),
+  deleteAttribute: z.array(z.string()).optional(),
+  deleteProvider: z.array(z.string()).optional(),
+});
+
+export const refreshSchema = z.object({ grant_type: text, refresh_token: text });
+
+export type UpdateRequest = z.infer<typeof updateSchema>;
+
+/** The body as the schema has it. Throws Google's error for a body of the wrong shape. */
+export function parseRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const field = result.error.issues[0]?.path.join('.') ?? '';
+  throw new GoogleError(`Invalid JSON payload received. /${field} is not valid`, 400, 'INVALID_ARGUMENT');
+}
+
+/** The canonical e-mail; throws the error code when the text is no e-mail. */
+export function requireEmail(email: string, code = 'INVALID_EMAIL'): string {
+  const canonical = canonicalEmail(email);
+  assert(canonical, code);
+  return canonical;
+}

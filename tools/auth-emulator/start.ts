@@ -1,0 +1,128 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const home = import.meta.dirname;
+const modules = join(home, 'node_modules');
+const stamp = join(modules, '.installed-lock');
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+export interface AuthEmulator {
+  /** `http://127.0.0.1:<port>`, for `connectAuthEmulator`. */
+  url: string;
+  /** Ends the emulator and everything that it started. */
+  stop(): Promise<void>;
+}
+
+/** Installs Firebase's own emulator beside this file, unless what the lock file names is there already. */
+export function installAuthEmulator(): void {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(home, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  // Under `npm run` the very same npm is used, on the Node that runs this.
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const options = ['ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home];
+  const { status, error, stderr } = spawnSync(command, [...first, ...options], {
+    cwd: home,
+    encoding: 'utf8',
+    shell: !npm && process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`The auth emulator could not be installed: ${error?.message ?? stderr}`);
+  writeFileSync(stamp, lock);
+}
+
+/** Starts the installed emulator on free loopback ports, without its user interface, Java or the internet. */
+export async function startAuthEmulator(projectId: string): Promise<AuthEmulator> {
+  const folder = mkdtempSync(join(tmpdir(), 'auth-emulator-'));
+  const [auth, hub, logging] = await findFreePorts(3);
+  writeFileSync(join(folder, 'firebase.json'), JSON.stringify(configuration({ auth, hub, logging })));
+
+  const cli = join(modules, 'firebase-tools', 'lib', 'bin', 'firebase.js');
+  const child = spawn(process.execPath, [cli, 'emulators:start', '--only', 'auth', '--project', projectId], {
+    cwd: folder,
+    detached: process.platform !== 'win32',
+    // Its settings and update check would otherwise land in the user's own folder.
+    env: { ...process.env, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder, NO_UPDATE_NOTIFIER: '1', CI: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      kill(child.pid, 'SIGINT');
+      const timer = setTimeout(() => kill(child.pid, 'SIGKILL'), STOP_TIMEOUT_MS);
+      await ended;
+      clearTimeout(timer);
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+
+  const url = `http://127.0.0.1:${auth}`;
+  const isUp = await Promise.race([waitUntilUp(url), ended.then(() => false)]);
+  if (!isUp) {
+    await stop();
+    throw new Error(`The auth emulator did not start:\n${output}`);
+  }
+  return { url, stop };
+}
+
+function configuration(ports: { auth: number | undefined; hub: number | undefined; logging: number | undefined }) {
+  const { emulators } = JSON.parse(readFileSync(join(home, 'firebase.json'), 'utf8'));
+  const host = '127.0.0.1';
+  return {
+    emulators: {
+      ...emulators,
+      auth: { host, port: ports.auth },
+      hub: { host, port: ports.hub },
+      logging: { host, port: ports.logging },
+    },
+  };
+}
+
+/** Ends the process group, since the command starts children of its own. */
+function kill(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function waitUntilUp(url: string): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+/** All are held open until the last is found, so that no port comes twice. */
+async function findFreePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      return server;
+    }),
+  );
+  return Promise.all(
+    servers.map((server) => {
+      const address = server.address();
+      return new Promise<number>((resolve, reject) => {
+        if (address === null || typeof address === 'string') return reject(new Error('The server has no port.'));
+        server.close(() => resolve(address.port));
+      });
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import { usersContract } from '#shared/contracts/users.ts';
+import { sendJson } from '#web/api/send-json.ts';
+
+// The API's own token, kept where existing clients look for it. Its owner is kept beside it: another tab may have
+// signed in as somebody else, and a token must never be used for the wrong person.
+export const ACCESS_TOKEN_KEY = 'accessToken';
+const OWNER_KEY = 'accessTokenOwner';
+
+const EXPIRY_MARGIN_MS = 60_000;
+
+/** Gives the signed-in user's email and a fresh ID token, or null when nobody is signed in. */
+export type IdTokenSource = () => Promise<{ email: string; idToken: string } | null>;
+
+let renewal: Promise<string | null> | undefined;
+let idTokenSource: IdTokenSource = async () => null;
+
+/** Set by `auth/session.ts`; asking it from here would be an import cycle. */
+export function setIdTokenSource(source: IdTokenSource): void {
+  idTokenSource = source;
+}
+
+export function storedAccessToken(): string | null {
+  return localStorage.getItem(ACCESS_TOKEN_KEY);
+}
+
+export function removeAccessToken(): void {
+  // An exchange that is still on its way belongs to the session that has just ended.
+  renewal = undefined;
+  localStorage.removeItem(ACCESS_TOKEN_KEY);
+  localStorage.removeItem(OWNER_KEY);
+}
+
+/** Removes a token that belongs to somebody else. */
+export function keepAccessTokenOf(email: string): void {
+  if (localStorage.getItem(OWNER_KEY) !== email) removeAccessToken();
+}
+
+/** Whether a token lives long enough for one more call. A token that cannot be read does not. */
+export function isUsable(token: string | null, now = Date.now()): token is string {
+  const payload = token?.split('.')[1];
+  if (payload === undefined) return false;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const hasExpiry = typeof claims === 'object' && claims !== null && 'exp' in claims;
+    return hasExpiry && Number(claims.exp) * 1000 - now > EXPIRY_MARGIN_MS;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Exchanges a fresh ID token for an access token and stores it; null when nobody is signed in. Calls that run at the
+ * same time share one exchange. Throws an ApiFailure, or the identity provider's error.
+ */
+export function renewAccessToken(): Promise<string | null> {
+  if (renewal !== undefined) return renewal;
+  const current: Promise<string | null> = exchange(() => renewal === current).finally(() => {
+    if (renewal === current) renewal = undefined;
+  });
+  renewal = current;
+  return current;
+}
+
+async function exchange(isCurrent: () => boolean): Promise<string | null> {
+  const identity = await idTokenSource();
+  if (identity === null) return null;
+  const { method, path, response } = usersContract.signIn;
+  const { token } = await sendJson(path.replace(':email', encodeURIComponent(identity.email)), response, {
+    method,
+    headers: { authorization: `Bearer ${identity.idToken}` },
+    body: { email: identity.email },
+  });
+  if (!isCurrent()) return null;
+  localStorage.setItem(ACCESS_TOKEN_KEY, token);
+  localStorage.setItem(OWNER_KEY, identity.email);
+  return token;
+}

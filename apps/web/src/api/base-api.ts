@@ -1,0 +1,59 @@
+import {
+  type BaseQueryFn,
+  createApi,
+  type FetchBaseQueryMeta,
+  fetchBaseQuery,
+  type QueryReturnValue,
+} from '@reduxjs/toolkit/query/react';
+import { isUsable, renewAccessToken, storedAccessToken } from '#web/api/access-token.ts';
+import { type ApiError, connectionLost, fromAnswer, unexpectedAnswer } from '#web/api/api-error.ts';
+import type { ApiRequest } from '#web/api/contract-call.ts';
+import { API_BASE, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
+
+type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object, FetchBaseQueryMeta>;
+
+type Answer = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
+
+const send = fetchBaseQuery({ baseUrl: API_BASE, timeout: REQUEST_TIMEOUT_MS });
+
+/** Sends a call with the access token, renews the token silently when it is needed, and normalises errors. */
+const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
+  const attempt = async (token: string | null): Promise<Answer> => {
+    const headers = new Headers(request.headers);
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    const { data, error, ...meta } = await send({ ...request, headers }, api, extra);
+    return error === undefined ? { data, ...meta } : { error: toApiError(error), ...meta };
+  };
+
+  const stored = storedAccessToken();
+  // Public calls do not wait for a token: the shop's first paint must not depend on the identity provider.
+  const renewFirst = access !== 'public' && !isUsable(stored);
+  const token = renewFirst ? ((await renewQuietly()) ?? stored) : stored;
+  const result = await attempt(token);
+  if (result.error?.status !== 401 || renewFirst) return result;
+
+  const renewed = await renewQuietly();
+  return renewed === null ? result : attempt(renewed);
+};
+
+/** A renewal that fails is not what the user asked for; the call itself then says what is wrong. */
+async function renewQuietly(): Promise<string | null> {
+  return renewAccessToken().catch(() => null);
+}
+
+type SendError = NonNullable<Awaited<ReturnType<typeof send>>['error']>;
+
+function toApiError(error: SendError): ApiError {
+  if (typeof error.status === 'number') return fromAnswer(error.status, error.data);
+  return error.status === 'PARSING_ERROR' ? unexpectedAnswer(error.originalStatus) : connectionLost;
+}
+
+/** The one client of our API. Endpoints are injected by the file of their noun. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Product', 'Order', 'Review', 'User', 'Admin'],
+  // An answer that is not what the contract says is an error like any other, not a crash.
+  catchSchemaFailure: () => unexpectedAnswer(null),
+  endpoints: () => ({}),
+});

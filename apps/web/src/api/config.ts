@@ -1,0 +1,31 @@
+import { type Config, systemContract } from '#shared/contracts/system.ts';
+import { ApiFailure, unexpectedAnswer } from '#web/api/api-error.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { sendJson } from '#web/api/send-json.ts';
+
+let loading: Promise<Config> | undefined;
+
+/** The settings of the deployment that serves this app, asked for once; a failed try may be repeated. */
+export function loadConfig(): Promise<Config> {
+  loading ??= sendJson(systemContract.config.path, systemContract.config.response).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+const configApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readConfig: build.query<Config, void>({
+      queryFn: async () => {
+        try {
+          return { data: await loadConfig() };
+        } catch (error) {
+          return { error: error instanceof ApiFailure ? error.error : unexpectedAnswer(null) };
+        }
+      },
+    }),
+  }),
+});
+
+export const { useReadConfigQuery } = configApi;

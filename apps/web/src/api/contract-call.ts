@@ -1,0 +1,117 @@
+import type { FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+import type * as z from 'zod';
+import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
+import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
+
+/** What `base-api.ts` sends. `access` tells it whether the call needs our access token. */
+export interface ApiRequest extends FetchArgs {
+  access: Access;
+  headers: Record<string, string>;
+}
+
+type Part<Name extends string, Schema extends z.ZodType> =
+  undefined extends z.input<Schema> ? { [K in Name]?: z.input<Schema> | undefined } : { [K in Name]: z.input<Schema> };
+
+/** The variable parts of a call, named and typed by its contract. */
+export type RequestParts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Part<
+  'params',
+  Params
+> &
+  Part<'query', Query> &
+  Part<'body', Body> & { headers?: Record<string, string> | undefined };
+
+/** What a screen may send as the body of a call, before the contract's schema has parsed it. */
+export type BodyOf<E extends { body?: z.ZodType }> = z.input<NonNullable<E['body']>>;
+
+/**
+ * An RTK Query definition from a contract endpoint; `parts` says how the hook's argument becomes the request:
+ * `build.query<Product, string>({ ...call(productsContract.read, (id) => ({ params: { id } })), providesTags })`.
+ */
+export function call<
+  Arg,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(endpoint: Endpoint<Params, Query, Body, Response>, parts: (arg: Arg) => RequestParts<Params, Query, Body>) {
+  return {
+    query: (arg: Arg): ApiRequest => toRequest(endpoint, parts(arg)),
+    responseSchema: endpoint.response,
+  };
+}
+
+/** One page of a list. `total` counts all rows; `nextCursor` is null on the last page. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  nextCursor: string | null;
+}
+
+/** Like `call`, for lists: the bare array and its headers become a Page. */
+export function listCall<Arg, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Item>(
+  endpoint: Endpoint<Params, Query, Body, z.ZodType<Item[]>>,
+  parts: (arg: Arg) => RequestParts<Params, Query, Body>,
+) {
+  return {
+    query: (arg: Arg): ApiRequest => toRequest(endpoint, parts(arg)),
+    rawResponseSchema: endpoint.response,
+    transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => {
+      const headers = meta?.response?.headers;
+      const total = Number(headers?.get('x-total-count') ?? items.length);
+      return { items, total, nextCursor: nextCursor(headers?.get('link') ?? '') };
+    },
+  };
+}
+
+/** How many rows a screen asks for when it does not say. */
+export const PAGE_SIZE = 20;
+
+/** What a screen says about the page that it wants; lists show the newest first unless told otherwise. */
+export interface PageRequest {
+  limit?: number;
+  cursor?: string | undefined;
+}
+
+export function pageQuery({ limit = PAGE_SIZE, cursor }: PageRequest) {
+  return { limit: Math.min(limit, MAX_PAGE_SIZE), cursor, sort: '-createdAt' as const };
+}
+
+interface AnyParts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+}
+
+function toRequest(endpoint: Endpoint, { params, query, body, headers }: AnyParts): ApiRequest {
+  return {
+    access: endpoint.access,
+    method: endpoint.method,
+    url: fillPath(endpoint.path, entriesOf(params)) + searchOf(entriesOf(query)),
+    body,
+    headers: headers ?? {},
+  };
+}
+
+function entriesOf(record: unknown): Map<string, unknown> {
+  return new Map(typeof record === 'object' && record !== null ? Object.entries(record) : []);
+}
+
+function fillPath(path: string, params: Map<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+}
+
+function searchOf(query: Map<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of query) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+function nextCursor(link: string): string | null {
+  const next = link.split(',').find((part) => /;\s*rel="?next"?/.test(part));
+  const address = next?.match(/<([^>]*)>/)?.[1];
+  // The address may be relative; only its query matters here.
+  return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
+}

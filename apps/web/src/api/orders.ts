@@ -1,0 +1,62 @@
+import { ordersContract } from '#shared/contracts/orders.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+
+interface NewOrderRequest {
+  order: BodyOf<typeof ordersContract.place>;
+  /** The same key for every try to place the same order, so that a repeated click orders once. */
+  idempotencyKey?: string;
+}
+
+const ordersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    placeOrder: build.mutation({
+      ...call(ordersContract.place, ({ order, idempotencyKey }: NewOrderRequest) => ({
+        body: order,
+        headers: idempotencyKey === undefined ? undefined : { 'idempotency-key': idempotencyKey },
+      })),
+      // A refusal may mean that stock or price have changed, so the product is read again either way.
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    listAllOrders: build.query({
+      ...listCall(ordersContract.listAll, (page: PageRequest) => ({ query: pageQuery(page) })),
+      providesTags: ['Order'],
+    }),
+    listOwnOrders: build.query({
+      ...listCall(ordersContract.listOwn, ({ email, ...page }: PageRequest & { email: string }) => ({
+        params: { email },
+        query: pageQuery(page),
+      })),
+      providesTags: ['Order'],
+    }),
+    readOrder: build.query({
+      ...call(ordersContract.read, (id: string) => ({ params: { id } })),
+      providesTags: (_order, _error, id) => [{ type: 'Order', id }],
+    }),
+    cancelOrder: build.mutation({
+      ...call(ordersContract.cancel, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    shipOrder: build.mutation({
+      ...call(ordersContract.ship, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['Order'],
+    }),
+    confirmPayment: build.mutation({
+      ...call(ordersContract.confirmPayment, (body: BodyOf<typeof ordersContract.confirmPayment>) => ({
+        params: { id: body.order },
+        body,
+      })),
+      invalidatesTags: ['Order'],
+    }),
+  }),
+});
+
+export const {
+  usePlaceOrderMutation,
+  useListAllOrdersQuery,
+  useListOwnOrdersQuery,
+  useReadOrderQuery,
+  useCancelOrderMutation,
+  useShipOrderMutation,
+  useConfirmPaymentMutation,
+} = ordersApi;

@@ -1,0 +1,13 @@
+import { paymentsContract } from '#shared/contracts/payments.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { type BodyOf, call } from '#web/api/contract-call.ts';
+
+const paymentsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    createPaymentIntent: build.mutation(
+      call(paymentsContract.createIntent, (body: BodyOf<typeof paymentsContract.createIntent>) => ({ body })),
+    ),
+  }),
+});
+
+export const { useCreatePaymentIntentMutation } = paymentsApi;

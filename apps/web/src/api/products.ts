@@ -1,0 +1,43 @@
+import { productsContract } from '#shared/contracts/products.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+
+interface ProductChange {
+  id: string;
+  change: BodyOf<typeof productsContract.change>;
+}
+
+const productsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listProducts: build.query({
+      ...listCall(productsContract.list, ({ q, ...page }: PageRequest & { q?: string | undefined }) => ({
+        query: { ...pageQuery(page), q },
+      })),
+      providesTags: ['Product'],
+    }),
+    readProduct: build.query({
+      ...call(productsContract.read, (id: string) => ({ params: { id } })),
+      providesTags: (_product, _error, id) => [{ type: 'Product', id }],
+    }),
+    addProduct: build.mutation({
+      ...call(productsContract.add, (body: BodyOf<typeof productsContract.add>) => ({ body })),
+      invalidatesTags: ['Product'],
+    }),
+    changeProduct: build.mutation({
+      ...call(productsContract.change, ({ id, change }: ProductChange) => ({ params: { id }, body: change })),
+      invalidatesTags: ['Product'],
+    }),
+    removeProduct: build.mutation({
+      ...call(productsContract.remove, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['Product'],
+    }),
+  }),
+});
+
+export const {
+  useListProductsQuery,
+  useReadProductQuery,
+  useAddProductMutation,
+  useChangeProductMutation,
+  useRemoveProductMutation,
+} = productsApi;

@@ -1,0 +1,32 @@
+import type * as z from 'zod';
+import { ApiFailure, connectionLost, fromAnswer, unexpectedAnswer } from '#web/api/api-error.ts';
+
+export const API_BASE = '/api';
+
+/** A request without an answer after this long counts as lost. */
+export const REQUEST_TIMEOUT_MS = 20_000;
+
+/**
+ * One call outside RTK Query, for what must be known before it can work: the settings and the access token.
+ * Throws an ApiFailure.
+ */
+export async function sendJson<Response>(
+  path: string,
+  response: z.ZodType<Response>,
+  init: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
+): Promise<Response> {
+  const { method = 'GET', headers, body } = init;
+  const answer = await fetch(API_BASE + path, {
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  }).catch(() => {
+    throw new ApiFailure(connectionLost);
+  });
+  const data: unknown = await answer.json().catch(() => undefined);
+  if (!answer.ok) throw new ApiFailure(fromAnswer(answer.status, data));
+  const parsed = response.safeParse(data);
+  if (!parsed.success) throw new ApiFailure(unexpectedAnswer(answer.status));
+  return parsed.data;
+}

@@ -1,0 +1,23 @@
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { CrashBoundary } from '#web/app/crash-boundary.tsx';
+import { CurrencyProvider } from '#web/app/currency-provider.tsx';
+import { Notifications } from '#web/app/notifications.tsx';
+import { router } from '#web/app/router.tsx';
+import { store } from '#web/app/store.ts';
+import { ThemeProvider } from '#web/app/theme-provider.tsx';
+
+export function App() {
+  return (
+    <CrashBoundary>
+      <Provider store={store}>
+        <ThemeProvider>
+          <CurrencyProvider>
+            <RouterProvider router={router} />
+            <Notifications />
+          </CurrencyProvider>
+        </ThemeProvider>
+      </Provider>
+    </CrashBoundary>
+  );
+}

@@ -1,0 +1,6 @@
+import { ToastContainer } from 'react-toastify';
+import { commonMessages } from '#shared/messages/common.ts';
+
+export function Notifications() {
+  return <ToastContainer aria-label={commonMessages.notifications} position="top-right" theme="auto" newestOnTop />;
+}

@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { RootRoute } from '#web/app/root-route.tsx';
+import { RouteError } from '#web/app/route-error.tsx';
+import { ShopLayout } from '#web/app/shells/shop-layout.tsx';
+import { RequireAdmin } from '#web/auth/require-admin.tsx';
+import { RequireAuth } from '#web/auth/require-auth.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+
+/** Loads a screen when its route is first visited. */
+function screen(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
+  return async () => ({ Component: await load() });
+}
+
+const adminRoutes: RouteObject[] = [
+  {
+    path: 'allorders',
+    lazy: screen(() => import('#web/features/admin/all-orders-page.tsx').then((file) => file.AllOrdersPage)),
+  },
+  {
+    path: 'addproduct',
+    lazy: screen(() => import('#web/features/admin/add-product-page.tsx').then((file) => file.AddProductPage)),
+  },
+  {
+    path: 'manageproduct',
+    lazy: screen(() => import('#web/features/admin/manage-products-page.tsx').then((file) => file.ManageProductsPage)),
+  },
+  {
+    path: 'makeadmin',
+    lazy: screen(() => import('#web/features/admin/make-admin-page.tsx').then((file) => file.MakeAdminPage)),
+  },
+];
+
+const dashboardRoutes: RouteObject[] = [
+  {
+    index: true,
+    lazy: screen(() => import('#web/features/account/profile-page.tsx').then((file) => file.ProfilePage)),
+  },
+  {
+    path: 'myorder',
+    lazy: screen(() => import('#web/features/account/my-orders-page.tsx').then((file) => file.MyOrdersPage)),
+  },
+  {
+    path: 'myreview',
+    lazy: screen(() => import('#web/features/account/add-review-page.tsx').then((file) => file.AddReviewPage)),
+  },
+  {
+    path: 'payment/:id',
+    lazy: screen(() => import('#web/features/account/payment-page.tsx').then((file) => file.PaymentPage)),
+  },
+  { Component: RequireAdmin, children: adminRoutes },
+];
+
+const homePage = screen(() => import('#web/features/home/home-page.tsx').then((file) => file.HomePage));
+const notFoundPage = screen(() => import('#web/features/static-pages/not-found-page.tsx').then((f) => f.NotFoundPage));
+
+const shopRoutes: RouteObject[] = [
+  { index: true, lazy: homePage },
+  { path: 'home', lazy: homePage },
+  {
+    path: 'portfolio',
+    lazy: screen(() => import('#web/features/static-pages/portfolio-page.tsx').then((file) => file.PortfolioPage)),
+  },
+  {
+    path: 'blogs',
+    lazy: screen(() => import('#web/features/static-pages/blogs-page.tsx').then((file) => file.BlogsPage)),
+  },
+  { path: 'login', lazy: screen(() => import('#web/features/login/login-page.tsx').then((file) => file.LoginPage)) },
+  { path: 'signup', lazy: screen(() => import('#web/features/login/signup-page.tsx').then((file) => file.SignupPage)) },
+  {
+    path: 'purchase/:id',
+    lazy: screen(() => import('#web/features/purchase/purchase-page.tsx').then((file) => file.PurchasePage)),
+  },
+  {
+    path: 'dashboard',
+    Component: RequireAuth,
+    children: [
+      {
+        lazy: screen(() => import('#web/app/shells/dashboard-layout.tsx').then((file) => file.DashboardLayout)),
+        children: dashboardRoutes,
+      },
+    ],
+  },
+  { path: '*', lazy: notFoundPage },
+];
+
+export const router = createBrowserRouter([
+  {
+    Component: RootRoute,
+    HydrateFallback: Spinner,
+    ErrorBoundary: RouteError,
+    children: [{ Component: ShopLayout, children: [{ ErrorBoundary: RouteError, children: shopRoutes }] }],
+  },
+]);

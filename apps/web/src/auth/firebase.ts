@@ -1,0 +1,82 @@
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  sendEmailVerification,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  type User,
+  updateProfile,
+} from 'firebase/auth';
+import type { Config } from '#shared/contracts/system.ts';
+import { identityMessages } from '#shared/messages/identity.ts';
+import type { Identity, SessionUser } from '#web/auth/identity.ts';
+
+// The only file that knows Firebase. It is large, so it is loaded by `import()` after the first paint.
+
+export function createIdentity({ emulated, ...options }: Config['firebase']): Identity {
+  const auth = initializeAuth(initializeApp(options), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    // No popup resolver here: with one, the SDK would load Google's script on every page.
+  });
+  if (emulated) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+
+  const signedInUser = (): User => {
+    if (auth.currentUser === null) throw new Error(identityMessages.nobodySignedIn);
+    return auth.currentUser;
+  };
+  const currentUser = async () => {
+    await auth.authStateReady();
+    return auth.currentUser && toSessionUser(auth.currentUser);
+  };
+
+  return {
+    watch: (listener) => {
+      onIdTokenChanged(auth, (user) => listener(user && toSessionUser(user)));
+    },
+    currentUser,
+    idToken: async () => {
+      await auth.authStateReady();
+      // Forced, because a verified address or a disabled account shows in a new token only.
+      return (await auth.currentUser?.getIdToken(true)) ?? null;
+    },
+    signIn: async (email, password) => {
+      await signInWithEmailAndPassword(auth, email, password);
+    },
+    createAccount: async (email, password) => {
+      await createUserWithEmailAndPassword(auth, email, password);
+    },
+    signInWithGooglePopup: async () => {
+      await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+    },
+    signInWithDemoGoogle: async (account) => {
+      const claim = JSON.stringify({ ...account, email_verified: true });
+      await signInWithCredential(auth, GoogleAuthProvider.credential(claim));
+    },
+    updateProfile: async ({ name, photo }) => {
+      await updateProfile(signedInUser(), {
+        ...(name === undefined ? {} : { displayName: name }),
+        ...(photo === undefined ? {} : { photoURL: photo }),
+      });
+    },
+    sendVerificationMail: () => sendEmailVerification(signedInUser()),
+    signOut: () => signOut(auth),
+  };
+}
+
+function toSessionUser(user: User): SessionUser {
+  return {
+    email: user.email ?? '',
+    name: user.displayName ?? '',
+    photo: user.photoURL,
+    emailVerified: user.emailVerified,
+  };
+}

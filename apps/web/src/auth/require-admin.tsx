@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { identityMessages } from '#shared/messages/identity.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { signOutEverywhere } from '#web/auth/sign-in.ts';
+import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { toastError } from '#web/components/toast.ts';
+
+/**
+ * Shows its nested routes to administrators; stands inside RequireAuth. Anybody else is signed out, upon which
+ * RequireAuth sends them to login. A check that fails says nothing about the user, so it signs nobody out.
+ */
+export function RequireAdmin() {
+  const { admin, error, retry } = useAdminStatus();
+
+  useEffect(() => {
+    if (admin !== false) return;
+    toastError(identityMessages.notAdmin);
+    void signOutEverywhere();
+  }, [admin]);
+
+  if (admin) return <Outlet />;
+  if (admin === undefined && error !== undefined) return <ErrorState message={errorText(error)} onRetry={retry} />;
+  return <Spinner />;
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { identityMessages } from '#shared/messages/identity.ts';
+import { startSession, useSession } from '#web/auth/session.ts';
+import { originOf } from '#web/auth/use-leave-to-origin.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { paths } from '#web/paths.ts';
+
+/** Shows its nested routes to signed-in users; sends everybody else to login and remembers where they wanted to go. */
+export function RequireAuth() {
+  const { status } = useSession();
+  const location = useLocation();
+
+  useEffect(() => {
+    void startSession();
+  }, []);
+
+  if (status === 'loading') return <Spinner />;
+  if (status === 'unknown') return <ErrorState message={identityMessages.sessionUnknown} onRetry={startSession} />;
+  if (status === 'signed-out') return <Navigate to={paths.login} replace state={originOf(location)} />;
+  return <Outlet />;
+}

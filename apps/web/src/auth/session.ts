@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from 'react';
+import { ACCESS_TOKEN_KEY, keepAccessTokenOf, removeAccessToken, setIdTokenSource } from '#web/api/access-token.ts';
+import { loadConfig } from '#web/api/config.ts';
+import type { Identity, SessionUser } from '#web/auth/identity.ts';
+
+/** `unknown` means that the identity provider could not be loaded; `startSession` tries again. */
+export type Session =
+  | { status: 'loading' | 'signed-out' | 'unknown'; user: null }
+  | { status: 'signed-in'; user: SessionUser };
+
+let session: Session = { status: 'loading', user: null };
+const listeners = new Set<() => void>();
+
+export function currentSession(): Session {
+  return session;
+}
+
+/** Calls the listener after every change; gives the function that ends it. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, for components. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, currentSession);
+}
+
+function setSession(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+// While a sign-in or sign-up is under way the provider already knows the user, but the name and the access token are
+// still to come; screens hear of the new user once, when all is there.
+let flowRunning = false;
+
+function announce(user: SessionUser | null): void {
+  if (flowRunning || isKnown(user)) return;
+  if (user === null) {
+    removeAccessToken();
+    setSession({ status: 'signed-out', user });
+  } else {
+    keepAccessTokenOf(user.email);
+    setSession({ status: 'signed-in', user });
+  }
+}
+
+/** The provider repeats itself with every renewed ID token; that is no news. */
+function isKnown(user: SessionUser | null): boolean {
+  if (user === null) return session.status === 'signed-out';
+  const known = session.user;
+  if (known === null) return false;
+  return (
+    known.email === user.email &&
+    known.name === user.name &&
+    known.photo === user.photo &&
+    known.emailVerified === user.emailVerified
+  );
+}
+
+let opening: Promise<Identity> | undefined;
+
+/** The identity provider, loaded once; a failed try may be repeated. */
+export function openIdentity(): Promise<Identity> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function open(): Promise<Identity> {
+  const [config, { createIdentity }] = await Promise.all([loadConfig(), import('#web/auth/firebase.ts')]);
+  const identity = createIdentity(config.firebase);
+  identity.watch(announce);
+  return identity;
+}
+
+setIdTokenSource(async () => {
+  const identity = await openIdentity();
+  const user = await identity.currentUser();
+  const idToken = await identity.idToken();
+  return user === null || idToken === null ? null : { email: user.email, idToken };
+});
+
+/** Restores the session of an earlier visit, if there is one. */
+export async function startSession(): Promise<void> {
+  if (session.status === 'unknown') setSession({ status: 'loading', user: null });
+  try {
+    await openIdentity();
+  } catch {
+    setSession({ status: 'unknown', user: null });
+  }
+}
+
+/**
+ * Runs a sign-in from beginning to end. If a later step fails the user is signed out again, so that nobody is left
+ * half signed in.
+ */
+export async function runSignIn<Result>(flow: (identity: Identity) => Promise<Result>): Promise<Result> {
+  const identity = await openIdentity();
+  flowRunning = true;
+  try {
+    return await flow(identity);
+  } catch (error) {
+    await identity.signOut().catch(() => undefined);
+    throw error;
+  } finally {
+    flowRunning = false;
+    announce(await identity.currentUser());
+  }
+}
+
+/** Tells screens about a user whose name or photo has changed. */
+export async function refreshSession(): Promise<void> {
+  const identity = await openIdentity();
+  announce(await identity.currentUser());
+}
+
+// Another tab that signs out removes the token. The provider tells this tab too, but later, and until then private
+// data must not stay on the screen.
+window.addEventListener('storage', ({ key, newValue }) => {
+  const removed = key === null || (key === ACCESS_TOKEN_KEY && newValue === null);
+  if (removed && session.status === 'signed-in') setSession({ status: 'signed-out', user: null });
+});

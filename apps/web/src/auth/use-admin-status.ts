@@ -1,0 +1,18 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useIsAdminQuery } from '#web/api/users.ts';
+import { useSession } from '#web/auth/session.ts';
+
+/**
+ * Whether the signed-in user holds admin rights now; `admin` is undefined until the API has said so. A "no" counts
+ * only if it is newer than the component that asks: the user may have been promoted since.
+ */
+export function useAdminStatus() {
+  const { user } = useSession();
+  const [since] = useState(() => Date.now());
+  const { currentData, fulfilledTimeStamp, error, refetch } = useIsAdminQuery(user?.email ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const isFresh = fulfilledTimeStamp !== undefined && fulfilledTimeStamp >= since;
+  return { admin: currentData?.admin || isFresh ? currentData?.admin : undefined, error, retry: refetch };
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { type Location, type Path, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '#web/auth/session.ts';
+import { paths } from '#web/paths.ts';
+
+/** What a link or redirect to login or sign-up carries, so that the visitor comes back. */
+export interface OriginState {
+  from: Path;
+}
+
+/** State for a link or redirect to login that leads back to this location. */
+export function originOf({ pathname, search, hash }: Location): OriginState {
+  return { from: { pathname, search, hash } };
+}
+
+/** The remembered origin, else the home page. Pass its `state` on in links between login and sign-up. */
+export function useOrigin(): { path: Partial<Path>; state: OriginState | null } {
+  const { state }: { state: unknown } = useLocation();
+  return isOriginState(state) ? { path: state.from, state } : { path: { pathname: paths.root }, state: null };
+}
+
+/** Leaves login or sign-up for the origin as soon as somebody is signed in and the access token is fetched. */
+export function useLeaveToOrigin(): void {
+  const { status } = useSession();
+  const { path } = useOrigin();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = path;
+  useEffect(() => {
+    if (status !== 'signed-in') return;
+    void navigate({ pathname: pathname ?? paths.root, search: search ?? '', hash: hash ?? '' }, { replace: true });
+  }, [status, pathname, search, hash, navigate]);
+}
+
+// History state outlives reloads and releases, so its shape is checked like any input.
+function isOriginState(state: unknown): state is OriginState {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return false;
+  const { from } = state;
+  return typeof from === 'object' && from !== null && 'pathname' in from && typeof from.pathname === 'string';
+}

@@ -1,0 +1,48 @@
+import { Button, Modal } from 'antd';
+import { type ReactNode, useId } from 'react';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What happens if the user goes on. */
+  warning: ReactNode;
+  /** Label of the button that changes nothing. */
+  keepLabel: string;
+  /** Label of the button that acts. */
+  actLabel: string;
+  /** Says what the acting button does where its label does not. */
+  actDescription: string;
+  busy?: boolean;
+  onKeep: () => void;
+  onAct: () => void;
+}
+
+/** Asks before something is deleted. Escape, the mask and the keeping button, which has the focus, change nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, warning, keepLabel, actLabel, actDescription, busy = false, onKeep, onAct } = props;
+  const descriptionId = useId();
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onCancel={onKeep}
+      closable={false}
+      destroyOnHidden
+      footer={
+        <>
+          <Button autoFocus onClick={onKeep}>
+            {keepLabel}
+          </Button>
+          <Button danger type="primary" loading={busy} onClick={onAct} aria-describedby={descriptionId}>
+            {actLabel}
+          </Button>
+          <span id={descriptionId} className="visually-hidden">
+            {actDescription}
+          </span>
+        </>
+      }
+    >
+      {warning}
+    </Modal>
+  );
+}

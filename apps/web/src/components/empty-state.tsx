@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { commonMessages } from '#shared/messages/common.ts';
+import styles from './state.module.css';
+
+/** Stands where a list has no rows; `children` may say what to do next. */
+export function EmptyState({
+  message = commonMessages.nothingHere,
+  children,
+}: {
+  message?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.state}>
+      <p>{message}</p>
+      {children}
+    </div>
+  );
+}

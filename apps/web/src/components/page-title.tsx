@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { commonMessages } from '#shared/messages/common.ts';
+
+/** Names the page in the browser's tab, history and search results. Every screen renders one. */
+export function PageTitle({
+  title,
+  description = commonMessages.description,
+}: {
+  title: string;
+  description?: string;
+}) {
+  useEffect(() => {
+    // Not React's own <title>: index.html already has one, and a browser shows the first.
+    document.title = title === commonMessages.brand ? title : `${title} · ${commonMessages.brand}`;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [title, description]);
+  return null;
+}

@@ -1,0 +1,12 @@
+import { commonMessages } from '#shared/messages/common.ts';
+import styles from './spinner.module.css';
+
+/** Fills its block while something loads. `cover` lays it over the nearest positioned parent instead. */
+export function Spinner({ label = commonMessages.loading, cover = false }: { label?: string; cover?: boolean }) {
+  return (
+    <div role="status" className={cover ? styles.cover : styles.block}>
+      <span className={styles.wheel} aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { toast } from 'react-toastify';
+import { errorText } from '#web/api/api-error.ts';
+
+/** Says that something has worked, politely. */
+export function toastSuccess(message: string): void {
+  toast.success(message, { role: 'status', toastId: message });
+}
+
+/** Says that something has failed: a sentence, or the error of an API call. Interrupts screen readers. */
+export function toastError(problem: unknown): void {
+  const message = typeof problem === 'string' ? problem : errorText(problem);
+  // The id keeps the same sentence from piling up when several calls fail for one reason.
+  toast.error(message, { role: 'alert', toastId: message, autoClose: 10_000 });
+}

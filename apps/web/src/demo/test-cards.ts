@@ -1,0 +1,12 @@
+/**
+ * The only card numbers that the demo accepts, from https://docs.stripe.com/testing. What each one does is decided in
+ * `server/demo/stripe/test-cards.ts`, which keeps the same list; any other number never leaves the browser.
+ */
+export const testCardNumbers: ReadonlySet<string> = new Set([
+  '4242424242424242', // pays
+  '5555555555554444', // pays
+  '378282246310005', // pays
+  '4000000000000002', // is declined
+  '4000000000009995', // has insufficient funds
+  '4000002500003155', // asks for authentication
+]);

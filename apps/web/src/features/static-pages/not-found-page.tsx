@@ -1,0 +1,18 @@
+import { commonMessages } from '#shared/messages/common.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './not-found-page.module.css';
+
+export function NotFoundPage() {
+  return (
+    <section className={`page ${styles.notFound}`}>
+      <PageTitle title={commonMessages.notFound} />
+      <h1>{commonMessages.notFound}</h1>
+      <p>{commonMessages.notFoundHint}</p>
+      <ButtonLink to={paths.root} type="primary" size="large">
+        {commonMessages.backHome}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+
+/** A form of `Input` (what people type, so text) that hands out `Output` (what the schema makes of it). */
+export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
+
+/**
+ * A form that is checked by a schema of the contract: on submit, then on every change, with the focus on the first
+ * problem. Inputs stay text, as HTML forms have them; the schema turns numeric text into numbers.
+ */
+export function useContractForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+): ContractForm<Input, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  });
+}

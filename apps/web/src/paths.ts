@@ -1,0 +1,18 @@
+/** Every address of the app. Links and redirects use these; only the router writes patterns. */
+export const paths = {
+  root: '/',
+  home: '/home',
+  portfolio: '/portfolio',
+  blogs: '/blogs',
+  login: '/login',
+  signup: '/signup',
+  purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
+  dashboard: '/dashboard',
+  myOrders: '/dashboard/myorder',
+  addReview: '/dashboard/myreview',
+  payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
+  allOrders: '/dashboard/allorders',
+  addProduct: '/dashboard/addproduct',
+  manageProducts: '/dashboard/manageproduct',
+  makeAdmin: '/dashboard/makeadmin',
+} as const;

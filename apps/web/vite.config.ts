@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    // Every asset is a file of our own: the Content-Security-Policy then needs no `data:`.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

@@ -221,7 +221,7 @@ export const demoProducts: DemoProduct[] = [
   {
     product: 'Brass Ball Valve 1 in, Full Bore, PN 40',
     description:
-      'Quarter-turn shut-off valve with a full bore and blow-out-proof stem, leak-tested before we pack it. Part no. BH-36-0125, EN 13828, DN 25, female thread Rp 1 to EN 10226-1, forged brass CW617N, nickel-plated body, chrome-plated ball, PTFE seats. PN 40 for water, oil and air, -20 to +120 °C. Red coated steel lever. Boxes of ten, 60 per carton.',
+      'Quarter-turn shut-off valve with a full bore and blow-out-proof stem, leak-tested before we pack it. Part no. BH-36-0125, EN 13828, DN 25, female thread Rp 1 to EN 10226-1, forged body in brass CW617N, chrome-plated brass ball, PTFE seats. PN 40 for water, oil and air, -20 to +120 °C. Red coated steel lever. Boxes of ten, 60 per carton.',
     price: 12.35,
     minimumQuantity: 20,
     availableQuantity: 960,

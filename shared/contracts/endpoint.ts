@@ -22,12 +22,13 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Allowed extends Access = Access,
 > {
   method: Method;
   /** Below `/api`, with `:name` for parameters. */
   path: string;
   summary: string;
-  access: Access;
+  access: Allowed;
   answers: Answers;
   /** The status of success. */
   status: 200 | 201;
@@ -43,7 +44,8 @@ export function defineEndpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodType,
->(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  Allowed extends Access = Access,
+>(endpoint: Endpoint<Params, Query, Body, Response, Allowed>): Endpoint<Params, Query, Body, Response, Allowed> {
   return endpoint;
 }
 

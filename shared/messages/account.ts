@@ -27,6 +27,7 @@ export const paymentMessages = {
   title: 'Payment',
   pay: 'Pay',
   completed: 'Your Payment is completed...',
+  refunding: 'This order can no longer take a payment. The money goes back to your card.',
   transactionId: 'Your transaction Id:',
 } as const;
 

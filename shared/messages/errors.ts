@@ -11,7 +11,7 @@ export const errorMessages = {
   method_not_allowed: 'This address does not support that method.',
   insufficient_stock: 'There is not enough stock left for this quantity. Reload the page to see what is available.',
   price_changed: 'The price has changed since this page was loaded. Reload the page and check the new price.',
-  order_paid: 'This order is paid and can no longer be cancelled.',
+  order_paid: 'This order is paid already, so it can no longer be paid or cancelled.',
   order_shipped: 'This order has already been shipped.',
   order_closed: 'This order was cancelled or has expired. Please place a new one.',
   total_mismatch: 'The total does not match an unpaid order of yours. Reload the page and try again.',

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { requestId } from 'hono/request-id';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { MAX_BODY_BYTES } from '#server/http/body.ts';
+import { routePath } from '#server/http/mount.ts';
+import { answerError } from '#server/http/on-error.ts';
+import { limitFailedSignIns } from '#server/http/rate-limit.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { orderRoutes } from '#server/routes/orders.ts';
+import { paymentRoutes } from '#server/routes/payments.ts';
+import { productRoutes } from '#server/routes/products.ts';
+import { reviewRoutes } from '#server/routes/reviews.ts';
+import { systemRoutes } from '#server/routes/system.ts';
+import { userRoutes } from '#server/routes/users.ts';
+import { endpoints } from '#shared/contracts/contract.ts';
+
+/** The whole HTTP side: the API under `/api`, and whatever else is mounted beside it (the web app, stand-ins). */
+export function createApp(deps: Deps, beside: Hono[] = []): Hono {
+  const app = new Hono();
+  app.use(requestId(), securityHeaders(deps.settings.firebase.authDomain));
+  app.route('/api', createApi(deps));
+  for (const routes of beside) app.route('/', routes);
+  app.notFound((context) => answerError(new AppError('not_found'), context, deps.log));
+  app.onError((error, context) => answerError(error, context, deps.log));
+  return app;
+}
+
+function createApi(deps: Deps): Hono {
+  const api = new Hono();
+  api.use(
+    cors({
+      origin: deps.settings.allowedOrigins,
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      exposeHeaders: ['Link', 'X-Total-Count', 'Retry-After', 'X-Request-Id'],
+      maxAge: 600,
+    }),
+  );
+  api.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AppError('payload_too_large');
+      },
+    }),
+  );
+  if (deps.settings.rateLimit) api.put('/users/:email', limitFailedSignIns(deps));
+  for (const routes of [systemRoutes, productRoutes, reviewRoutes, userRoutes, orderRoutes, paymentRoutes]) {
+    api.route('/', routes(deps));
+  }
+  refuseUndeclaredRoutes(api);
+  api.all('*', (context) => {
+    const path = context.req.path.slice('/api'.length);
+    throw new AppError(isKnownPath(path) ? 'method_not_allowed' : 'not_found');
+  });
+  return api;
+}
+
+/** Deny by default: a route that the contract does not declare, or a call without a route, is a bug found at start. */
+function refuseUndeclaredRoutes(api: Hono): void {
+  const declared = new Set(endpoints.map((endpoint) => `${endpoint.method} ${routePath(endpoint)}`));
+  const mounted = new Set(
+    api.routes.filter(({ path }) => path !== '/*' && path !== '*').map(({ method, path }) => `${method} ${path}`),
+  );
+  const stray = [...mounted.symmetricDifference(declared)];
+  if (stray.length > 0) throw new Error(`Routes and contract differ: ${stray.join(', ')}`);
+}
+
+function isKnownPath(path: string): boolean {
+  return endpoints.some((endpoint) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path));
+}

@@ -1,0 +1,49 @@
+import BetterSqlite3 from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+import type { Database, Tables } from '#server/db/schema.ts';
+
+/**
+ * Begins every transaction as a writer. A plain `begin` that reads first and writes later fails at once when another
+ * process has written in between, whatever the busy timeout says.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+// better-sqlite3 waits for a lock synchronously, so the wait in it is short; inTransaction tries again without
+// standing still.
+const BUSY_TIMEOUT_MS = 50;
+
+/** Opens one SQLite file, durable: an acknowledged write survives a loss of power. Throws what SQLite throws. */
+export function openDatabase(file: string): Database {
+  const sqlite = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  const synchronous = sqlite.pragma('synchronous', { simple: true });
+  if (synchronous !== 2)
+    throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) });
+}

@@ -1,0 +1,25 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import { migrations } from '#server/db/migrations.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** Brings the database up to the newest version of the given set; throws the first error. */
+async function applyMigrations(db: Database, set: Record<string, Migration>, table: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => set },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** The shop's own tables. */
+export async function migrate(db: Database): Promise<void> {
+  await applyMigrations(db, migrations, 'migrations');
+}
+
+/** The tables of one demo stand-in, kept apart from the shop's. */
+export async function migrateStandIn(db: Database, name: string, set: Record<string, Migration>): Promise<void> {
+  await applyMigrations(db, set, `demo_${name}_migrations`);
+}

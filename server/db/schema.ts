@@ -1,0 +1,137 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Currency } from '#shared/domain/money.ts';
+
+// The tables as they are stored; what the API shows is declared in shared/contracts. Instants are milliseconds since
+// 1970 (UTC), prices are price units, totals and amounts minor units (see shared/domain/money.ts).
+
+/** Set on insert, never changed. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+export interface UsersTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  email: Fixed<string>;
+  role: 'admin' | 'customer';
+  email_verified: 0 | 1;
+  created_at: Fixed<number>;
+}
+
+export interface ProductsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  name: string;
+  description: string;
+  price_units: number;
+  minimum_quantity: number;
+  available_quantity: number;
+  image: string;
+  created_at: Fixed<number>;
+  deleted_at: ColumnType<number | null, never, number>;
+}
+
+/** Every change of a product's stock that is not an order: the first delivery and adjustments. */
+export interface StockMovementsTable {
+  seq: Generated<number>;
+  product_id: Fixed<string>;
+  quantity: Fixed<number>;
+  reason: Fixed<string>;
+  created_at: Fixed<number>;
+}
+
+export interface OrdersTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  product_id: Fixed<string>;
+  owner_id: Fixed<string>;
+  email: Fixed<string>;
+  name: Fixed<string>;
+  image: Fixed<string>;
+  price_units: Fixed<number>;
+  quantity: Fixed<number>;
+  total_minor: Fixed<number>;
+  currency: Fixed<Currency>;
+  address: Fixed<string>;
+  phone: Fixed<string>;
+  idempotency_key: Fixed<string | null>;
+  created_at: Fixed<number>;
+  paid_at: ColumnType<number | null, never, number>;
+  transaction_id: ColumnType<string | null, never, string>;
+  shipped_at: ColumnType<number | null, never, number>;
+  cancelled_at: ColumnType<number | null, never, number>;
+  expired_at: ColumnType<number | null, never, number>;
+}
+
+/** Payment intents that were opened at the payment provider, by the provider's id. */
+export interface PaymentIntentsTable {
+  id: Fixed<string>;
+  order_id: Fixed<string>;
+  amount_minor: Fixed<number>;
+  currency: Fixed<Currency>;
+  state: 'open' | 'succeeded' | 'cancelled';
+  created_at: Fixed<number>;
+}
+
+/** Money that arrived for an order that could not take it; at most one refund for each intent. */
+export interface RefundsTable {
+  payment_intent_id: Fixed<string>;
+  order_id: Fixed<string>;
+  amount_minor: Fixed<number>;
+  refund_id: ColumnType<string | null, never, string>;
+  created_at: Fixed<number>;
+  completed_at: ColumnType<number | null, never, number>;
+}
+
+/** Webhook events that were applied, by the provider's id. */
+export interface WebhookEventsTable {
+  id: Fixed<string>;
+  type: Fixed<string>;
+  received_at: Fixed<number>;
+}
+
+export interface ReviewsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  name: Fixed<string>;
+  ratings: Fixed<number>;
+  description: Fixed<string>;
+  created_at: Fixed<number>;
+}
+
+/** The append-only record of every change: an order's timeline and the audit trail. */
+export interface EventsTable {
+  seq: Generated<number>;
+  at: Fixed<number>;
+  /** A user's id, or the part of the system that acted. */
+  actor: Fixed<string>;
+  type: Fixed<string>;
+  subject_id: Fixed<string>;
+  /** JSON of what changed, before and after. */
+  before: Fixed<string | null>;
+  after: Fixed<string | null>;
+}
+
+export interface Tables {
+  users: UsersTable;
+  products: ProductsTable;
+  stock_movements: StockMovementsTable;
+  orders: OrdersTable;
+  payment_intents: PaymentIntentsTable;
+  refunds: RefundsTable;
+  webhook_events: WebhookEventsTable;
+  reviews: ReviewsTable;
+  events: EventsTable;
+}
+
+/** Reads, outside or inside a transaction. */
+export type Database = Kysely<Tables>;
+/** What a query that writes takes: only `inTransaction` gives one out. */
+export type WriteTransaction = Transaction<Tables>;
+
+export type UserRow = Selectable<UsersTable>;
+export type ProductRow = Selectable<ProductsTable>;
+export type OrderRow = Selectable<OrdersTable>;
+export type NewOrderRow = Insertable<OrdersTable>;
+export type PaymentIntentRow = Selectable<PaymentIntentsTable>;
+export type RefundRow = Selectable<RefundsTable>;
+export type ReviewRow = Selectable<ReviewsTable>;

@@ -1,0 +1,22 @@
+import type { StripeStandIn } from '#server/demo/stripe/stand-in.ts';
+
+/** Pays a payment intent as a browser would, with a card that always works; returns the intent's id. */
+export async function payWithTestCard(
+  stripe: StripeStandIn,
+  publishableKey: string,
+  clientSecret: string,
+): Promise<string> {
+  const intentId = clientSecret.split('_secret_')[0] ?? '';
+  const body = new URLSearchParams({
+    key: publishableKey,
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
+    'payment_method_data[card][cvc]': '123',
+  });
+  const answer = await stripe.routes.request(`/v1/payment_intents/${intentId}/confirm`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`The payment stand-in answered with ${answer.status}: ${await answer.text()}`);
+  return intentId;
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { migrateStandIn } from '#server/db/migrate.ts';
+import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
+import { createIdentityStandIn, type IdentityStandIn } from '#server/demo/identity/stand-in.ts';
+import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
+import { stripeStandInMigrations } from '#server/demo/stripe/migrations.ts';
+import { createStripeStandIn, type StripeStandIn } from '#server/demo/stripe/stand-in.ts';
+import type { Deps } from '#server/deps.ts';
+import { createIdentityVerifier } from '#server/integrations/identity.ts';
+import { createPayments } from '#server/integrations/stripe.ts';
+
+/** A shop whose two vendors are the stand-ins in this process. */
+export interface Demo {
+  deps: Deps;
+  identity: IdentityStandIn;
+  stripe: StripeStandIn;
+  /** The stand-ins' paths, to be mounted beside the API. */
+  routes: Hono[];
+  /** Tells the payment stand-in where the shop takes its webhooks; until then they wait. */
+  onListening: (app: Hono) => void;
+}
+
+/** Puts the stand-ins where the vendors would be; the shop's own code does not know. */
+export async function startDemo(common: Omit<Deps, 'identity' | 'payments'>): Promise<Demo> {
+  const { db, settings, now } = common;
+  await migrateStandIn(db, 'identity', demoIdentityMigrations);
+  await migrateStandIn(db, 'stripe', stripeStandInMigrations);
+
+  const shop = Promise.withResolvers<Hono>();
+  const { projectId, keySetUrl } = settings.firebase;
+  const identity = createIdentityStandIn({
+    // Kysely's types cannot drop tables; the stand-in knows only its own.
+    db: db as unknown as Kysely<DemoIdentityTables>,
+    projectId,
+    now,
+    allowedOrigins: settings.allowedOrigins,
+  });
+  const stripe = createStripeStandIn({
+    db,
+    now,
+    ...settings.stripe,
+    deliver: async (body, signature) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const answer = await (await shop.promise).request('/api/webhooks/stripe', { method: 'POST', body, headers });
+      if (!answer.ok) throw new Error(`The shop answered a webhook with ${answer.status}`);
+    },
+  });
+
+  const deps: Deps = {
+    ...common,
+    identity: createIdentityVerifier({
+      projectId,
+      keySetUrl,
+      fetch: () => identity.routes.request(identity.keySetPath),
+    }),
+    payments: createPayments({
+      secretKey: settings.stripe.secretKey,
+      webhookSecret: settings.stripe.webhookSecret,
+      fetch: stripe.fetch,
+    }),
+  };
+  const routes = [identity.routes, new Hono().route('/demo/stripe', stripe.routes)];
+  return { deps, identity, stripe, routes, onListening: shop.resolve };
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { canonicalEmail } from '#shared/domain/email.ts';
+import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
+
+/** The settings of one process, checked. Times carry their unit in the name. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  demo: boolean;
+  accessTokenSecret: string;
+  adminEmails: string[];
+  allowedOrigins: string[];
+  trustProxy: boolean;
+  currency: Currency;
+  firebase: { apiKey: string; authDomain: string; projectId: string; keySetUrl: string };
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
+  unpaidOrderHours: number;
+  requirePaymentBeforeShipping: boolean;
+  rateLimit: boolean;
+}
+
+/** Every problem with the settings at once, each naming its variable and never its value. */
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(['Bulkhead cannot start with these settings:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+const GOOGLE_KEY_SET = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const MIN_SECRET_BYTES = 32;
+
+const flag = z
+  .enum(['true', 'false', 'on', 'off', '1', '0'], { error: 'must be true or false' })
+  .transform((value) => ['true', 'on', '1'].includes(value));
+
+function number(min: number, max: number) {
+  const error = `must be a number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
+}
+
+function list(item: z.ZodType<string, string>) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item));
+}
+
+const email = z
+  .string()
+  .refine((text) => canonicalEmail(text) !== null, { error: 'must be e-mail addresses separated by commas' })
+  .transform((text) => canonicalEmail(text) ?? text);
+
+const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+  error: 'must be origins such as https://shop.example.com separated by commas',
+});
+
+const secret = (name: string) =>
+  z.string({ error: `is required: ${name}` }).refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, {
+    error: `must have at least ${MIN_SECRET_BYTES} bytes`,
+  });
+
+const required = (what: string) => z.string({ error: `is required: ${what}` });
+
+const commonSchema = z.object({
+  PORT: number(0, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .refine((value) => value === undefined, {
+      error: 'is not supported by this version; leave it empty to use the SQLite file in DATA_DIR',
+    }),
+  ADMIN_EMAILS: list(email).default([]),
+  ALLOWED_ORIGINS: list(origin).default([]),
+  TRUST_PROXY: flag.default(false),
+  CURRENCY: z
+    .enum(Object.keys(currencyDecimals) as [Currency, ...Currency[]], {
+      error: `must be one of ${Object.keys(currencyDecimals).join(', ')}`,
+    })
+    .default('usd'),
+  UNPAID_ORDER_HOURS: number(1, 8760).default(168),
+  REQUIRE_PAYMENT_BEFORE_SHIPPING: flag.default(false),
+});
+
+const productionSchema = commonSchema.extend({
+  ACCESS_TOKEN_SECRET: secret('a random text of 32 bytes or more that signs access tokens'),
+  FIREBASE_API_KEY: required('the web API key of your Firebase project'),
+  FIREBASE_AUTH_DOMAIN: required('for example your-project.firebaseapp.com'),
+  FIREBASE_PROJECT_ID: required('the id of your Firebase project'),
+  FIREBASE_KEY_SET_URL: z.url({ error: 'must be the address of a JSON Web Key Set' }).default(GOOGLE_KEY_SET),
+  STRIPE_SECRET_KEY: required('the secret key of your Stripe account').regex(/^(sk|rk)_(test|live)_/, {
+    error: 'must be a Stripe secret key',
+  }),
+  STRIPE_PUBLISHABLE_KEY: required('the publishable key of your Stripe account').regex(/^pk_(test|live)_/, {
+    error: 'must be a Stripe publishable key',
+  }),
+  STRIPE_WEBHOOK_SECRET: required('the signing secret of your Stripe webhook').regex(/^whsec_/, {
+    error: 'must be a Stripe webhook signing secret',
+  }),
+  RATE_LIMIT: flag.refine((on) => on, { error: 'can be off in the demo only' }).default(true),
+});
+
+const demoSchema = commonSchema.extend({
+  NODE_ENV: z
+    .string()
+    .optional()
+    .refine((value) => value !== 'production', { error: 'must not be production while DEMO is on' }),
+  ACCESS_TOKEN_SECRET: secret('').default(() => randomBytes(MIN_SECRET_BYTES).toString('hex')),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .refine((key) => key === undefined || !/_live_/.test(key), { error: 'must not be a live key while DEMO is on' }),
+  RATE_LIMIT: flag.default(false),
+});
+
+const demoVendors = {
+  firebase: {
+    apiKey: 'demo-api-key',
+    authDomain: 'localhost',
+    projectId: 'demo-bulkhead',
+    keySetUrl: 'http://127.0.0.1/demo/identity/jwks',
+  },
+  stripe: { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webhookSecret: 'whsec_demo' },
+};
+
+/**
+ * Reads the settings out of environment variables; an empty one counts as missing.
+ * @throws {SettingsError} with every problem at once.
+ */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
+  const demo = parse(z.object({ DEMO: flag.default(false) }), given).DEMO;
+  if (demo) return { ...common(parse(demoSchema, given)), ...demoVendors, demo };
+
+  const env = parse(productionSchema, given);
+  return {
+    ...common(env),
+    demo,
+    firebase: {
+      apiKey: env.FIREBASE_API_KEY,
+      authDomain: env.FIREBASE_AUTH_DOMAIN,
+      projectId: env.FIREBASE_PROJECT_ID,
+      keySetUrl: env.FIREBASE_KEY_SET_URL,
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    },
+  };
+}
+
+type CommonEnv = z.output<typeof commonSchema> & { ACCESS_TOKEN_SECRET: string; RATE_LIMIT: boolean };
+
+function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'stripe'> {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    accessTokenSecret: env.ACCESS_TOKEN_SECRET,
+    adminEmails: env.ADMIN_EMAILS,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    currency: env.CURRENCY,
+    unpaidOrderHours: env.UNPAID_ORDER_HOURS,
+    requirePaymentBeforeShipping: env.REQUIRE_PAYMENT_BEFORE_SHIPPING,
+    rateLimit: env.RATE_LIMIT,
+  };
+}
+
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  variables: Record<string, string | undefined>,
+): z.output<Schema> {
+  const result = schema.safeParse(variables);
+  if (result.success) return result.data;
+  throw new SettingsError(result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+}
+
+/** The settings of this process, with `.env` in the working folder where it exists. */
+export function readProcessSettings(overrides: Record<string, string> = {}): Settings {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  return readSettings({ ...process.env, ...overrides });
+}

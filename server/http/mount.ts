@@ -1,0 +1,57 @@
+import type { Context, Hono } from 'hono';
+import type * as z from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { authorize, type Caller } from '#server/http/authenticate.ts';
+import { readJson } from '#server/http/body.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
+
+/** What a handler is given: who calls and with what, checked against the endpoint's contract. */
+export interface Call<E extends Endpoint> {
+  context: Context;
+  caller: CallerOf<E['access']>;
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  /** Reads and validates the body; called after the handler has found what the call is about. */
+  body: () => Promise<Output<E['body']>>;
+}
+
+type CallerOf<A extends Access> = Access extends A ? Caller | null : A extends 'user' | 'admin' ? Caller : null;
+type Output<Schema> = Exclude<Schema, undefined> extends z.ZodType ? z.output<Exclude<Schema, undefined>> : undefined;
+type Answer<E extends Endpoint> = z.input<E['response']>;
+
+/**
+ * An email's own pattern keeps `/orders/{email}` from taking the ids of `/orders/{id}`. Hono matches before it decodes
+ * `%40`.
+ */
+const emailPattern = ':email{[^/@%]+(?:@|%40)[^/@]+}';
+
+/** The endpoint's path as Hono writes it. */
+export function routePath(endpoint: Endpoint): string {
+  return endpoint.path === '/orders/:email' ? endpoint.path.replace(':email', emailPattern) : endpoint.path;
+}
+
+/**
+ * Adds one call of the contract to the routes: authenticates, authorizes, then runs the handler, which looks for what
+ * the call is about before it validates the body. What it returns is the answer's JSON.
+ */
+export function mount<E extends Endpoint>(
+  app: Hono,
+  deps: Deps,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  app.on(endpoint.method, [routePath(endpoint)], async (context) => {
+    const caller = await authorize(context, deps, endpoint.access);
+    if (caller) context.header('Cache-Control', 'no-store');
+    const call = {
+      context,
+      caller,
+      params: endpoint.params && validate(endpoint.params, context.req.param()),
+      query: endpoint.query && validate(endpoint.query, context.req.query()),
+      body: async () => endpoint.body && validate(endpoint.body, await readJson(context)),
+    };
+    // The pieces were made from this endpoint's own schemas and access, which the compiler cannot follow.
+    return context.json(await handler(call as unknown as Call<E>), endpoint.status);
+  });
+}

@@ -1,0 +1,43 @@
+import BetterSqlite3 from 'better-sqlite3';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Log } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
+
+// What SQLite says when the disk or another process stands in the way; nothing was written, and it may pass.
+const databaseTroubles = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
+
+/** Answers any error in the one form that clients know, and logs what nobody expected. */
+export function answerError(error: unknown, context: Context, log: Log): Response {
+  const appError = toAppError(error);
+  const requestId = context.get('requestId');
+  if (appError.status >= 500) log.error(appError.code, error, { requestId, path: context.req.routePath });
+  if (appError.status === 401) context.header('WWW-Authenticate', 'Bearer');
+  const retryAfter = appError.retryAfter ?? (appError.status === 503 ? 1 : undefined);
+  if (retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(retryAfter)));
+  const body: ErrorBody = {
+    code: appError.code,
+    message: appError.message,
+    ...(appError.fields && Object.keys(appError.fields).length > 0 && { fields: appError.fields }),
+    requestId,
+  };
+  context.header('Cache-Control', 'no-store');
+  return context.json(body, appError.status);
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof BetterSqlite3.SqliteError && databaseTroubles.test(error.code)) {
+    return new AppError('database_busy', { cause: error });
+  }
+  if (error instanceof HTTPException) return new AppError(codeOfStatus(error.status), { cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+/** What Hono's own middleware throws. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 413) return 'payload_too_large';
+  if (status === 415) return 'unsupported_media_type';
+  return status < 500 ? 'malformed_request' : 'internal';
+}

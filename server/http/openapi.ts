@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { endpoints } from '#shared/contracts/contract.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { errorBodySchema } from '#shared/contracts/errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the contract table. */
+export function describeApi(): { openapi: string } & Json {
+  const byPath = Map.groupBy(endpoints, documentedPath);
+  const paths = [...byPath].map(([path, calls]) => {
+    const byMethod = Map.groupBy(calls, (call) => call.method.toLowerCase());
+    return [path, Object.fromEntries([...byMethod].map(([method, same]) => [method, describe(same, path)]))];
+  });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bulkhead API',
+      version: '1',
+      description: 'Storefront and back-office of bulk industrial products.',
+    },
+    servers: [{ url: '/api' }],
+    components: {
+      schemas: { Error: toSchema(errorBodySchema, 'output') },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', description: 'Our own access token' },
+        idToken: { type: 'http', scheme: 'bearer', description: 'A Firebase ID token' },
+        signature: { type: 'apiKey', in: 'header', name: 'Stripe-Signature' },
+      },
+    },
+    paths: Object.fromEntries(paths),
+  };
+}
+
+/**
+ * OpenAPI takes `/orders/{email}` and `/orders/{id}` for the same path, so paths of one shape share one name for the
+ * parameter.
+ */
+export function documentedPath(endpoint: Endpoint): string {
+  const template = endpoint.path.replace(/:(\w+)/g, '{$1}');
+  return template === '/orders/{email}' || template === '/orders/{id}' ? '/orders/{emailOrId}' : template;
+}
+
+/** One operation; calls of one method on paths of one shape answer either way. */
+function describe([call, ...others]: Endpoint[], path: string): Json {
+  if (!call) return {};
+  const calls = [call, ...others];
+  const answers = calls.map((each) => toSchema(each.response, 'output'));
+  return {
+    summary: calls.map((each) => each.summary).join('; or: '),
+    parameters: [...pathParameters(path), ...calls.flatMap(queryParameters)],
+    ...security(call),
+    ...(call.body && { requestBody: json(toSchema(call.body, 'input')) }),
+    responses: {
+      [call.status]: { description: 'Success', ...json(answers.length > 1 ? { anyOf: answers } : answers[0]) },
+      default: { description: 'What went wrong', ...json({ $ref: '#/components/schemas/Error' }) },
+    },
+  };
+}
+
+function json(schema: unknown): Json {
+  return { content: { 'application/json': { schema } } };
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(endpoint: Endpoint): Json[] {
+  if (!endpoint.query) return [];
+  const { properties = {} } = toSchema(endpoint.query, 'input') as { properties?: Json };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+}
+
+function security(endpoint: Endpoint): Json {
+  const schemes = {
+    public: null,
+    identity: 'idToken',
+    user: 'accessToken',
+    admin: 'accessToken',
+    signature: 'signature',
+  };
+  const scheme = schemes[endpoint.access];
+  return scheme === null ? {} : { security: [{ [scheme]: [] }] };
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return rest;
+}

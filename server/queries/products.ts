@@ -1,0 +1,122 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, ProductRow, Tables, WriteTransaction } from '#server/db/schema.ts';
+import { type Page, seekBy } from '#server/queries/page.ts';
+
+/** A product that is on sale. */
+export async function findProduct(db: Database, id: string): Promise<ProductRow | undefined> {
+  return db.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** Products on sale whose name or description holds `search`, in any case. */
+export async function listProducts(db: Database, page: Page, search = ''): Promise<ProductRow[]> {
+  const { operator, direction, after } = seekBy(page);
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where((eb) => matches(eb, search))
+    .where('seq', operator, after)
+    .orderBy('seq', direction)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countProducts(db: Database, search = ''): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where((eb) => matches(eb, search))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matches(eb: ExpressionBuilder<Tables, 'products'>, search: string) {
+  if (search === '') return eb.and([]);
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return eb.or([
+    sql<boolean>`lower(name) like ${pattern} escape '\\'`,
+    sql<boolean>`lower(description) like ${pattern} escape '\\'`,
+  ]);
+}
+
+export interface ProductInsert {
+  id: string;
+  name: string;
+  description: string;
+  priceUnits: number;
+  minimumQuantity: number;
+  availableQuantity: number;
+  image: string;
+  createdAt: number;
+}
+
+export async function insertProduct(db: WriteTransaction, product: ProductInsert): Promise<void> {
+  await db
+    .insertInto('products')
+    .values({
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      price_units: product.priceUnits,
+      minimum_quantity: product.minimumQuantity,
+      available_quantity: product.availableQuantity,
+      image: product.image,
+      created_at: product.createdAt,
+    })
+    .execute();
+}
+
+export type ProductUpdate = Partial<
+  Pick<ProductRow, 'name' | 'description' | 'price_units' | 'minimum_quantity' | 'image'>
+>;
+
+export async function updateProduct(db: WriteTransaction, id: string, change: ProductUpdate): Promise<void> {
+  await db.updateTable('products').set(change).where('id', '=', id).where('deleted_at', 'is', null).execute();
+}
+
+/** Hides the product; false when that has happened already. */
+export async function markProductDeleted(db: WriteTransaction, id: string, at: number): Promise<boolean> {
+  const result = await db
+    .updateTable('products')
+    .set({ deleted_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Adds a signed quantity to the product's stock. False, and nothing changed, when the stock would become negative or
+ * the product is not on sale.
+ */
+export async function adjustStock(db: WriteTransaction, productId: string, quantity: number): Promise<boolean> {
+  const result = await db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb('available_quantity', '+', quantity), '>=', 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Gives the quantity of an order back, also to a product that is no longer on sale. */
+export async function returnStock(db: WriteTransaction, productId: string, quantity: number): Promise<void> {
+  await db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+export async function insertStockMovement(
+  db: WriteTransaction,
+  movement: { productId: string; quantity: number; reason: string; createdAt: number },
+): Promise<void> {
+  const { productId, quantity, reason, createdAt } = movement;
+  await db
+    .insertInto('stock_movements')
+    .values({ product_id: productId, quantity, reason, created_at: createdAt })
+    .execute();
+}

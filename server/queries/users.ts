@@ -1,0 +1,59 @@
+import type { Database, UserRow, WriteTransaction } from '#server/db/schema.ts';
+import { type Page, seekBy } from '#server/queries/page.ts';
+
+export async function findUserById(db: Database, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** `email` must be canonical. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function listUsers(db: Database, page: Page): Promise<UserRow[]> {
+  const { operator, direction, after } = seekBy(page);
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('seq', operator, after)
+    .orderBy('seq', direction)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countUsers(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewUser {
+  id: string;
+  email: string;
+  role: UserRow['role'];
+  emailVerified: boolean;
+  createdAt: number;
+}
+
+export async function insertUser(db: WriteTransaction, user: NewUser): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      role: user.role,
+      email_verified: user.emailVerified ? 1 : 0,
+      created_at: user.createdAt,
+    })
+    .execute();
+}
+
+export async function updateUser(
+  db: WriteTransaction,
+  id: string,
+  change: { role?: UserRow['role']; email_verified?: 0 | 1 },
+): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}

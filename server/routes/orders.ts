@@ -1,0 +1,100 @@
+import { type Context, Hono } from 'hono';
+import type { OrderRow } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Caller } from '#server/http/authenticate.ts';
+import { mount } from '#server/http/mount.ts';
+import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
+import { countOrders, findOrder, listOrders } from '#server/queries/orders.ts';
+import { answerPage, toPage } from '#server/routes/paging.ts';
+import { cancelOrder } from '#server/services/close-order.ts';
+import { confirmPayment } from '#server/services/confirm-payment.ts';
+import { placeOrder } from '#server/services/place-order.ts';
+import { shipOrder } from '#server/services/ship-order.ts';
+import { type Order, ordersContract } from '#shared/contracts/orders.ts';
+import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+export function orderRoutes(deps: Deps): Hono {
+  const { db } = deps;
+  const app = new Hono();
+
+  mount(app, deps, ordersContract.place, async ({ context, caller, body }) => {
+    const order = await body();
+    if (order.email !== undefined && order.email !== caller.email) throw new AppError('forbidden');
+    return toOrder(await placeOrder(deps, { owner: caller, order, idempotencyKey: idempotencyKey(context) }));
+  });
+  mount(app, deps, ordersContract.listAll, async ({ context, query }) =>
+    answerPage(context, toPage(query), {
+      rows: (page) => listOrders(db, page),
+      count: () => countOrders(db),
+      toItem: toOrder,
+    }),
+  );
+  // Before `read`: an e-mail fits the path of both.
+  mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) => {
+    const email = requireSelfOrAdmin(caller, params.email);
+    return answerPage(context, toPage(query), {
+      rows: (page) => listOrders(db, page, email),
+      count: () => countOrders(db, email),
+      toItem: toOrder,
+    });
+  });
+  mount(app, deps, ordersContract.read, async ({ caller, params }) =>
+    toOrder(await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin)),
+  );
+  mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
+    const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin);
+    return toOrder(await cancelOrder(deps, id, caller.userId));
+  });
+  mount(app, deps, ordersContract.ship, async ({ caller, params }) =>
+    toOrder(await shipOrder(deps, params.id, caller.userId)),
+  );
+  mount(app, deps, ordersContract.confirmPayment, async ({ caller, params, body }) => {
+    const order = await requireOrder(deps, params.id, (found) => isOwner(caller, found));
+    const claim = await body();
+    if (claim.order !== order.id) {
+      throw new AppError('invalid_fields', { fields: { order: fieldMessages.orderDiffers } });
+    }
+    return toOrder(await confirmPayment(deps, order, claim.transactionId));
+  });
+  return app;
+}
+
+function isOwner(caller: Caller, order: OrderRow): boolean {
+  return order.owner_id === caller.userId;
+}
+
+/** A foreign order and an unknown one get the same answer. */
+async function requireOrder(deps: Deps, id: string, mayKnow: (order: OrderRow) => boolean): Promise<OrderRow> {
+  const order = await findOrder(deps.db, id);
+  if (!order || !mayKnow(order)) throw new AppError('not_found');
+  return order;
+}
+
+function idempotencyKey(context: Context): string | null {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined) return null;
+  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new AppError('invalid_fields', { message: fieldMessages.idempotencyKey });
+}
+
+function toOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    productId: row.product_id,
+    name: row.name,
+    email: row.email,
+    address: row.address,
+    quantity: row.quantity,
+    phone: row.phone,
+    price: fromPriceUnits(row.price_units),
+    total: fromMinorUnits(row.total_minor, row.currency),
+    image: row.image,
+    paid: row.paid_at !== null,
+    transactionId: row.transaction_id,
+    status: row.shipped_at !== null,
+    expired: row.expired_at !== null,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

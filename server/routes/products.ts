@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import type { ProductRow } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { mount } from '#server/http/mount.ts';
+import { countProducts, findProduct, listProducts } from '#server/queries/products.ts';
+import { answerPage, toPage } from '#server/routes/paging.ts';
+import { addProduct } from '#server/services/add-product.ts';
+import { changeProduct } from '#server/services/change-product.ts';
+import { removeProduct } from '#server/services/remove-product.ts';
+import { type Product, productsContract } from '#shared/contracts/products.ts';
+import { fromPriceUnits } from '#shared/domain/money.ts';
+
+export function productRoutes(deps: Deps): Hono {
+  const { db } = deps;
+  const app = new Hono();
+
+  mount(app, deps, productsContract.list, async ({ context, query }) =>
+    answerPage(context, toPage(query), {
+      rows: (page) => listProducts(db, page, query.q),
+      count: () => countProducts(db, query.q),
+      toItem: toProduct,
+    }),
+  );
+  mount(app, deps, productsContract.read, async ({ params }) => toProduct(await requireProduct(deps, params.id)));
+  mount(app, deps, productsContract.add, async ({ caller, body }) =>
+    toProduct(await addProduct(deps, await body(), caller.userId)),
+  );
+  mount(app, deps, productsContract.change, async ({ caller, params, body }) => {
+    await requireProduct(deps, params.id);
+    return toProduct(await changeProduct(deps, params.id, await body(), caller.userId));
+  });
+  mount(app, deps, productsContract.remove, async ({ caller, params }) =>
+    toProduct(await removeProduct(deps, params.id, caller.userId)),
+  );
+  return app;
+}
+
+async function requireProduct(deps: Deps, id: string): Promise<ProductRow> {
+  const product = await findProduct(deps.db, id);
+  if (!product) throw new AppError('not_found');
+  return product;
+}
+
+function toProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    product: row.name,
+    description: row.description,
+    price: fromPriceUnits(row.price_units),
+    minimumQuantity: row.minimum_quantity,
+    availableQuantity: row.available_quantity,
+    image: row.image,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { checkWritable } from '#server/db/check-writable.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { mount } from '#server/http/mount.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import { systemContract } from '#shared/contracts/system.ts';
+
+export function systemRoutes(deps: Deps): Hono {
+  const { settings } = deps;
+  const app = new Hono();
+  const description = describeApi();
+
+  mount(app, deps, systemContract.health, async () => ({ status: 'ok' as const }));
+  mount(app, deps, systemContract.ready, async () => {
+    if (deps.isShuttingDown()) throw new AppError('shutting_down', { retryAfter: 5 });
+    await checkWritable(deps.db);
+    return { status: 'ok' as const };
+  });
+  mount(app, deps, systemContract.config, async () => ({
+    demo: settings.demo,
+    currency: settings.currency,
+    unpaidOrderHours: settings.unpaidOrderHours,
+    firebase: {
+      apiKey: settings.firebase.apiKey,
+      authDomain: settings.firebase.authDomain,
+      projectId: settings.firebase.projectId,
+      emulated: settings.demo,
+    },
+    stripe: { publishableKey: settings.stripe.publishableKey },
+  }));
+  mount(app, deps, systemContract.openapi, async () => description);
+  return app;
+}

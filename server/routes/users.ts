@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import type { UserRow } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { bearerToken, holdsAdminRights } from '#server/http/authenticate.ts';
+import { mount } from '#server/http/mount.ts';
+import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
+import { countUsers, findUserByEmail, listUsers } from '#server/queries/users.ts';
+import { answerPage, toPage } from '#server/routes/paging.ts';
+import { changeRole } from '#server/services/change-role.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
+import { type User, usersContract } from '#shared/contracts/users.ts';
+import { canonicalEmail } from '#shared/domain/email.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+export function userRoutes(deps: Deps): Hono {
+  const { db } = deps;
+  const app = new Hono();
+
+  mount(app, deps, usersContract.list, async ({ context, query }) =>
+    answerPage(context, toPage(query), {
+      rows: (page) => listUsers(db, page),
+      count: () => countUsers(db),
+      toItem: toUser,
+    }),
+  );
+  mount(app, deps, usersContract.promote, async ({ caller, params }) => {
+    const email = canonicalEmail(params.email);
+    if (email === null) throw new AppError('not_found');
+    return toUser(await changeRole(db, { email, role: 'admin', actor: caller.userId, at: deps.now() }));
+  });
+  mount(app, deps, usersContract.isAdmin, async ({ caller, params }) => {
+    const user = await findUserByEmail(db, requireSelfOrAdmin(caller, params.email));
+    return { admin: user !== undefined && holdsAdminRights(user) };
+  });
+  mount(app, deps, usersContract.signIn, async ({ context, params, body }) => {
+    const identity = await deps.identity.verify(bearerToken(context));
+    if (canonicalEmail(params.email) !== identity.email) throw new AppError('forbidden');
+    const claimed = (await body())?.email;
+    if (claimed !== undefined && claimed !== identity.email) {
+      throw new AppError('invalid_fields', { fields: { email: fieldMessages.bodyEmailDiffers } });
+    }
+    const userId = await signInUser(deps, identity);
+    context.header('Cache-Control', 'no-store');
+    return { token: await signAccessToken(deps.settings.accessTokenSecret, userId, deps.now()) };
+  });
+  return app;
+}
+
+function toUser(row: UserRow): User {
+  return { email: row.email, role: row.role, key: row.id };
+}

@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ProductRow } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordEvent } from '#server/queries/events.ts';
+import { findProduct, insertProduct, insertStockMovement } from '#server/queries/products.ts';
+import type { NewProduct } from '#shared/contracts/products.ts';
+import { toPriceUnits } from '#shared/domain/money.ts';
+
+/** Adds a product; its first stock is recorded as a delivery. */
+export async function addProduct(deps: Deps, input: NewProduct, actor: string): Promise<ProductRow> {
+  const priceUnits = toPriceUnits(input.price);
+  if (priceUnits === null) throw new AppError('invalid_fields');
+  const id = randomUUIDv7();
+  return inTransaction(deps.db, async (db) => {
+    const at = deps.now();
+    const { product: name, description, minimumQuantity, availableQuantity, image } = input;
+    await insertProduct(db, {
+      id,
+      name,
+      description,
+      priceUnits,
+      minimumQuantity,
+      availableQuantity,
+      image,
+      createdAt: at,
+    });
+    await insertStockMovement(db, { productId: id, quantity: availableQuantity, reason: 'first stock', createdAt: at });
+    await recordEvent(db, { at, actor, type: 'product.added', subjectId: id, after: input });
+    const added = await findProduct(db, id);
+    if (!added) throw new Error('A product that was just added is not there');
+    return added;
+  });
+}

@@ -1,0 +1,72 @@
+import type { ProductRow, WriteTransaction } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordEvent } from '#server/queries/events.ts';
+import {
+  adjustStock,
+  findProduct,
+  insertStockMovement,
+  type ProductUpdate,
+  updateProduct,
+} from '#server/queries/products.ts';
+import type { ProductChange } from '#shared/contracts/products.ts';
+import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
+
+/**
+ * Changes a product's fields and moves its stock, and records both.
+ * @throws {AppError} not_found, insufficient_stock when the stock would become negative
+ */
+export async function changeProduct(deps: Deps, id: string, change: ProductChange, actor: string): Promise<ProductRow> {
+  return inTransaction(deps.db, async (db) => {
+    const before = await findProduct(db, id);
+    if (!before) throw new AppError('not_found');
+    const update = toUpdate(change);
+    if (Object.keys(update).length > 0) await updateProduct(db, id, update);
+    const at = deps.now();
+    if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
+    const after = await findProduct(db, id);
+    if (!after) throw new AppError('not_found');
+    const reason = change.reason === undefined ? {} : { reason: change.reason };
+    await recordEvent(db, {
+      at,
+      actor,
+      type: 'product.changed',
+      subjectId: id,
+      before: summary(before),
+      after: { ...summary(after), ...reason },
+    });
+    return after;
+  });
+}
+
+function toUpdate(change: ProductChange): ProductUpdate {
+  const update: ProductUpdate = {};
+  if (change.product !== undefined) update.name = change.product;
+  if (change.description !== undefined) update.description = change.description;
+  if (change.minimumQuantity !== undefined) update.minimum_quantity = change.minimumQuantity;
+  if (change.image !== undefined) update.image = change.image;
+  if (change.price !== undefined) {
+    const units = toPriceUnits(change.price);
+    if (units === null) throw new AppError('invalid_fields');
+    update.price_units = units;
+  }
+  return update;
+}
+
+async function moveStock(db: WriteTransaction, productId: string, change: ProductChange, at: number): Promise<void> {
+  const { adjustQuantity: quantity = 0, reason = '' } = change;
+  if (!(await adjustStock(db, productId, quantity))) throw new AppError('insufficient_stock');
+  await insertStockMovement(db, { productId, quantity, reason, createdAt: at });
+}
+
+function summary(product: ProductRow): object {
+  return {
+    product: product.name,
+    description: product.description,
+    price: fromPriceUnits(product.price_units),
+    minimumQuantity: product.minimum_quantity,
+    availableQuantity: product.available_quantity,
+    image: product.image,
+  };
+}

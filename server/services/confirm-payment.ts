@@ -1,0 +1,26 @@
+import type { OrderRow } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findOrder } from '#server/queries/orders.ts';
+import { applyPayment } from '#server/services/apply-payment.ts';
+import { paymentMessages } from '#shared/messages/account.ts';
+
+/**
+ * Asks the payment provider whether this intent has paid the order, and records it.
+ * @throws {AppError} payment_mismatch, payment_incomplete, order_paid, order_closed, not_found, and the provider's own
+ */
+export async function confirmPayment(deps: Deps, order: OrderRow, transactionId: string): Promise<OrderRow> {
+  if (order.transaction_id === transactionId) return order;
+  const intent = await deps.payments.retrieveIntent(transactionId);
+  if (intent?.orderId !== order.id) throw new AppError('payment_mismatch');
+
+  const outcome = await applyPayment(deps, intent);
+  if (outcome === 'incomplete') throw new AppError('payment_incomplete');
+  if (outcome === 'mismatch') throw new AppError('payment_mismatch');
+  const current = await findOrder(deps.db, order.id);
+  if (outcome === 'refunding') {
+    throw new AppError(current?.paid_at ? 'order_paid' : 'order_closed', { message: paymentMessages.refunding });
+  }
+  if (!current) throw new AppError('not_found');
+  return current;
+}

@@ -1,0 +1,81 @@
+import type { OrderRow } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
+import { isPayableRow } from '#server/queries/order-facts.ts';
+import { findOrder, findOrderInAnyState, listPayableOrders } from '#server/queries/orders.ts';
+import { insertIntent, listIntents } from '#server/queries/payments.ts';
+import { cancelPaymentIntent, refreshPaymentIntent } from '#server/services/reconcile-payments.ts';
+import { claimsTotal } from '#shared/domain/money.ts';
+
+export interface OpenPaymentIntentInput {
+  customer: { userId: string; email: string };
+  /** What the client takes the total to be, in major units. */
+  totalPrice: number;
+  /** The order to pay; without it, the customer's newest unpaid order of that total. */
+  orderId: string | undefined;
+}
+
+/**
+ * The client secret of the one open payment intent of an unpaid order; opens it when there is none.
+ * @throws {AppError} not_found, order_paid, order_closed, total_mismatch, and the provider's own
+ */
+export async function openPaymentIntent(deps: Deps, input: OpenPaymentIntentInput): Promise<string> {
+  const order = await findOrderToPay(deps, input);
+  const intents = await listIntents(deps.db, order.id);
+  const open = intents.find((intent) => intent.state === 'open');
+  const reusable = open && (await refreshOpenIntent(deps, open.id));
+  // Two requests at once count the same attempt, so the provider gives both the same intent.
+  const intent = reusable ?? (await createIntent(deps, order, intents.length + 1));
+  return intent.clientSecret;
+}
+
+async function findOrderToPay(deps: Deps, input: OpenPaymentIntentInput): Promise<OrderRow> {
+  const { currency } = deps.settings;
+  const fits = (order: OrderRow) =>
+    order.currency === currency && claimsTotal(input.totalPrice, order.total_minor, currency);
+  if (input.orderId === undefined) {
+    const newest = (await listPayableOrders(deps.db, input.customer.userId)).find(fits);
+    if (!newest) throw new AppError('total_mismatch');
+    return newest;
+  }
+  const order = await findOrder(deps.db, input.orderId);
+  if (order?.owner_id !== input.customer.userId) throw new AppError('not_found');
+  refuseUnpayable(order);
+  if (!fits(order)) throw new AppError('total_mismatch');
+  return order;
+}
+
+function refuseUnpayable(order: OrderRow): void {
+  if (order.paid_at !== null) throw new AppError('order_paid');
+  if (!isPayableRow(order)) throw new AppError('order_closed');
+}
+
+/** Null when the provider has ended it, or does not know it any more. */
+async function refreshOpenIntent(deps: Deps, intentId: string): Promise<PaymentIntentView | null> {
+  const intent = await refreshPaymentIntent(deps, intentId);
+  if (intent?.status === 'succeeded') throw new AppError('order_paid');
+  return intent?.status === 'canceled' ? null : intent;
+}
+
+async function createIntent(deps: Deps, order: OrderRow, attempt: number): Promise<PaymentIntentView> {
+  const intent = await deps.payments.createIntent({
+    orderId: order.id,
+    amount: order.total_minor,
+    currency: order.currency,
+    email: order.email,
+    idempotencyKey: `order-${order.id}-${attempt}`,
+  });
+  const payable = await inTransaction(deps.db, async (db) => {
+    const { currency } = order;
+    const { id, amount } = intent;
+    await insertIntent(db, { id, orderId: order.id, amountMinor: amount, currency, createdAt: deps.now() });
+    const current = await findOrderInAnyState(db, order.id);
+    return current !== undefined && isPayableRow(current);
+  });
+  if (payable) return intent;
+  // The order was cancelled or paid while the provider was answering.
+  await cancelPaymentIntent(deps, intent.id);
+  throw new AppError('order_closed');
+}

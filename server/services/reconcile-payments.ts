@@ -1,0 +1,43 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
+import { isPayableRow } from '#server/queries/order-facts.ts';
+import { findOrderInAnyState } from '#server/queries/orders.ts';
+import { listOpenIntents, setIntentState } from '#server/queries/payments.ts';
+import { applyPayment } from '#server/services/apply-payment.ts';
+import { settleRefunds } from '#server/services/settle-refunds.ts';
+
+/**
+ * Repairs what a lost webhook, a closed browser or a dead process left behind: asks the provider how every open
+ * intent has ended, ends those whose order can no longer be paid, and pays owed refunds.
+ */
+export async function reconcilePayments(deps: Deps): Promise<void> {
+  for (const intent of await listOpenIntents(deps.db)) {
+    try {
+      const order = await findOrderInAnyState(deps.db, intent.order_id);
+      if (order && isPayableRow(order)) await refreshPaymentIntent(deps, intent.id);
+      else await cancelPaymentIntent(deps, intent.id);
+    } catch (error) {
+      deps.log.error('A payment intent could not be checked', error, { intentId: intent.id });
+    }
+  }
+  await settleRefunds(deps);
+}
+
+/** Cancels an intent at the provider; when its money has arrived already, that is dealt with as any payment. */
+export async function cancelPaymentIntent(deps: Deps, intentId: string): Promise<void> {
+  await settleIntent(deps, await deps.payments.cancelIntent(intentId));
+}
+
+/** Learns the intent's present state from the provider and applies it; null when the provider does not know it. */
+export async function refreshPaymentIntent(deps: Deps, intentId: string): Promise<PaymentIntentView | null> {
+  const intent = await deps.payments.retrieveIntent(intentId);
+  if (intent) await settleIntent(deps, intent);
+  else await inTransaction(deps.db, (db) => setIntentState(db, intentId, 'cancelled'));
+  return intent;
+}
+
+async function settleIntent(deps: Deps, intent: PaymentIntentView): Promise<void> {
+  if (intent.status === 'succeeded') await applyPayment(deps, intent);
+  if (intent.status === 'canceled') await inTransaction(deps.db, (db) => setIntentState(db, intent.id, 'cancelled'));
+}

@@ -1,0 +1,28 @@
+import type { OrderRow } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordEvent } from '#server/queries/events.ts';
+import { findOrder, markShipped } from '#server/queries/orders.ts';
+
+/**
+ * Marks an order as shipped, once.
+ * @throws {AppError} not_found, order_shipped, order_closed, unpaid_not_shippable
+ */
+export async function shipOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
+  return inTransaction(deps.db, async (db) => {
+    const at = deps.now();
+    const shipped = await markShipped(db, id, { at, onlyPaid: deps.settings.requirePaymentBeforeShipping });
+    if (!shipped) throw whyNotShipped(await findOrder(db, id));
+    const before = { state: shipped.paid_at === null ? 'pending' : 'paid' };
+    await recordEvent(db, { at, actor, type: 'order.shipped', subjectId: id, before, after: { state: 'shipped' } });
+    return shipped;
+  });
+}
+
+function whyNotShipped(order: OrderRow | undefined): AppError {
+  if (!order) return new AppError('not_found');
+  if (order.shipped_at !== null) return new AppError('order_shipped');
+  if (order.expired_at !== null) return new AppError('order_closed');
+  return new AppError('unpaid_not_shippable');
+}

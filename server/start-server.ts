@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { prepareDemoFile } from '#server/demo/prepare-demo-file.ts';
+import { startDemo } from '#server/demo/start-demo.ts';
+import type { Deps, Log } from '#server/deps.ts';
+import type { Settings } from '#server/env.ts';
+import { webAppRoutes } from '#server/http/web-app.ts';
+import { createIdentityVerifier } from '#server/integrations/identity.ts';
+import { createPayments } from '#server/integrations/stripe.ts';
+import { startJobs } from '#server/jobs.ts';
+
+/** Requests that are still running this long after the stop are cut off. */
+const STOP_WITHIN_MS = 8000;
+
+export interface RunningServer {
+  /** Such as `http://localhost:3000`. */
+  url: string;
+  /** Answers what is under way, then closes everything. */
+  stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  log: Log;
+  /** The folder of the built web app, or what serves it. */
+  web: string | Hono;
+}
+
+/** Opens the database, brings it up to date, and listens. */
+export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
+  await mkdir(settings.dataDir, { recursive: true });
+  const file = databaseFile(settings);
+  if (settings.demo) await prepareDemoFile(file, settings, options.log);
+  const db = openDatabase(file);
+  await migrate(db);
+
+  let shuttingDown = false;
+  const common = { db, settings, log: options.log, now: Date.now, isShuttingDown: () => shuttingDown };
+  const { deps, routes, onListening } = settings.demo
+    ? await startDemo(common)
+    : { deps: connectVendors(common), routes: [], onListening: () => {} };
+  const web = typeof options.web === 'string' ? webAppRoutes(options.web) : options.web;
+  const app = createApp(deps, [...routes, web]);
+  onListening(app);
+  const { server, url } = await listen(app, settings);
+  const stopJobs = startJobs(deps);
+
+  return {
+    url,
+    stop: async () => {
+      shuttingDown = true;
+      await close(server);
+      await stopJobs();
+      await db.destroy();
+    },
+  };
+}
+
+/** Where a shop with these settings keeps everything. */
+export function databaseFile(settings: Settings): string {
+  return path.join(settings.dataDir, settings.demo ? 'demo.sqlite' : 'bulkhead.sqlite');
+}
+
+function connectVendors(common: Omit<Deps, 'identity' | 'payments'>): Deps {
+  const { firebase, stripe } = common.settings;
+  return {
+    ...common,
+    identity: createIdentityVerifier({ projectId: firebase.projectId, keySetUrl: firebase.keySetUrl }),
+    payments: createPayments({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret }),
+  };
+}
+
+async function listen(app: Hono, settings: Settings): Promise<{ server: ServerType; url: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
+  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, resolve);
+  server.once('error', reject);
+  const { port } = await promise;
+  const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
+  return { server, url: `http://${host}:${port}` };
+}
+
+async function close(server: ServerType): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  const cutOff = setTimeout(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }, STOP_WITHIN_MS);
+  await promise;
+  clearTimeout(cutOff);
+}

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const home = import.meta.dirname;
 const modules = join(home, 'node_modules');
@@ -19,7 +20,7 @@ export interface AuthEmulator {
 }
 
 /** Installs Firebase's own emulator beside this file, unless what the lock file names is there already. */
-export function installAuthEmulator(): void {
+export async function installAuthEmulator(): Promise<void> {
   const lock = createHash('sha256')
     .update(readFileSync(join(home, 'package-lock.json')))
     .digest('hex');
@@ -28,12 +29,12 @@ export function installAuthEmulator(): void {
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const options = ['ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home];
-  const { status, error, stderr } = spawnSync(command, [...first, ...options], {
-    cwd: home,
-    encoding: 'utf8',
-    shell: !npm && process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`The auth emulator could not be installed: ${error?.message ?? stderr}`);
+  const shell = !npm && process.platform === 'win32';
+  try {
+    await promisify(execFile)(command, [...first, ...options], { cwd: home, shell });
+  } catch (cause) {
+    throw new Error('The auth emulator could not be installed; it needs the npm registry once.', { cause });
+  }
   writeFileSync(stamp, lock);
 }
 

@@ -9,6 +9,7 @@ const styles = raw(`<style>
     --page: light-dark(#f3f5f7, #12181f); --card: light-dark(#fff, #1b242e); --line: light-dark(#d5dce3, #33404d);
     --accent: light-dark(#0b5cad, #7fb8f5); --on-accent: light-dark(#fff, #0d1a28); --bad: light-dark(#a8201a, #ff9d96); }
   * { box-sizing: border-box; }
+  [hidden] { display: none; }
   body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
   main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
   h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; }
@@ -26,7 +27,7 @@ const styles = raw(`<style>
   .button:hover { text-decoration: underline; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
   label { display: block; margin-top: .75rem; font-weight: 600; }
-  input { display: block; width: 100%; max-width: 22rem; min-height: 2.75rem; margin: .25rem 0 1rem; padding: .5rem .75rem;
+  input:not([hidden]) { display: block; width: 100%; max-width: 22rem; min-height: 2.75rem; margin: .25rem 0 1rem; padding: .5rem .75rem;
     border: 1px solid var(--soft); border-radius: .5rem; background: var(--page); color: var(--ink); font: inherit; }
   .error { color: var(--bad); font-weight: 600; }
   nav { margin-top: 1.5rem; display: flex; gap: 1.25rem; flex-wrap: wrap; }
@@ -70,7 +71,7 @@ export function mailListPage(mails: Mail[], isOpen: (mail: Mail) => boolean): Ht
 ${
   mails.length === 0
     ? html`<section class="card"><h2>No mail yet</h2>
-<p>Sign up for an account or ask for a password reset in the shop, then come back and reload this page.</p></section>`
+<p>Sign up for an account in the shop, then come back and reload this page.</p></section>`
     : html`<ul class="mails">${mails.map((mail) => html`<li>${mailCard(mail, isOpen(mail))}</li>`)}</ul>`
 }
 <nav aria-label="Demo"><a href="/demo/mail">Reload</a><a href="/signup">Sign up</a><a href="/">Go to the shop</a></nav>`,

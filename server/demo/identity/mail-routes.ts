@@ -7,7 +7,7 @@ import { applyVerificationCode, resetPassword } from './mail-operations.ts';
 import { isExpired, listMails, mailModes, readMail } from './mails.ts';
 import type { Mail } from './tables.ts';
 
-const MAX_BODY_BYTES = 16 * 1024;
+const limitBody = bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('This form is too large.', 413) });
 
 /** The pages that stand in for a mailbox, and for the pages that the links in Firebase's mails lead to. */
 export function createMailRoutes(context: IdentityContext) {
@@ -41,7 +41,7 @@ export function createMailRoutes(context: IdentityContext) {
         ),
       );
     })
-    .post('/demo/mail/action', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    .post('/demo/mail/action', limitBody, async (c) => {
       const form = new URLSearchParams(await c.req.text());
       const mail = await readMail(context, form.get('oobCode') ?? undefined);
       return choosePassword(context, c, mail, form.get('newPassword') ?? '');

@@ -1,13 +1,16 @@
 import type { Selectable } from 'kysely';
 
-/** The stand-in's tables, beside the shop's own in the demo database. Times are milliseconds unless named otherwise. */
-export interface DemoIdentityTables {
+/**
+ * The stand-in's tables, beside the shop's own in the demo database. Times are milliseconds unless named otherwise.
+ * A type, not an interface, since Kysely's `$extendTables` takes no interface.
+ */
+export type DemoIdentityTables = {
   demo_accounts: AccountsTable;
   demo_account_providers: AccountProvidersTable;
   demo_refresh_tokens: RefreshTokensTable;
   demo_mails: MailsTable;
   demo_signing_keys: SigningKeysTable;
-}
+};
 
 interface AccountsTable {
   id: string;

@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import * as z from 'zod';
 import { demoIdentityMigrations } from './migrations.ts';
-import { createIdentityStandIn } from './stand-in.ts';
+import { createIdentityStandIn, type IdentityStandIn } from './stand-in.ts';
 import type { DemoIdentityTables } from './tables.ts';
 
 export const projectId = 'demo-bulkhead';
@@ -10,6 +11,12 @@ export const projectId = 'demo-bulkhead';
 /** A stand-in on a migrated database of its own, in memory unless a file is named. */
 export async function openStandIn({ file = ':memory:', now }: { file?: string; now?: () => number } = {}) {
   const db = new Kysely<DemoIdentityTables>({ dialect: new SqliteDialect({ database: new Database(file) }) });
+  await migrate(db);
+  return { db, standIn: createIdentityStandIn({ db, projectId, ...(now && { now }) }) };
+}
+
+/** Creates the stand-in's tables, as the program does. */
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(demoIdentityMigrations) },
@@ -18,5 +25,46 @@ export async function openStandIn({ file = ':memory:', now }: { file?: string; n
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  return { db, standIn: createIdentityStandIn({ db, projectId, ...(now && { now }) }) };
+}
+
+const answerSchema = z.looseObject({
+  localId: z.string().optional(),
+  idToken: z.string().default(''),
+  refreshToken: z.string().default(''),
+  id_token: z.string().default(''),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+const oobCodesSchema = z.object({ oobCodes: z.array(z.object({ oobCode: z.string() })) });
+
+/** Calls the stand-in as the SDK does. */
+export function createClient(routes: IdentityStandIn['routes']) {
+  const post = (path: string, body: string) => routes.request(`${path}?key=demo`, { method: 'POST', body });
+  const request = (operation: string, body: string) => post(`/identitytoolkit.googleapis.com/v1/${operation}`, body);
+  const send = async (operation: string, body: object) => {
+    const answer = await request(`accounts:${operation}`, JSON.stringify(body));
+    return answerSchema.parse(await answer.json());
+  };
+  return {
+    request,
+    /** The answer of an operation that succeeds. */
+    call: async (operation: string, body: object) => {
+      const answer = await send(operation, body);
+      if (answer.error) throw new Error(`${operation}: ${answer.error.message}`);
+      return answer;
+    },
+    /** The error of an operation, undefined when it succeeds. */
+    error: async (operation: string, body: object): Promise<string | undefined> =>
+      (await send(operation, body)).error?.message,
+    refresh: async (refreshToken: string) => {
+      const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+      const answer = await post('/securetoken.googleapis.com/v1/token', form.toString());
+      return answerSchema.parse(await answer.json());
+    },
+    /** The codes that still work, the newest last. */
+    oobCodes: async () => {
+      const answer = await routes.request(`/emulator/v1/projects/${projectId}/oobCodes`);
+      return oobCodesSchema.parse(await answer.json()).oobCodes.map(({ oobCode }) => oobCode);
+    },
+  };
 }

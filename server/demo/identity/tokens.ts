@@ -119,22 +119,27 @@ async function signIdToken(context: IdentityContext, session: Session): Promise<
   const identities = Object.fromEntries(providers.map(({ provider_id, raw_id }) => [provider_id, [raw_id]]));
   const issuedAt = nowSeconds(context);
 
-  return new SignJWT({
-    ...(display_name && { name: display_name }),
-    ...(photo_url && { picture: photo_url }),
-    ...(email && { email }),
-    email_verified: account.email_verified === 1,
-    auth_time: session.authTime,
-    user_id: account.id,
-    firebase: { identities: { ...(email && { email: [email] }), ...identities }, sign_in_provider: session.providerId },
-  })
-    // Unique, because the SDK ignores new tokens, the refresh token too, when the ID token equals the one it has: as
-    // two of the same second would.
-    .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT', jti: randomId() })
-    .setIssuer(issuerOf(context))
-    .setAudience(context.projectId)
-    .setSubject(account.id)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + ID_TOKEN_SECONDS)
-    .sign(privateKey);
+  return (
+    new SignJWT({
+      ...(display_name && { name: display_name }),
+      ...(photo_url && { picture: photo_url }),
+      ...(email && { email }),
+      email_verified: account.email_verified === 1,
+      auth_time: session.authTime,
+      user_id: account.id,
+      firebase: {
+        identities: { ...(email && { email: [email] }), ...identities },
+        sign_in_provider: session.providerId,
+      },
+    })
+      // Unique, because the SDK ignores new tokens, the refresh token too, when the ID token equals the one it has: as
+      // two of the same second would.
+      .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT', jti: randomId() })
+      .setIssuer(issuerOf(context))
+      .setAudience(context.projectId)
+      .setSubject(account.id)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ID_TOKEN_SECONDS)
+      .sign(privateKey)
+  );
 }

@@ -71,8 +71,8 @@ async function toChanges(context: IdentityContext, account: Account, request: Up
   const removed = new Set(request.deleteAttribute);
   const losesPassword = removed.has('PASSWORD') || request.deleteProvider?.includes('password');
 
-  if (request.displayName != null) changes.display_name = request.displayName;
-  if (request.photoUrl != null) changes.photo_url = request.photoUrl;
+  if (request.displayName !== undefined) changes.display_name = request.displayName;
+  if (request.photoUrl !== undefined) changes.photo_url = request.photoUrl;
   if (removed.has('DISPLAY_NAME')) changes.display_name = null;
   if (removed.has('PHOTO_URL')) changes.photo_url = null;
   if (losesPassword) changes.password_hash = null;

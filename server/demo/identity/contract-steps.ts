@@ -86,7 +86,7 @@ async function signInSteps({ auth, step }: Script) {
 }
 
 async function profileSteps({ auth, step }: Script) {
-  const change = async (profile: { displayName?: string; photoURL?: string }) => {
+  const change = async (profile: { displayName?: string | null; photoURL?: string | null }) => {
     await updateProfile(user(auth), profile);
     return describe(user(auth));
   };
@@ -96,6 +96,10 @@ async function profileSteps({ auth, step }: Script) {
   await step('refreshed token', () => claims(auth, true));
   await step('refreshed again', () => claims(auth, true));
   await step('empty display name', () => change({ displayName: '' }));
+  await step('no display name', () => change({ displayName: null }));
+  await step('empty photo', () => change({ photoURL: '' }));
+  await step('no photo', () => change({ photoURL: null }));
+  await step('claims without a name', () => claims(auth, true));
   await step('name and photo', () => change({ displayName: 'Ada', photoURL: 'https://example.com/a.png' }));
   await step('reload', async () => {
     await user(auth).reload();
@@ -209,6 +213,7 @@ async function googleSteps({ auth, step }: Script) {
   await step('link', () =>
     linkWithCredential(user(auth), google({ sub: 'google-link', email: 'link@gmail.example' })).then(signedIn),
   );
+  await step('claims of a linked user', () => claims(auth, true));
   await step('link a second person', () => linkWithCredential(user(auth), google(grace)).then(signedIn));
   await step('sign in with the linked person', () => signIn({ sub: 'google-link', email: 'link@gmail.example' }));
   await step('unlink', async () => describe(await unlink(user(auth), 'google.com')));

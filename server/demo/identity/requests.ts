@@ -36,8 +36,8 @@ export const updateSchema = z.object({
   oobCode: text,
   email: text,
   password,
-  displayName: text.nullable(),
-  photoUrl: z.string().max(2048).nullish(),
+  displayName: text,
+  photoUrl: z.string().max(2048).optional(),
   deleteAttribute: z.array(z.string()).optional(),
   deleteProvider: z.array(z.string()).optional(),
 });
@@ -50,8 +50,10 @@ export type UpdateRequest = z.infer<typeof updateSchema>;
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const field = result.error.issues[0]?.path.join('.') ?? '';
-  throw new GoogleError(`Invalid JSON payload received. /${field} is not valid`, 400, 'INVALID_ARGUMENT');
+  const [issue] = result.error.issues;
+  const problem = issue?.code === 'invalid_type' ? `must be ${issue.expected}` : 'is not valid';
+  const message = `Invalid JSON payload received. /${issue?.path.join('/') ?? ''} ${problem}`;
+  throw new GoogleError(message, 400, 'INVALID_ARGUMENT');
 }
 
 /** The canonical e-mail; throws the error code when the text is no e-mail. */

@@ -121,8 +121,8 @@ async function signIdToken(context: IdentityContext, session: Session): Promise<
 
   return (
     new SignJWT({
-      ...(display_name && { name: display_name }),
-      ...(photo_url && { picture: photo_url }),
+      ...(display_name !== null && { name: display_name }),
+      ...(photo_url !== null && { picture: photo_url }),
       ...(email && { email }),
       email_verified: account.email_verified === 1,
       auth_time: session.authTime,

@@ -10,5 +10,7 @@ export default defineConfig({
     // Every asset is a file of our own: the Content-Security-Policy then needs no `data:`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // React, antd's core, the router and the store; everything else is loaded by its screen.
+    chunkSizeWarningLimit: 750,
   },
 });

@@ -14,6 +14,7 @@ export const commonMessages = {
   unexpectedAnswer: 'The shop answered in an unexpected way. Reload the page and try again.',
   crashed: 'This page has stopped working. Reload it to go on; nothing that was saved is lost.',
   updated: 'The shop has been updated. Reload the page to go on.',
+  demo: 'Demo',
   demoBanner: 'Demo shop: no real goods, no real money.',
   nothingHere: 'There is nothing here yet.',
   notifications: 'Notifications',

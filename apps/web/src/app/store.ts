@@ -7,11 +7,12 @@ export const store = configureStore({
   middleware: (defaults) => defaults().concat(baseApi.middleware),
 });
 
-// What one user has seen must not be shown to the next.
-let owner = currentSession().user?.email;
+// What one user has seen must not be shown to the next. A session that is restored at the start is nobody's successor.
+let previous = currentSession();
 subscribeToSession(() => {
-  const { status, user } = currentSession();
-  if (status === 'loading' || user?.email === owner) return;
-  owner = user?.email;
-  store.dispatch(baseApi.util.resetApiState());
+  const session = currentSession();
+  if (session.status === 'loading' || session.status === 'unknown') return;
+  const changed = previous.status !== 'loading' && previous.user?.email !== session.user?.email;
+  previous = session;
+  if (changed) store.dispatch(baseApi.util.resetApiState());
 });

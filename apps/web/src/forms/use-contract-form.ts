@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 
@@ -14,7 +14,8 @@ export function useContractForm<Input extends FieldValues, Output>(
   defaultValues: DefaultValues<Input>,
 ): ContractForm<Input, Output> {
   return useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    // Not zodResolver: for a union it shows the sentence of a member where the contract has one for the whole.
+    resolver: standardSchemaResolver(schema),
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',

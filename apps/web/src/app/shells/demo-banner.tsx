@@ -4,5 +4,10 @@ import styles from './shop-layout.module.css';
 
 export function DemoBanner() {
   const { data } = useReadConfigQuery();
-  return data?.demo ? <div className={styles.banner}>{commonMessages.demoBanner}</div> : null;
+  if (!data?.demo) return null;
+  return (
+    <aside className={styles.banner} aria-label={commonMessages.demo}>
+      {commonMessages.demoBanner}
+    </aside>
+  );
 }

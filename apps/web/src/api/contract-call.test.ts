@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ordersContract } from '#shared/contracts/orders.ts';
+import { productsContract } from '#shared/contracts/products.ts';
+import { call, listCall, pageQuery } from '#web/api/contract-call.ts';
+
+test('fills the path and leaves out what is not given', () => {
+  const { query } = listCall(ordersContract.listOwn, (email: string) => ({ params: { email }, query: pageQuery({}) }));
+  expect(query('a+b/c@x.example')).toMatchObject({
+    method: 'GET',
+    url: '/orders/a%2Bb%2Fc%40x.example?limit=20&sort=-createdAt',
+    access: 'user',
+  });
+});
+
+test('sends body and headers as they are', () => {
+  const body = { productId: '1', address: 'Dock 4', phone: '555', quantity: '10' };
+  const { query } = call(ordersContract.place, (key: string) => ({ body, headers: { 'idempotency-key': key } }));
+  expect(query('k1')).toMatchObject({ method: 'POST', url: '/orders', body, headers: { 'idempotency-key': 'k1' } });
+});
+
+test.each([
+  ['</api/products?limit=2&cursor=MjU>; rel="next"', 'MjU'],
+  ['<https://shop.example/api/products?cursor=a%2Bb>; rel=next', 'a+b'],
+  ['</api/products?cursor=x>; rel="prev"', null],
+  [null, null],
+])('reads the page from the headers: %s', (link, nextCursor) => {
+  const { transformResponse } = listCall(productsContract.list, () => ({ query: {} }));
+  const headers = new Headers({ 'x-total-count': '26', ...(link === null ? {} : { link }) });
+  const meta = { request: new Request('http://localhost/'), response: new Response(null, { headers }) };
+  expect(transformResponse([], meta)).toEqual({ items: [], total: 26, nextCursor });
+});

@@ -36,9 +36,12 @@ class ImmediateSqliteDialect extends SqliteDialect {
 // standing still.
 const BUSY_TIMEOUT_MS = 50;
 
-/** Opens one SQLite file, durable: an acknowledged write survives a loss of power. Throws what SQLite throws. */
-export function openDatabase(file: string): Database {
-  const sqlite = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
+/**
+ * Opens one SQLite file, durable: an acknowledged write survives a loss of power. Makes the file when it is missing,
+ * unless it must exist. Throws what SQLite throws.
+ */
+export function openDatabase(file: string, options: { mustExist?: boolean } = {}): Database {
+  const sqlite = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: options.mustExist ?? false });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');

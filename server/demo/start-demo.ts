@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import { migrateStandIn } from '#server/db/migrate.ts';
 import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
 import { createIdentityStandIn, type IdentityStandIn } from '#server/demo/identity/stand-in.ts';
@@ -21,8 +20,14 @@ export interface Demo {
   onListening: (app: Hono) => void;
 }
 
-/** Puts the stand-ins where the vendors would be; the shop's own code does not know. */
-export async function startDemo(common: Omit<Deps, 'identity' | 'payments'>): Promise<Demo> {
+/**
+ * Puts the stand-ins where the vendors would be; the shop's own code does not know. A webhook that the shop did not
+ * take is sent again after each of `webhookRetriesMs`.
+ */
+export async function startDemo(
+  common: Omit<Deps, 'identity' | 'payments'>,
+  webhookRetriesMs = [1_000, 5_000, 30_000],
+): Promise<Demo> {
   const { db, settings, now } = common;
   await migrateStandIn(db, 'identity', demoIdentityMigrations);
   await migrateStandIn(db, 'stripe', stripeStandInMigrations);
@@ -30,8 +35,7 @@ export async function startDemo(common: Omit<Deps, 'identity' | 'payments'>): Pr
   const shop = Promise.withResolvers<Hono>();
   const { projectId, keySetUrl } = settings.firebase;
   const identity = createIdentityStandIn({
-    // Kysely's types cannot drop tables; the stand-in knows only its own.
-    db: db as unknown as Kysely<DemoIdentityTables>,
+    db: db.$extendTables<DemoIdentityTables>(),
     projectId,
     now,
     allowedOrigins: settings.allowedOrigins,
@@ -40,6 +44,7 @@ export async function startDemo(common: Omit<Deps, 'identity' | 'payments'>): Pr
     db,
     now,
     ...settings.stripe,
+    retryDelaysMs: webhookRetriesMs,
     deliver: async (body, signature) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       const answer = await (await shop.promise).request('/api/webhooks/stripe', { method: 'POST', body, headers });

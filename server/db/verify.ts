@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { orderTotal } from '#shared/domain/money.ts';
+
+/**
+ * Checks what must always hold of a shop's database; also while the shop runs.
+ * @returns a sentence for each violation; empty when there is none.
+ */
+export async function verifyDatabase(db: Database): Promise<string[]> {
+  const problems: string[] = [];
+  for (const check of [checkStock, checkPayments, checkRefunds, checkOrders, checkTimeline, checkFile]) {
+    problems.push(...(await check(db)));
+  }
+  return problems;
+}
+
+/** Stock received is what is available plus what open orders hold. */
+async function checkStock(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select((eb) => [
+      'id',
+      'available_quantity',
+      eb
+        .selectFrom('stock_movements')
+        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('quantity'), sub.lit(0)).as('sum'))
+        .whereRef('stock_movements.product_id', '=', 'products.id')
+        .as('received'),
+      eb
+        .selectFrom('orders')
+        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('quantity'), sub.lit(0)).as('sum'))
+        .whereRef('orders.product_id', '=', 'products.id')
+        .where('cancelled_at', 'is', null)
+        .where('expired_at', 'is', null)
+        .as('ordered'),
+    ])
+    .execute();
+  return rows
+    .filter(
+      (row) => row.available_quantity < 0 || Number(row.received) !== row.available_quantity + Number(row.ordered),
+    )
+    .map(
+      (row) =>
+        `Product ${row.id}: ${row.received} received, but ${row.available_quantity} available and ${row.ordered} in orders`,
+    );
+}
+
+/** Every paid order has its own succeeded intent of exactly its total and currency. */
+async function checkPayments(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('payment_intents', 'payment_intents.id', 'orders.transaction_id')
+    .select('orders.id')
+    .where('orders.paid_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('payment_intents.id', 'is', null),
+        eb('payment_intents.state', '!=', 'succeeded'),
+        eb('payment_intents.order_id', '!=', eb.ref('orders.id')),
+        eb('payment_intents.amount_minor', '!=', eb.ref('orders.total_minor')),
+        eb('payment_intents.currency', '!=', eb.ref('orders.currency')),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => `Order ${row.id}: paid, but not by a succeeded intent of its total and currency`);
+}
+
+/** A refund gives back a payment that pays no order, and no more than it. */
+async function checkRefunds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .leftJoin('payment_intents', 'payment_intents.id', 'refunds.payment_intent_id')
+    .leftJoin('orders', 'orders.transaction_id', 'refunds.payment_intent_id')
+    .select('refunds.payment_intent_id')
+    .where((eb) =>
+      eb.or([
+        eb('payment_intents.id', 'is', null),
+        eb('refunds.amount_minor', '>', eb.ref('payment_intents.amount_minor')),
+        eb('orders.id', 'is not', null),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => `Refund of ${row.payment_intent_id}: not covered by a payment that pays no order`);
+}
+
+/** The total is price times quantity, and the e-mail is the owner's. */
+async function checkOrders(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.owner_id')
+    .select([
+      'orders.id',
+      'orders.price_units',
+      'orders.quantity',
+      'orders.total_minor',
+      'orders.currency',
+      'orders.email',
+      'users.email as owner_email',
+    ])
+    .execute();
+  return rows.flatMap((row) => [
+    ...(row.total_minor === orderTotal(row.price_units, row.quantity, row.currency)
+      ? []
+      : [`Order ${row.id}: its total is not price times quantity`]),
+    ...(row.email === row.owner_email ? [] : [`Order ${row.id}: its e-mail is not its owner's`]),
+  ]);
+}
+
+/** Every fact of an order has exactly one event, and no event lacks its fact. */
+async function checkTimeline(db: Database): Promise<string[]> {
+  const facts = {
+    'order.placed': sql<boolean>`true`,
+    'order.paid': sql<boolean>`paid_at is not null`,
+    'order.shipped': sql<boolean>`shipped_at is not null`,
+    'order.cancelled': sql<boolean>`cancelled_at is not null`,
+    'order.expired': sql<boolean>`expired_at is not null`,
+  };
+  const problems: string[] = [];
+  for (const [type, holds] of Object.entries(facts)) {
+    const rows = await db
+      .selectFrom('orders')
+      .select((eb) => [
+        'id',
+        eb.case().when(holds).then(1).else(0).end().as('expected'),
+        eb
+          .selectFrom('events')
+          .select((sub) => sub.fn.countAll<number>().as('count'))
+          .whereRef('events.subject_id', '=', 'orders.id')
+          .where('events.type', '=', type)
+          .as('recorded'),
+      ])
+      .execute();
+    for (const { id, expected, recorded } of rows) {
+      if (expected !== recorded) problems.push(`Order ${id}: ${recorded} events ${type}, expected ${expected}`);
+    }
+  }
+  return problems;
+}
+
+async function checkFile(db: Database): Promise<string[]> {
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const foreignKeys = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...integrity.rows.map((row) => row.integrity_check).filter((result) => result !== 'ok'),
+    ...foreignKeys.rows.map((row) => `Row ${row.rowid} of ${row.table} refers to nothing`),
+  ];
+}

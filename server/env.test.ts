@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from '#server/env.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  ACCESS_TOKEN_SECRET: 's'.repeat(32),
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'shop',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+function problemsOf(variables: Record<string, string>): string {
+  try {
+    readSettings(variables);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('.env.example starts the demo', () => {
+  const file = path.join(import.meta.dirname, '..', '.env.example');
+  const variables = Object.fromEntries(Object.entries(parseEnv(readFileSync(file, 'utf8'))));
+  expect(readSettings({ ...variables })).toMatchObject({ demo: true, port: 3000, host: '127.0.0.1', currency: 'usd' });
+});
+
+test('production starts with real settings, limits on', () => {
+  expect(readSettings(production)).toMatchObject({ demo: false, rateLimit: true, unpaidOrderHours: 168 });
+});
+
+test('without settings every missing one is named at once', () => {
+  const problems = problemsOf({});
+  for (const name of Object.keys(production).filter((key) => key !== 'NODE_ENV')) expect(problems).toContain(name);
+});
+
+test('a secret that is too short is named but never printed', () => {
+  const problems = problemsOf({ ...production, ACCESS_TOKEN_SECRET: 'hunter2' });
+  expect(problems).toContain('ACCESS_TOKEN_SECRET');
+  expect(problems).not.toContain('hunter2');
+});
+
+test('wrong values are named', () => {
+  const wrong = {
+    PORT: '70000',
+    CURRENCY: 'doubloon',
+    ADMIN_EMAILS: 'nobody',
+    ALLOWED_ORIGINS: 'shop.example',
+    RATE_LIMIT: 'off',
+  };
+  const problems = problemsOf({ ...production, ...wrong });
+  for (const name of Object.keys(wrong)) expect(problems).toContain(name);
+});
+
+test('the demo refuses production and a live Stripe key', () => {
+  expect(problemsOf({ DEMO: 'on', NODE_ENV: 'production' })).toContain('NODE_ENV');
+  const problems = problemsOf({ DEMO: 'on', STRIPE_SECRET_KEY: 'sk_live_123456' });
+  expect(problems).toContain('STRIPE_SECRET_KEY');
+  expect(problems).not.toContain('123456');
+});
+
+test('the demo makes a secret of its own', () => {
+  const [first, second] = [readSettings({ DEMO: 'on' }), readSettings({ DEMO: 'on' })];
+  expect(first.accessTokenSecret).not.toBe(second.accessTokenSecret);
+});

@@ -1,0 +1,187 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, sampleProduct, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { contract, endpoints } from '#shared/contracts/contract.ts';
+import { type Actor, actors, type Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+
+// Walks the access table of the contract: every endpoint x every actor, and every kind of bad token.
+
+interface Fixture {
+  shop: TestShop;
+  owner: TestUser;
+  /** The actor's own address: for calls that are always about the caller. */
+  self: TestUser | null;
+}
+
+interface Request {
+  /** Values of the path's parameters. */
+  params?: Record<string, string>;
+  body?: unknown;
+}
+
+const address = { address: '1 Dock Road', phone: '5550100', quantity: 10 };
+
+async function ownersOrder({ shop, owner }: Fixture): Promise<Order> {
+  return shop.placeOrder(owner, await shop.addProduct());
+}
+
+/** A well-formed request of each endpoint, about something of the owner's. */
+const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
+  [contract.products.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [contract.products.add, async () => ({ body: sampleProduct })],
+  [
+    contract.products.change,
+    async ({ shop }) => ({ params: { id: (await shop.addProduct())._id }, body: { price: 1 } }),
+  ],
+  [contract.products.remove, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [contract.reviews.add, async () => ({ body: { name: 'Ada', ratings: 5, description: 'Good' } })],
+  [contract.users.promote, async ({ shop }) => ({ params: { email: (await shop.addUser()).email } })],
+  [contract.users.isAdmin, async ({ owner }) => ({ params: { email: owner.email } })],
+  [contract.users.signIn, async ({ owner }) => ({ params: { email: owner.email }, body: { email: owner.email } })],
+  [
+    contract.orders.place,
+    async ({ shop, self }) => ({
+      body: { productId: (await shop.addProduct())._id, ...address, ...(self && { email: self.email }) },
+    }),
+  ],
+  [contract.orders.listOwn, async ({ owner }) => ({ params: { email: owner.email } })],
+  [contract.orders.read, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [contract.orders.cancel, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [contract.orders.ship, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [
+    contract.orders.confirmPayment,
+    async (fixture) => {
+      const order = await ownersOrder(fixture);
+      const transactionId = await fixture.shop.payByCard(fixture.owner, order);
+      return { params: { id: order._id }, body: { order: order._id, transactionId } };
+    },
+  ],
+  [
+    contract.payments.createIntent,
+    async (fixture) => {
+      const order = await ownersOrder(fixture);
+      return { body: { totalPrice: order.total, orderId: order._id } };
+    },
+  ],
+]);
+
+function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
+  return `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;
+}
+
+let shop: TestShop;
+let users: Record<Actor, TestUser | null>;
+let owner: TestUser;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.addUser({ email: 'owner@test.example' });
+  users = {
+    visitor: null,
+    owner,
+    stranger: await shop.addUser({ email: 'stranger@test.example' }),
+    admin: await shop.addUser({ email: 'admin@test.example', admin: true }),
+  };
+});
+afterAll(() => shop.close());
+
+async function tokenOf(actor: Actor, endpoint: Endpoint): Promise<string | undefined> {
+  const user = users[actor];
+  if (!user) return undefined;
+  return endpoint.access === 'identity' ? shop.idToken(user.email) : user.token;
+}
+
+async function send(
+  endpoint: Endpoint,
+  actor: Actor,
+  token: string | undefined,
+  extra: Partial<{ query: string; headers: Record<string, string> }> = {},
+) {
+  const { params, body } = (await requests.get(endpoint)?.({ shop, owner, self: users[actor] })) ?? {};
+  const address = addressOf(endpoint, params) + (extra.query ?? '');
+  return shop.request(endpoint.method, address, { token, body, ...(extra.headers && { headers: extra.headers }) });
+}
+
+const cases = endpoints.flatMap((endpoint) => actors.map((actor) => ({ endpoint, actor, name: endpoint.path })));
+
+describe('every endpoint x every actor', () => {
+  test.each(cases)('$endpoint.method $name as $actor', async ({ endpoint, actor }) => {
+    const answer = await send(endpoint, actor, await tokenOf(actor, endpoint));
+    expect(answer.status).toBe(endpoint.answers[actor]);
+    if (answer.status >= 400)
+      expect(answer.body).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
+    else expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
+  });
+});
+
+describe('every guarded endpoint x every bad token', () => {
+  const secret = () => shop.deps.settings.accessTokenSecret;
+  const key = (text: string) => new TextEncoder().encode(text);
+  const claims = (change: { issuer?: string; audience?: string; expires?: string; notBefore?: string } = {}) => {
+    const jwt = new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(users.admin?.userId ?? '')
+      .setIssuer(change.issuer ?? 'bulkhead')
+      .setAudience(change.audience ?? 'bulkhead-api')
+      .setIssuedAt()
+      .setExpirationTime(change.expires ?? '1h');
+    return change.notBefore ? jwt.setNotBefore(change.notBefore) : jwt;
+  };
+
+  const badTokens: Record<string, () => Promise<string>> = {
+    garbage: async () => 'garbage',
+    expired: () => claims({ expires: '-1m' }).sign(key(secret())),
+    'not yet valid': () => claims({ notBefore: '10m' }).sign(key(secret())),
+    'wrong key': () => claims().sign(key('x'.repeat(32))),
+    'wrong issuer': () => claims({ issuer: 'somebody' }).sign(key(secret())),
+    'wrong audience': () => claims({ audience: 'somebody' }).sign(key(secret())),
+    'alg none': async () =>
+      new UnsecuredJWT()
+        .setSubject(users.admin?.userId ?? '')
+        .setIssuer('bulkhead')
+        .setAudience('bulkhead-api')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .encode(),
+    'unknown user': () => claims().setSubject('nobody').sign(key(secret())),
+  };
+  const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'signature');
+
+  test.each(guarded)('$method $path', async (endpoint) => {
+    for (const [kind, make] of Object.entries(badTokens)) {
+      const answer = await send(endpoint, 'admin', await make());
+      expect([kind, answer.status]).toEqual([kind, 401]);
+    }
+    const good = (await tokenOf('owner', endpoint)) ?? '';
+    const otherKind = endpoint.access === 'identity' ? owner.token : await shop.idToken(owner.email);
+    const misplaced = {
+      'the other kind of token': await send(endpoint, 'owner', otherKind),
+      Basic: await send(endpoint, 'owner', undefined, { headers: { authorization: `Basic ${good}` } }),
+      'no scheme': await send(endpoint, 'owner', undefined, { headers: { authorization: good } }),
+      'in the query': await send(endpoint, 'owner', undefined, { query: `?access_token=${good}&token=${good}` }),
+      'in a cookie': await send(endpoint, 'owner', undefined, { headers: { cookie: `accessToken=${good}` } }),
+    };
+    for (const [kind, answer] of Object.entries(misplaced)) expect([kind, answer.status]).toEqual([kind, 401]);
+  });
+});
+
+test('an administrator whose e-mail is not verified holds no rights', async () => {
+  const unverified = await shop.addUser({ admin: true, verified: false });
+  expect((await shop.request('GET', '/api/orders', { token: unverified.token })).status).toBe(403);
+});
+
+test('a change of role counts at once, with the token from before', async () => {
+  const user = await shop.addUser();
+  const token = users.admin?.token;
+  expect((await shop.request('GET', '/api/users', { token: user.token })).status).toBe(403);
+  await shop.request('PUT', `/api/users/admin/${user.email}`, { token });
+  expect((await shop.request('GET', '/api/users', { token: user.token })).status).toBe(200);
+});
+
+test('an unknown path is 404, a known one with another method 405, both in the form of every error', async () => {
+  const unknown = await shop.request('GET', '/api/nothing');
+  expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'not_found' }]);
+  const wrongMethod = await shop.request('DELETE', '/api/reviews');
+  expect([wrongMethod.status, wrongMethod.body]).toMatchObject([405, { code: 'method_not_allowed' }]);
+});

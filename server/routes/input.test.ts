@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { endpoints } from '#shared/contracts/contract.ts';
+
+// Bad input on any call gets a clear error in the one form; never a 5xx, and nothing is lost.
+
+let shop: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.addUser({ admin: true });
+});
+afterAll(() => shop.close());
+
+const utf16 = new Uint8Array(Buffer.from('{"name":"a"}', 'utf16le'));
+const hostileBodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
+  'broken JSON': '{"name":',
+  empty: '',
+  'a byte order mark': '\uFEFF{"name":"a"}',
+  'UTF-16': utf16,
+  'invalid UTF-8': new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+  NUL: '{"name":"a\\u0000","ratings":5,"description":"x","product":"a\\u0000"}',
+  '10,000 levels': `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+  'an array': '[]',
+  'a number': '1',
+  null: 'null',
+  'a polluted prototype': '{"__proto__":{"admin":true},"constructor":{"prototype":{}}}',
+};
+
+const writes = endpoints.filter(({ method, access, body }) => method !== 'GET' && access !== 'public' && body);
+
+async function tokenFor(access: string): Promise<string> {
+  return access === 'identity' ? shop.idToken(admin.email) : admin.token;
+}
+
+async function addressOf(path: string): Promise<string> {
+  const product = await shop.addProduct();
+  const order = await shop.placeOrder(admin, product);
+  const id = path.startsWith('/orders') ? order._id : product._id;
+  return `/api${path.replace(':id', id).replace(':email', encodeURIComponent(admin.email))}`;
+}
+
+test.each(writes)('$method $path refuses hostile bodies', async ({ method, path, access }) => {
+  const address = await addressOf(path);
+  const token = await tokenFor(access);
+  const optional = access === 'identity';
+  for (const [kind, rawBody] of Object.entries(hostileBodies)) {
+    const answer = await shop.request<{ code: string }>(method, address, { token, rawBody });
+    if (optional && (kind === 'empty' || kind === 'NUL' || kind === 'a polluted prototype')) continue;
+    expect([kind, answer.status]).toSatisfy(([, status]) => status >= 400 && status < 500);
+    expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+  }
+});
+
+test.each(writes)('$method $path refuses another content type', async ({ method, path, access }) => {
+  const answer = await shop.request(method, await addressOf(path), {
+    token: await tokenFor(access),
+    rawBody: 'a=b',
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect(answer.status).toBe(415);
+});
+
+test.each(writes)(
+  '$method $path refuses ten times the limit, by length and chunked',
+  async ({ method, path, access }) => {
+    const address = await addressOf(path);
+    const token = await tokenFor(access);
+    const large = JSON.stringify({ name: 'a'.repeat(640 * 1024) });
+    expect((await shop.request(method, address, { token, rawBody: large })).status).toBe(413);
+    const chunked = await shop.app.request(address, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: ReadableStream.from([new TextEncoder().encode(large)]) as unknown as ReadableStream,
+      duplex: 'half',
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+  },
+);
+
+test('malformed addresses are refused without an internal error', async () => {
+  const paths = [
+    '/api/products/%00',
+    '/api/products/..%2f..%2fpackage.json',
+    '/api/orders/a@b@c',
+    '/api/orders/%ff',
+    `/api/products/${'x'.repeat(5000)}`,
+    '/api//products',
+    '/api/products/%E0%A4%A',
+    '/api/orders?limit=1&limit=2',
+  ];
+  for (const path of paths) {
+    const { status } = await shop.request('GET', path, { token: admin.token });
+    expect([path, status < 500]).toEqual([path, true]);
+  }
+});
+
+test('SQL and HTML are stored and shown as text', async () => {
+  const text = `<script>alert(1)</script>'; drop table products;--`;
+  const product = await shop.addProduct({ product: text, description: text });
+  expect([product.product, product.description]).toEqual([text, text]);
+  expect((await shop.request<object[]>('GET', `/api/products?q=${encodeURIComponent(text)}`)).body).toHaveLength(1);
+});
+
+test('no error tells about the inside', async () => {
+  const answers = await Promise.all(
+    ['/api/orders', '/api/nothing', '/api/products/unknown'].map((path) => shop.request('GET', path)),
+  );
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/sqlite|select |node_modules|at .+:\d+/i);
+});

@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+const HOUR_MS = 3_600_000;
+
+let shop: TestShop;
+let customer: TestUser;
+let admin: TestUser;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  customer = await shop.addUser();
+  admin = await shop.addUser({ admin: true });
+});
+afterEach(() => shop.close());
+
+async function stockOf(product: Product): Promise<number> {
+  return (await shop.request<Product>('GET', `/api/products/${product._id}`)).body.availableQuantity;
+}
+
+function place(product: Product, change: object = {}, headers: Record<string, string> = {}) {
+  const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 10, ...change };
+  return shop.request<Order>('POST', '/api/orders', { token: customer.token, body, headers });
+}
+
+describe('placing an order', () => {
+  test('copies the product, takes the stock and answers with the order', async () => {
+    const product = await shop.addProduct({ price: 0.2145 });
+    const { status, body } = await place(product, {
+      email: ` ${customer.email.toUpperCase()} `,
+      name: 'Another name',
+      image: 'https://evil.example/x.png',
+      price: '0.2145',
+      quantity: '100',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      productId: product._id,
+      name: product.product,
+      image: product.image,
+      email: customer.email,
+      price: 0.2145,
+      quantity: 100,
+      total: 21.45,
+      paid: false,
+      transactionId: null,
+      status: false,
+      expired: false,
+    });
+    expect(await stockOf(product)).toBe(900);
+  });
+
+  test('fields that are the shop’s to set have no effect', async () => {
+    const product = await shop.addProduct();
+    const { body } = await place(product, {
+      _id: 'mine',
+      paid: true,
+      status: true,
+      transactionId: 'pi_mine',
+      total: 0,
+      role: 'admin',
+      createdAt: '2000-01-01T00:00:00Z',
+      constructor: 'x',
+    });
+    expect(body).toMatchObject({ paid: false, status: false, transactionId: null, total: 2.15 });
+    expect(body._id).not.toBe('mine');
+    expect(body.createdAt).not.toMatch(/^2000/);
+  });
+
+  test('both bounds of the quantity are inclusive, and what lies outside is refused', async () => {
+    const product = await shop.addProduct({ minimumQuantity: 10, availableQuantity: 20 });
+    const below = await place(product, { quantity: 9 });
+    expect([below.status, below.body]).toMatchObject([
+      422,
+      { fields: { quantity: fieldMessages.quantityBelowMinimum } },
+    ]);
+    const above = await place(product, { quantity: 21 });
+    expect([above.status, above.body]).toMatchObject([
+      409,
+      { code: 'insufficient_stock', fields: { quantity: fieldMessages.quantityAboveAvailable } },
+    ]);
+    expect((await place(product, { quantity: 10 })).status).toBe(201);
+    expect((await place(product, { quantity: 10 })).status).toBe(201);
+    expect(await stockOf(product)).toBe(0);
+  });
+
+  test('a quantity that is no positive whole number is refused', async () => {
+    const product = await shop.addProduct();
+    for (const quantity of [0, -1, 1.5, '1e309', 2 ** 53, null, [], {}, true, 'abc', '', undefined]) {
+      const answer = await place(product, { quantity });
+      expect([quantity, answer.status]).toSatisfy(([, status]) => status === 422 || status === 409);
+    }
+    expect(await stockOf(product)).toBe(1000);
+  });
+
+  test('nobody buys at a price that was not shown', async () => {
+    const product = await shop.addProduct({ price: 2 });
+    const answer = await place(product, { price: 1.99 });
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'price_changed' }]);
+  });
+
+  test('an order that no card can pay is refused with the limit', async () => {
+    const cheap = await shop.addProduct({ price: 0.0001, minimumQuantity: 1 });
+    expect((await place(cheap, { quantity: 1 })).body).toMatchObject({
+      code: 'invalid_fields',
+      message: fieldMessages.orderTotalTooSmall('$0.50'),
+    });
+    const dear = await shop.addProduct({ price: 1_000_000, minimumQuantity: 1 });
+    expect((await place(dear, { quantity: 1 })).body).toMatchObject({
+      message: fieldMessages.orderTotalTooLarge('$999,999.99'),
+    });
+  });
+
+  test('names each missing field', async () => {
+    const product = await shop.addProduct();
+    const answer = await shop.request('POST', '/api/orders', {
+      token: customer.token,
+      body: { productId: product._id },
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      {
+        fields: {
+          address: fieldMessages.addressRequired,
+          phone: fieldMessages.phoneRequired,
+          quantity: fieldMessages.quantityRequired,
+        },
+      },
+    ]);
+  });
+
+  test('refuses another e-mail and an unknown product', async () => {
+    const product = await shop.addProduct();
+    expect((await place(product, { email: 'other@test.example' })).status).toBe(403);
+    expect((await place({ ...product, _id: 'unknown' })).status).toBe(404);
+  });
+
+  test('one idempotency key sent 20 times at once makes one order', async () => {
+    const product = await shop.addProduct();
+    const key = { 'Idempotency-Key': 'form-1' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(product, {}, key)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+    expect(await stockOf(product)).toBe(990);
+    const other = await place(product, { quantity: 11 }, key);
+    expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
+  });
+
+  test('1,000 buyers at once for the last 100 units make exactly 100 orders', async () => {
+    const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
+    const buyers = await Promise.all(Array.from({ length: 1000 }, () => shop.addUser()));
+    const answers = await Promise.all(
+      buyers.map(({ token }) => {
+        const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+        return shop.request<{ code?: string }>('POST', '/api/orders', { token, body });
+      }),
+    );
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    expect([...statuses.keys()].toSorted()).toEqual([201, 409]);
+    expect(statuses.get(201)).toHaveLength(100);
+    expect(statuses.get(409)?.every(({ body }) => body.code === 'insufficient_stock')).toBe(true);
+    expect(await stockOf(product)).toBe(0);
+  });
+});
+
+describe('reading orders', () => {
+  test('lists are in creation order, newest first on request, a page at a time', async () => {
+    const product = await shop.addProduct();
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i += 1) ids.push((await shop.placeOrder(customer, product))._id);
+    const own = `/api/orders/${encodeURIComponent(customer.email)}`;
+    const all = await shop.request<Order[]>('GET', own, { token: customer.token });
+    expect(all.body.map(({ _id }) => _id)).toEqual(ids);
+    expect(all.headers.get('x-total-count')).toBe('3');
+    expect(all.headers.get('link')).toBeNull();
+
+    const first = await shop.request<Order[]>('GET', `${own}?sort=-createdAt&limit=2`, { token: customer.token });
+    expect(first.body.map(({ _id }) => _id)).toEqual([ids[2], ids[1]]);
+    const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await shop.request<Order[]>('GET', next, { token: customer.token });
+    expect(second.body.map(({ _id }) => _id)).toEqual([ids[0]]);
+    expect(second.headers.get('link')).toBeNull();
+  });
+
+  test('an address with an unescaped @ is read as an e-mail, and the answer is not kept by caches', async () => {
+    const answer = await shop.request('GET', `/api/orders/${customer.email}`, { token: customer.token });
+    expect([answer.status, answer.body]).toEqual([200, []]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a foreign order and an unknown one get the same answer', async () => {
+    const order = await shop.placeOrder(admin, await shop.addProduct());
+    const foreign = await shop.request('GET', `/api/orders/${order._id}`, { token: customer.token });
+    const unknown = await shop.request('GET', '/api/orders/unknown', { token: customer.token });
+    expect({ ...(foreign.body as object), requestId: '' }).toEqual({ ...(unknown.body as object), requestId: '' });
+  });
+});
+
+describe('cancelling an order', () => {
+  test('20 times at once returns the stock once, and the order leaves every list', async () => {
+    const product = await shop.addProduct();
+    const order = await shop.placeOrder(customer, product);
+    const cancel = () => shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+    const answers = await Promise.all(Array.from({ length: 20 }, cancel));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await stockOf(product)).toBe(1000);
+    expect((await shop.request('GET', `/api/orders/${order._id}`, { token: customer.token })).status).toBe(404);
+    expect((await shop.request('GET', '/api/orders', { token: admin.token })).body).toEqual([]);
+  });
+
+  test('is refused once the order is paid or shipped', async () => {
+    const product = await shop.addProduct({ price: 5 });
+    const paid = await shop.placeOrder(customer, product);
+    const transactionId = await shop.payByCard(customer, paid);
+    const claim = { token: customer.token, body: { order: paid._id, transactionId } };
+    expect((await shop.request('PATCH', `/api/orders/${paid._id}`, claim)).status).toBe(200);
+    const shipped = await shop.placeOrder(customer, product);
+    await shop.request('PATCH', `/api/orders/status/${shipped._id}`, { token: admin.token });
+    for (const [order, code] of [
+      [paid, 'order_paid'],
+      [shipped, 'order_shipped'],
+    ] as const) {
+      const answer = await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+      expect([answer.status, answer.body]).toMatchObject([409, { code }]);
+    }
+  });
+
+  test('gives the stock back to a product that has left the shop', async () => {
+    const product = await shop.addProduct();
+    const order = await shop.placeOrder(customer, product);
+    await shop.request('DELETE', `/api/products/${product._id}`, { token: admin.token });
+    expect((await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token })).status).toBe(200);
+  });
+});
+
+describe('shipping an order', () => {
+  test('by two administrators at once happens once', async () => {
+    const order = await shop.placeOrder(customer, await shop.addProduct());
+    const ship = () => shop.request<Order>('PATCH', `/api/orders/status/${order._id}`, { token: admin.token });
+    const statuses = (await Promise.all([ship(), ship()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    const { body } = await shop.request<Order>('GET', `/api/orders/${order._id}`, { token: customer.token });
+    expect(body.status).toBe(true);
+  });
+
+  test('waits for the payment where the shop is set so', async () => {
+    shop.deps.settings.requirePaymentBeforeShipping = true;
+    const order = await shop.placeOrder(customer, await shop.addProduct());
+    const answer = await shop.request('PATCH', `/api/orders/status/${order._id}`, { token: admin.token });
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'unpaid_not_shippable' }]);
+  });
+});
+
+describe('an unpaid order that is too old', () => {
+  test('expires once: its stock returns, and its owner still sees it', async () => {
+    const product = await shop.addProduct();
+    const order = await shop.placeOrder(customer, product);
+    shop.advance(167 * HOUR_MS);
+    expect(await expireOverdueOrders(shop.deps)).toBe(0);
+    shop.advance(2 * HOUR_MS);
+    const counts = await Promise.all([expireOverdueOrders(shop.deps), expireOverdueOrders(shop.deps)]);
+    expect(counts.toSorted()).toEqual([0, 1]);
+    expect(await stockOf(product)).toBe(1000);
+    const { token } = { token: (await shop.addUser({ email: customer.email })).token };
+    const { body } = await shop.request<Order[]>('GET', `/api/orders/${customer.email}`, { token });
+    expect(body).toMatchObject([{ _id: order._id, expired: true, paid: false }]);
+    const ship = await shop.request('PATCH', `/api/orders/status/${order._id}`, {
+      token: (await shop.addUser({ email: admin.email, admin: true })).token,
+    });
+    expect([ship.status, ship.body]).toMatchObject([409, { code: 'order_closed' }]);
+  });
+});

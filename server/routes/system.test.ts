@@ -1,0 +1,83 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { documentedPath } from '#server/http/openapi.ts';
+import { webAppRoutes } from '#server/http/web-app.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { endpoints } from '#shared/contracts/contract.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('health and ready answer, and ready says when the process shuts down', async () => {
+  expect((await shop.request('GET', '/api/health')).body).toEqual({ status: 'ok' });
+  expect((await shop.request('GET', '/api/ready')).body).toEqual({ status: 'ok' });
+  const stopping = createApp({ ...shop.deps, isShuttingDown: () => true });
+  const answer = await stopping.request('/api/ready');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(shop.errors.splice(0)).toHaveLength(1);
+});
+
+test('config gives the public settings and no secret', async () => {
+  const { body } = await shop.request('GET', '/api/config');
+  const { accessTokenSecret, stripe } = shop.deps.settings;
+  const text = JSON.stringify(body);
+  for (const secret of [accessTokenSecret, stripe.secretKey, stripe.webhookSecret]) expect(text).not.toContain(secret);
+  expect(body).toMatchObject({ demo: true, currency: 'usd', stripe: { publishableKey: 'pk_test_demo' } });
+});
+
+test('the OpenAPI document describes every call of the contract and nothing else', async () => {
+  const { body } = await shop.request<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
+  const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const declared = new Set(endpoints.map((endpoint) => `${endpoint.method} ${documentedPath(endpoint)}`));
+  expect(documented.toSorted()).toEqual([...declared].toSorted());
+});
+
+test('answers carry the security headers and no cross-origin permission', async () => {
+  const { headers } = await shop.request('GET', '/api/products', { headers: { origin: 'https://evil.example' } });
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  const policy = headers.get('content-security-policy') ?? '';
+  const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
+  expect(scripts).toBeDefined();
+  expect(policy).not.toContain('unsafe-eval');
+  expect(scripts).not.toContain('unsafe-inline');
+});
+
+test('an origin of ALLOWED_ORIGINS may call', async () => {
+  const open = await openTestShop({ settings: { allowedOrigins: ['https://office.example'] } });
+  const answer = await open.request('GET', '/api/products', { headers: { origin: 'https://office.example' } });
+  expect(answer.headers.get('access-control-allow-origin')).toBe('https://office.example');
+  await open.close();
+});
+
+test('no trick in a path reaches a file outside the web build', async () => {
+  const outside = await mkdtemp(path.join(tmpdir(), 'bulkhead-web-'));
+  const { mkdir, writeFile } = await import('node:fs/promises');
+  const root = path.join(outside, 'web');
+  await mkdir(root);
+  await writeFile(path.join(root, 'index.html'), 'the page');
+  await writeFile(path.join(outside, 'secret.txt'), 'the secret');
+  const app = createApp(shop.deps, [webAppRoutes(root)]);
+  const tricks = [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '//secret.txt',
+    '/..%5csecret.txt',
+    '/%2fsecret.txt',
+  ];
+  for (const trick of tricks) {
+    const answer = await app.request(`http://localhost${trick}`);
+    expect([trick, await answer.text()]).not.toEqual([trick, 'the secret']);
+  }
+  expect(await (await app.request('/dashboard/myorder')).text()).toBe('the page');
+  expect((await app.request('/assets/missing.js')).status).toBe(404);
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import type { User } from '#shared/contracts/users.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { adminEmails: ['boss@test.example'] } });
+});
+afterAll(() => shop.close());
+
+const signIn = async (email: string, body: object = { email }) =>
+  shop.request<{ token: string }>('PUT', `/api/users/${encodeURIComponent(email)}`, {
+    token: await shop.idToken(email.trim().toLowerCase()),
+    body,
+  });
+
+describe('signing in', () => {
+  test('gives an access token for the e-mail of the ID token, whatever its spelling', async () => {
+    const answer = await signIn('Ada@Test.Example');
+    expect(answer.status).toBe(200);
+    const own = await shop.request('GET', '/api/orders/ada@test.example', { token: answer.body.token });
+    expect(own.status).toBe(200);
+    expect((await signIn('ada@test.example')).status).toBe(200);
+    const users = await shop.deps.db.selectFrom('users').selectAll().where('email', '=', 'ada@test.example').execute();
+    expect(users).toHaveLength(1);
+  });
+
+  test('never takes a role from the body', async () => {
+    const { body } = await signIn('mallory@test.example', {
+      email: 'mallory@test.example',
+      role: 'admin',
+      admin: true,
+    });
+    const answer = await shop.request('GET', '/api/admin/mallory@test.example', { token: body.token });
+    expect(answer.body).toEqual({ admin: false });
+  });
+
+  test('refuses a body about somebody else', async () => {
+    expect((await signIn('eve@test.example', { email: 'other@test.example' })).status).toBe(422);
+  });
+
+  test('makes an administrator of an address in ADMIN_EMAILS', async () => {
+    const { body } = await signIn('boss@test.example');
+    expect((await shop.request('GET', '/api/orders', { token: body.token })).status).toBe(200);
+  });
+
+  test('ten at once make one user', async () => {
+    const token = await shop.idToken('many@test.example');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.request('PUT', '/api/users/many@test.example', { token })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+describe('users', () => {
+  test('show an e-mail, a role and a key, and nothing else', async () => {
+    const admin = await shop.addUser({ admin: true });
+    const { body } = await shop.request<User[]>('GET', '/api/users', { token: admin.token });
+    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['email', 'key', 'role']);
+  });
+
+  test('are made administrators once or twice with the same answer; unknown ones are 404', async () => {
+    const admin = await shop.addUser({ admin: true });
+    const user = await shop.addUser();
+    const promote = (email: string) => shop.request('PUT', `/api/users/admin/${email}`, { token: admin.token });
+    const first = await promote(user.email);
+    expect([first.status, first.body]).toMatchObject([200, { email: user.email, role: 'admin' }]);
+    expect((await promote(user.email)).body).toEqual(first.body);
+    expect((await promote('nobody@test.example')).status).toBe(404);
+    const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', user.userId).execute();
+    expect(events.map(({ type }) => type)).toEqual(['user.created', 'user.role_changed']);
+  });
+});
+
+test('an address that fails to sign in 200 times is told to wait, whatever X-Forwarded-For says', async () => {
+  const limited = await openTestShop({ settings: { rateLimit: true } });
+  const peer = { incoming: { socket: { remoteAddress: '192.0.2.1', remotePort: 1, remoteFamily: 'IPv4' } } };
+  const attempt = (index: number) =>
+    limited.app.request(
+      '/api/users/a@test.example',
+      { method: 'PUT', headers: { authorization: 'Bearer bad', 'x-forwarded-for': `198.51.100.${index}` } },
+      peer,
+    );
+  const statuses: number[] = [];
+  for (let i = 0; i < 200; i += 1) statuses.push((await attempt(i)).status);
+  expect(statuses[0]).toBe(401);
+  const last = await attempt(201);
+  expect(last.status).toBe(429);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  await limited.close();
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import { expect } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import { type Demo, startDemo } from '#server/demo/start-demo.ts';
+import type { Deps, Log } from '#server/deps.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import { addProduct } from '#server/services/add-product.ts';
+import { changeRole } from '#server/services/change-role.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { NewProduct, Product } from '#shared/contracts/products.ts';
+
+/** A signed-in user of a test. */
+export interface TestUser {
+  userId: string;
+  email: string;
+  token: string;
+}
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface RequestOptions {
+  token?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, with the content type of JSON unless `headers` say another. */
+  rawBody?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+/** The whole server on a database file of its own, with the stand-ins for the vendors and a clock to turn. */
+export interface TestShop {
+  app: Hono;
+  deps: Deps;
+  demo: Demo;
+  file: string;
+  /** What was logged as an error; a test that expects one takes it out, any other fails the test. */
+  errors: string[];
+  /** Moves the clock. */
+  advance: (ms: number) => void;
+  request: <Body = unknown>(method: string, path: string, options?: RequestOptions) => Promise<Answer<Body>>;
+  addUser: (options?: { email?: string; admin?: boolean; verified?: boolean }) => Promise<TestUser>;
+  /** A real ID token of the stand-in, for an account that it makes when needed. */
+  idToken: (email: string) => Promise<string>;
+  addProduct: (product?: Partial<NewProduct>) => Promise<Product>;
+  placeOrder: (user: TestUser, product: Product, quantity?: number) => Promise<Order>;
+  /** Pays as a browser would, with a card that works; returns the payment intent's id. */
+  payByCard: (user: TestUser, order: Order) => Promise<string>;
+  /** Checks every invariant of the database, and removes it. */
+  close: () => Promise<void>;
+}
+
+export const sampleProduct: NewProduct = {
+  product: 'Hex bolt M12',
+  description: 'Zinc plated, DIN 933',
+  minimumQuantity: 10,
+  availableQuantity: 1000,
+  price: 0.2145,
+  image: '/products/hex-bolt-m12.svg',
+};
+
+export async function openTestShop(
+  options: { settings?: Partial<Settings>; replace?: (deps: Deps) => Partial<Deps> } = {},
+): Promise<TestShop> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'bulkhead-test-'));
+  const file = path.join(dir, 'shop.sqlite');
+  const db = openDatabase(file);
+  await migrate(db);
+  const settings = { ...readSettings({ DEMO: 'on', DATA_DIR: dir }), ...options.settings };
+  const errors: string[] = [];
+  const log: Log = { info: () => {}, error: (message, error) => void errors.push(`${message}: ${String(error)}`) };
+  let skew = 0;
+  const now = () => Date.now() + skew;
+  const demo = await startDemo({ db, settings, log, now, isShuttingDown: () => false }, [10, 20]);
+  const deps = { ...demo.deps, ...options.replace?.(demo.deps) };
+  const app = createApp(deps, demo.routes);
+  demo.onListening(app);
+
+  async function request<Body>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
+    const headers = new Headers(options.headers);
+    if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
+    const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const answer = await app.request(path, { method, headers, ...(body !== undefined && { body }) });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    // Tests say what they expect in the body; their assertions check it.
+    return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: answer.headers };
+  }
+
+  async function addUser({
+    email = `user-${randomUUID()}@test.example`,
+    admin = false,
+    verified = true,
+  } = {}): Promise<TestUser> {
+    const userId = await signInUser(deps, { subject: email, email, emailVerified: verified });
+    if (admin) await changeRole(db, { email, role: 'admin', actor: 'cli', at: now() });
+    return { userId, email, token: await signAccessToken(settings.accessTokenSecret, userId, now()) };
+  }
+
+  return {
+    app,
+    deps,
+    demo,
+    file,
+    errors,
+    advance: (ms) => {
+      skew += ms;
+    },
+    request,
+    addUser,
+    idToken: async (email) => {
+      await demo.identity.createAccount({ email, password: DEMO_PASSWORD, displayName: email, emailVerified: true });
+      const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+      const body = { email, password: DEMO_PASSWORD, returnSecureToken: true };
+      return (await request<{ idToken: string }>('POST', signIn, { body })).body.idToken;
+    },
+    addProduct: async (product) => {
+      const { id } = await addProduct(deps, { ...sampleProduct, ...product }, 'cli');
+      return (await request<Product>('GET', `/api/products/${id}`)).body;
+    },
+    placeOrder: async (user, product, quantity = product.minimumQuantity) => {
+      const order = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity };
+      const answer = await request<Order>('POST', '/api/orders', { token: user.token, body: order });
+      expect(answer.status).toBe(201);
+      return answer.body;
+    },
+    payByCard: async (user, order) => {
+      const body = { totalPrice: order.total, orderId: order._id };
+      const intent = { token: user.token, body };
+      const answer = await request<{ clientSecret: string }>('POST', '/api/create-payment-intent', intent);
+      expect(answer.status).toBe(200);
+      return payWithTestCard(demo.stripe, settings.stripe.publishableKey, answer.body.clientSecret);
+    },
+    close: async () => {
+      await demo.stripe.settled();
+      const problems = await verifyDatabase(db);
+      await db.destroy();
+      await rm(dir, { recursive: true });
+      expect(problems).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { Hono } from 'hono';
+import { createServer } from 'vite';
+import { readProcessSettings } from '#server/env.ts';
+import { consoleLog } from '#server/log.ts';
+import { startServer } from '#server/start-server.ts';
+import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { demoGreeting } from '#tools/demo-greeting.ts';
+
+const webRoot = path.join(import.meta.dirname, '..', 'apps', 'web');
+
+/** `npm run dev`: the demo with hot reload. Vite serves the page and hands every other path to the shop. */
+async function main(): Promise<void> {
+  const settings = readProcessSettings({ DEMO: 'on' });
+  const server = await startServer({ ...settings, port: 0 }, { log: consoleLog, web: new Hono() });
+  const shopPaths = ['/api', '/demo', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
+  const vite = await createServer({
+    root: webRoot,
+    server: {
+      host: settings.host,
+      port: settings.port,
+      strictPort: true,
+      proxy: Object.fromEntries(shopPaths.map((prefix) => [prefix, server.url])),
+    },
+  });
+  await vite.listen();
+  console.log(demoGreeting(vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? server.url));
+  stopOnSignal({ url: server.url, stop: async () => void (await Promise.all([vite.close(), server.stop()])) });
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

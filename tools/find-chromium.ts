@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** A Chromium to test with: `CHROMIUM_PATH`, then PATH, then Playwright's own; null when there is none. */
+export function findChromium(): string | null {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const candidates = [
+    process.env['CHROMIUM_PATH'] ?? '',
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    chromium.executablePath(),
+  ];
+  return candidates.find((file) => file !== '' && isExecutable(file)) ?? null;
+}
+
+/** Finds a Chromium, or installs one. Throws one sentence that says what to do when neither works. */
+export function requireChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.log('No Chromium found; installing one ...');
+  try {
+    installChromium();
+  } catch {
+    // What happened was printed; the sentence below says what to do.
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error('The end-to-end tests need Chromium: install it, or set CHROMIUM_PATH to one, and try again.');
+}
+
+function installChromium(): void {
+  const isDebianRoot = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
+  if (isDebianRoot) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  } else {
+    run('npx', ['playwright', 'install', 'chromium']);
+  }
+}
+
+function run(command: string, args: string[]): void {
+  execFileSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

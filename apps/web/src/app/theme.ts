@@ -23,6 +23,7 @@ interface Palette {
   border: string;
   inputBorder: string;
   danger: string;
+  dangerHover: string;
   success: string;
   /** The bar at the top and the footer, dark in both schemes. */
   steel: string;
@@ -47,6 +48,7 @@ const palettes: Record<ColorScheme, Palette> = {
     border: '#dce3e8',
     inputBorder: '#83929d',
     danger: '#c62828',
+    dangerHover: '#9f1d1d',
     success: '#1b7a3d',
     steel: '#0b2e4a',
     onSteel: '#f2f6f9',
@@ -68,6 +70,7 @@ const palettes: Record<ColorScheme, Palette> = {
     border: '#2c3b49',
     inputBorder: '#6b7f90',
     danger: '#ff8a80',
+    dangerHover: '#ffb4ad',
     success: '#6fd08c',
     steel: '#0e1a26',
     onSteel: '#e8eff5',
@@ -91,6 +94,8 @@ export function antdTheme(scheme: ColorScheme): ThemeConfig {
       colorPrimary: c.primary,
       colorInfo: c.link,
       colorError: c.danger,
+      colorErrorHover: c.dangerHover,
+      colorErrorBorderHover: c.dangerHover,
       colorSuccess: c.success,
       colorWarning: c.accentText,
       colorLink: c.link,

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/db/schema.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+// Each invariant is broken on purpose, past the constraints, to show that the check notices.
+
+let shop: TestShop;
+let db: Database;
+beforeEach(async () => {
+  shop = await openTestShop();
+  db = shop.deps.db;
+  const customer = await shop.addUser();
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  await shop.payByCard(customer, order);
+  await shop.demo.stripe.settled();
+});
+afterEach(async () => {
+  await db.destroy();
+});
+
+test('a healthy shop has no problem', async () => {
+  expect(await verifyDatabase(db)).toEqual([]);
+});
+
+test.each([
+  ['stock that came from nowhere', sql`update products set available_quantity = available_quantity + 1`],
+  ['a paid order without its payment', sql`update payment_intents set state = 'cancelled'`],
+  ['a payment of another amount', sql`update payment_intents set amount_minor = amount_minor + 1`],
+  ['a total that is not price times quantity', sql`update orders set total_minor = total_minor + 1`],
+  ['an order of somebody else’s e-mail', sql`update orders set email = 'other@test.example'`],
+  ['a shipped order without its event', sql`update orders set shipped_at = 1`],
+  [
+    'an event that happened twice',
+    sql`insert into events (at, actor, type, subject_id) select at, actor, type, subject_id from events where type = 'order.paid'`,
+  ],
+  [
+    'a refund of money that pays an order',
+    sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
+        select transaction_id, id, total_minor, 1 from orders`,
+  ],
+])('%s is noticed', async (_, damage) => {
+  await damage.execute(db);
+  expect(await verifyDatabase(db)).not.toEqual([]);
+});
+
+test('the event log refuses changes', async () => {
+  await expect(sql`update events set actor = 'me'`.execute(db)).rejects.toThrow('append-only');
+  await expect(sql`delete from events`.execute(db)).rejects.toThrow('append-only');
+});
+
+test('the tables refuse what must never be', async () => {
+  const impossible = [
+    sql`update products set available_quantity = -1`,
+    sql`update orders set cancelled_at = 1`,
+    sql`update orders set transaction_id = null`,
+    sql`update orders set quantity = 0`,
+  ];
+  for (const statement of impossible) await expect(statement.execute(db)).rejects.toThrow(/CHECK/);
+});

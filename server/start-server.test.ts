@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
+import { readSettings } from '#server/env.ts';
+import { databaseFile, startServer } from '#server/start-server.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import type { Review } from '#shared/contracts/reviews.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-start-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const log = { info: () => {}, error: () => {} };
+
+function start() {
+  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0' });
+  return startServer(settings, { log, web: new Hono() });
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const post = (address: string, method: string, body: object, token = '') =>
+    fetch(url + address, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    }).then((answer) => answer.json());
+  const account = { email, password: 'bulkhead-demo', returnSecureToken: true };
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+  const { idToken } = (await post(path, 'POST', account)) as { idToken: string };
+  const { token } = (await post(`/api/users/${email}`, 'PUT', { email }, idToken)) as { token: string };
+  return token;
+}
+
+test('the demo starts with a full shop in every state, and keeps it over a restart', async () => {
+  const first = await start();
+  const read = async <T>(path: string, token = ''): Promise<T> => {
+    const answer = await fetch(first.url + path, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as T;
+  };
+  expect((await read<Product[]>('/api/products')).length).toBeGreaterThanOrEqual(24);
+  expect((await read<Review[]>('/api/reviews')).length).toBeGreaterThanOrEqual(12);
+
+  const admin = await signIn(first.url, 'admin@bulkhead.example');
+  const orders = await read<Order[]>('/api/orders', admin);
+  const states = new Set(orders.map(({ paid, status, expired }) => `${paid} ${status} ${expired}`));
+  expect(states).toEqual(
+    new Set(['true true false', 'true false false', 'false true false', 'false false false', 'false false true']),
+  );
+  const own = await read<Order[]>(
+    '/api/orders/customer@bulkhead.example',
+    await signIn(first.url, 'customer@bulkhead.example'),
+  );
+  expect(own.length).toBeGreaterThan(3);
+  await first.stop();
+  expect((await readdir(dataDir)).filter((name) => name.includes('draft'))).toEqual([]);
+
+  const second = await start();
+  const again = await fetch(`${second.url}/api/products`);
+  expect(again.headers.get('x-total-count')).toBe('26');
+  await second.stop();
+
+  const db = openDatabase(databaseFile(readSettings({ DEMO: 'on', DATA_DIR: dataDir })));
+  expect(await verifyDatabase(db)).toEqual([]);
+  await db.destroy();
+});
+
+test('a stop answers what is under way before it ends', async () => {
+  const server = await start();
+  const token = await signIn(server.url, 'customer@bulkhead.example');
+  const products = (await (await fetch(`${server.url}/api/products`)).json()) as Product[];
+  const product = products.find(({ availableQuantity }) => availableQuantity > 100_000);
+  const body = {
+    productId: product?._id,
+    address: '1 Dock Road',
+    phone: '5550100',
+    quantity: product?.minimumQuantity,
+  };
+  const requests = Array.from({ length: 20 }, () =>
+    fetch(`${server.url}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    }),
+  );
+  const [answers] = await Promise.all([Promise.allSettled(requests), Promise.race(requests).then(() => server.stop())]);
+  // A connection that the server had not accepted yet may be refused; an answer that was begun is whole.
+  for (const answer of answers) {
+    if (answer.status === 'fulfilled') expect([201, 503]).toContain(answer.value.status);
+  }
+  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+});

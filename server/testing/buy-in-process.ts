@@ -1,0 +1,27 @@
+import { openDatabase } from '#server/db/client.ts';
+import { startDemo } from '#server/demo/start-demo.ts';
+import { readSettings } from '#server/env.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { placeOrder } from '#server/services/place-order.ts';
+
+// A second process on the same database file, started by tests. Arguments: file, user id, e-mail, product id, count.
+const [file = '', userId = '', email = '', productId = '', count = '0'] = process.argv.slice(2);
+const db = openDatabase(file, { mustExist: true });
+const log = { info: () => {}, error: () => {} };
+const settings = readSettings({ DEMO: 'on' });
+const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
+const order = { productId, address: '2 Dock Road', phone: '5550101', quantity: 1 };
+
+async function place(): Promise<number> {
+  try {
+    await placeOrder(deps, { owner: { userId, email }, order, idempotencyKey: null });
+    return 201;
+  } catch (error) {
+    return error instanceof AppError ? error.status : 500;
+  }
+}
+
+const statuses = await Promise.all(Array.from({ length: Number(count) }, place));
+await db.destroy();
+process.send?.(statuses);
+process.disconnect();

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '#shared/contracts/contract.ts';
+import { type ErrorCode, errorStatuses } from '#shared/contracts/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+
+/** Section by section, the calls that existing clients make. */
+const specified = [
+  'GET /products',
+  'GET /reviews',
+  'GET /products/:id',
+  'POST /orders',
+  'PUT /users/:email',
+  'GET /admin/:email',
+  'GET /orders/:email',
+  'DELETE /orders/:id',
+  'POST /reviews',
+  'GET /orders',
+  'PATCH /orders/status/:id',
+  'POST /products',
+  'GET /users',
+  'PUT /users/admin/:email',
+  'DELETE /products/:id',
+  'GET /orders/:id',
+  'POST /create-payment-intent',
+  'PATCH /orders/:id',
+];
+
+test('the contract has every call that clients make, each declared once', () => {
+  const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(specified.filter((call) => !declared.includes(call))).toEqual([]);
+  expect(new Set(declared).size).toBe(declared.length);
+});
+
+test('every call that writes, and every call about a person, asks who is calling', () => {
+  const open = endpoints.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`);
+  expect(open.toSorted()).toEqual([
+    'GET /config',
+    'GET /health',
+    'GET /openapi.json',
+    'GET /products',
+    'GET /products/:id',
+    'GET /ready',
+    'GET /reviews',
+  ]);
+});
+
+test('every error code has one sentence for the user', () => {
+  for (const code of Object.keys(errorStatuses) as ErrorCode[]) expect(errorMessages[code]).toMatch(/^[A-Z].*\.$/);
+});

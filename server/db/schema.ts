@@ -11,6 +11,8 @@ export interface UsersTable {
   seq: Generated<number>;
   id: Fixed<string>;
   email: Fixed<string>;
+  /** The identity provider's id of the account that signs in with this e-mail. */
+  identity_subject: string;
   role: 'admin' | 'customer';
   email_verified: 0 | 1;
   created_at: Fixed<number>;

@@ -7,32 +7,53 @@ export async function findProduct(db: Database, id: string): Promise<ProductRow 
   return db.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** Products on sale whose name or description holds `search`, in any case. */
-export async function listProducts(db: Database, page: Page, search = ''): Promise<ProductRow[]> {
+export interface ProductFilter {
+  /** Text that the name or the description holds, in any case. */
+  search: string;
+  /** Only products of which the minimum quantity is available. */
+  inStock: boolean;
+}
+
+/** The column that a list of products is sorted by; rows of equal value follow in creation order. */
+export type ProductOrder = 'seq' | 'price_units' | 'available_quantity';
+
+/** Products on sale that the filter lets through. */
+export async function listProducts(
+  db: Database,
+  page: Page,
+  order: ProductOrder,
+  filter: ProductFilter,
+): Promise<ProductRow[]> {
   const { operator, direction, after } = seekBy(page);
   return db
     .selectFrom('products')
     .selectAll()
-    .where('deleted_at', 'is', null)
-    .where((eb) => matches(eb, search))
-    .where('seq', operator, after)
+    .where((eb) => passes(eb, filter))
+    .where((eb) => eb(eb.refTuple(order, 'seq'), operator, eb.tuple(page.afterValue ?? after, after)))
+    .orderBy(order, direction)
     .orderBy('seq', direction)
     .limit(page.limit)
     .execute();
 }
 
-export async function countProducts(db: Database, search = ''): Promise<number> {
+export async function countProducts(db: Database, filter: ProductFilter): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
-    .where((eb) => matches(eb, search))
+    .where((eb) => passes(eb, filter))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function matches(eb: ExpressionBuilder<Tables, 'products'>, search: string) {
-  if (search === '') return eb.and([]);
+function passes(eb: ExpressionBuilder<Tables, 'products'>, { search, inStock }: ProductFilter) {
+  return eb.and([
+    eb('deleted_at', 'is', null),
+    ...(inStock ? [eb('available_quantity', '>=', eb.ref('minimum_quantity'))] : []),
+    ...(search === '' ? [] : [holds(eb, search)]),
+  ]);
+}
+
+function holds(eb: ExpressionBuilder<Tables, 'products'>, search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return eb.or([
     sql<boolean>`lower(name) like ${pattern} escape '\\'`,

@@ -32,6 +32,7 @@ export async function countUsers(db: Database): Promise<number> {
 export interface NewUser {
   id: string;
   email: string;
+  identitySubject: string;
   role: UserRow['role'];
   emailVerified: boolean;
   createdAt: number;
@@ -43,6 +44,7 @@ export async function insertUser(db: WriteTransaction, user: NewUser): Promise<v
     .values({
       id: user.id,
       email: user.email,
+      identity_subject: user.identitySubject,
       role: user.role,
       email_verified: user.emailVerified ? 1 : 0,
       created_at: user.createdAt,
@@ -53,7 +55,7 @@ export async function insertUser(db: WriteTransaction, user: NewUser): Promise<v
 export async function updateUser(
   db: WriteTransaction,
   id: string,
-  change: { role?: UserRow['role']; email_verified?: 0 | 1 },
+  change: { role?: UserRow['role']; email_verified?: 0 | 1; identity_subject?: string },
 ): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }

@@ -77,6 +77,31 @@ describe('listing products', () => {
     expect(await names('?q=_')).toEqual([]);
   });
 
+  test('is sorted by price or stock, a page at a time, without losing rows of equal value', async () => {
+    const shelf = [
+      { product: 'A', price: 3, availableQuantity: 5 },
+      { product: 'B', price: 1, availableQuantity: 500 },
+      { product: 'C', price: 3, availableQuantity: 50 },
+      { product: 'D', price: 2, availableQuantity: 500 },
+      { product: 'E', price: 3, availableQuantity: 500 },
+    ];
+    for (const product of shelf) await shop.addProduct({ ...product, minimumQuantity: 10 });
+    const walk = async (query: string) => {
+      const names: string[] = [];
+      for (let address: string | undefined = `/api/products?limit=2&${query}`; address; ) {
+        const { body, headers }: { body: Product[]; headers: Headers } = await shop.request('GET', address);
+        names.push(...body.map(({ product }) => product));
+        address = /<(.+)>/.exec(headers.get('link') ?? '')?.[1];
+      }
+      return names.join('');
+    };
+    expect(await walk('sort=price')).toBe('BDACE');
+    expect(await walk('sort=-price')).toBe('ECADB');
+    expect(await walk('sort=-availableQuantity')).toBe('EDBCA');
+    expect(await walk('sort=availableQuantity')).toBe('ACBDE');
+    expect(await walk('sort=createdAt&inStock=true')).toBe('BCDE');
+  });
+
   test('refuses a page that cannot be', async () => {
     for (const query of ['limit=0', 'limit=1001', 'limit=abc', 'sort=price;drop', 'cursor=zzz', 'cursor=-1']) {
       expect([query, (await shop.request('GET', `/api/products?${query}`)).status]).toEqual([query, 422]);

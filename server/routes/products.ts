@@ -3,25 +3,28 @@ import type { ProductRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { mount } from '#server/http/mount.ts';
-import { countProducts, findProduct, listProducts } from '#server/queries/products.ts';
+import { countProducts, findProduct, listProducts, type ProductOrder } from '#server/queries/products.ts';
 import { answerPage, toPage } from '#server/routes/paging.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { changeProduct } from '#server/services/change-product.ts';
 import { removeProduct } from '#server/services/remove-product.ts';
-import { type Product, productsContract } from '#shared/contracts/products.ts';
+import { type Product, type ProductSort, productsContract } from '#shared/contracts/products.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 
 export function productRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
 
-  mount(app, deps, productsContract.list, async ({ context, query }) =>
-    answerPage(context, toPage(query), {
-      rows: (page) => listProducts(db, page, query.q),
-      count: () => countProducts(db, query.q),
+  mount(app, deps, productsContract.list, async ({ context, query }) => {
+    const filter = { search: query.q?.trim() ?? '', inStock: query.inStock === 'true' };
+    const column = orderOf(query.sort);
+    return answerPage(context, toPage(query), {
+      rows: (page) => listProducts(db, page, column, filter),
+      count: () => countProducts(db, filter),
       toItem: toProduct,
-    }),
-  );
+      ...(column !== 'seq' && { sortValue: (row: ProductRow) => row[column] }),
+    });
+  });
   mount(app, deps, productsContract.read, async ({ params }) => toProduct(await requireProduct(deps, params.id)));
   mount(app, deps, productsContract.add, async ({ caller, body }) =>
     toProduct(await addProduct(deps, await body(), caller.userId)),
@@ -34,6 +37,19 @@ export function productRoutes(deps: Deps): Hono {
     toProduct(await removeProduct(deps, params.id, caller.userId)),
   );
   return app;
+}
+
+function orderOf(sort: ProductSort | undefined): ProductOrder {
+  switch (sort) {
+    case 'price':
+    case '-price':
+      return 'price_units';
+    case 'availableQuantity':
+    case '-availableQuantity':
+      return 'available_quantity';
+    default:
+      return 'seq';
+  }
 }
 
 async function requireProduct(deps: Deps, id: string): Promise<ProductRow> {

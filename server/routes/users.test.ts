@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInUser } from '#server/services/sign-in-user.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { User } from '#shared/contracts/users.ts';
 
@@ -42,6 +43,13 @@ describe('signing in', () => {
   test('makes an administrator of an address in ADMIN_EMAILS', async () => {
     const { body } = await signIn('boss@test.example');
     expect((await shop.request('GET', '/api/orders', { token: body.token })).status).toBe(200);
+  });
+
+  test('another account that claims a known address must have verified it', async () => {
+    const known = await shop.addUser({ email: 'known@test.example' });
+    const claim = { subject: 'another-account', email: known.email, emailVerified: false };
+    await expect(signInUser(shop.deps, claim)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await signInUser(shop.deps, { ...claim, emailVerified: true })).toBe(known.userId);
   });
 
   test('ten at once make one user', async () => {

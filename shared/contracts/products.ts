@@ -76,17 +76,36 @@ export const productChangeSchema = newProductSchema
   });
 export type ProductChange = z.output<typeof productChangeSchema>;
 
+/** What a list of products can be sorted by; a minus turns the order around. */
+export const productSorts = [
+  'createdAt',
+  '-createdAt',
+  'price',
+  '-price',
+  'availableQuantity',
+  '-availableQuantity',
+] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+const productQuerySchema = pageQuerySchema.extend({
+  sort: z.enum(productSorts).optional(),
+  /** Text that the name or the description holds, in any case. */
+  q: z.string().max(200).optional(),
+  /** `true`: only products of which the minimum quantity is available. */
+  inStock: z.enum(['true', 'false']).optional(),
+});
+
 const productParams = z.object({ id: z.string() });
 
 export const productsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/products',
-    summary: 'Products in creation order, a page at a time; q searches name and description',
+    summary: 'Products, a page at a time, in creation order unless sorted; q searches name and description',
     access: 'public',
     answers: everyone(200),
     status: 200,
-    query: pageQuerySchema.extend({ q: z.string().max(200).optional() }),
+    query: productQuerySchema,
     response: z.array(productSchema),
   }),
   read: defineEndpoint({

@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('id', 'text', (column) => column.notNull().unique())
     .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('identity_subject', 'text', (column) => column.notNull())
     .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('admin', 'customer')`))
     .addColumn('email_verified', 'integer', (column) => column.notNull().check(sql`email_verified in (0, 1)`))
     .addColumn('created_at', 'integer', (column) => column.notNull())

@@ -7,9 +7,9 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 
 /** A Chromium to test with: `CHROMIUM_PATH`, then PATH, then Playwright's own; null when there is none. */
 export function findChromium(): string | null {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = [
-    process.env['CHROMIUM_PATH'] ?? '',
+    process.env.CHROMIUM_PATH ?? '',
     ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
     chromium.executablePath(),
   ];

@@ -44,6 +44,8 @@ async function readJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(file, 'utf8')) as T;
 }
 
+// Colours and moving cursors help at a terminal only.
+const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 const started = Date.now();
 await check('Format', 'biome', ['format', '.']);
 await check('Lint', 'biome', ['check', '--formatter-enabled=false', '--error-on-warnings', '.']);
@@ -54,8 +56,8 @@ for (const project of ['shared', 'server', 'apps/web', 'tools', 'e2e']) {
 const unitReport = path.join(reports, 'unit.json');
 await suite('Unit and API tests', {
   command: 'vitest',
-  args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
-  env: {},
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  env: plain,
   read: async () => {
     const report = await readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
       unitReport,
@@ -68,8 +70,8 @@ const endToEndReport = path.join(reports, 'e2e.json');
 await check('Build of the web app', 'vite', ['build', 'apps/web', '--logLevel', 'warn']);
 await suite('End-to-end tests', {
   command: 'playwright',
-  args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
-  env: { CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
+  args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  env: { ...plain, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
   read: async () => {
     const { stats } = await readJson<{
       stats: { expected: number; unexpected: number; flaky: number; skipped: number };

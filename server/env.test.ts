@@ -59,7 +59,7 @@ test('wrong values are named', () => {
 });
 
 test('the demo refuses production and a live Stripe key', () => {
-  expect(problemsOf({ DEMO: 'on', NODE_ENV: 'production' })).toContain('NODE_ENV');
+  expect(problemsOf({ DEMO: 'on', NODE_ENV: 'production' })).toContain('DEMO must be off in production');
   const problems = problemsOf({ DEMO: 'on', STRIPE_SECRET_KEY: 'sk_live_123456' });
   expect(problems).toContain('STRIPE_SECRET_KEY');
   expect(problems).not.toContain('123456');

@@ -114,10 +114,6 @@ const productionSchema = commonSchema.extend({
 });
 
 const demoSchema = commonSchema.extend({
-  NODE_ENV: z
-    .string()
-    .optional()
-    .refine((value) => value !== 'production', { error: 'must not be production while DEMO is on' }),
   ACCESS_TOKEN_SECRET: secret('').default(() => randomBytes(MIN_SECRET_BYTES).toString('hex')),
   STRIPE_SECRET_KEY: z
     .string()
@@ -143,6 +139,9 @@ const demoVendors = {
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
   const demo = parse(z.object({ DEMO: flag.default(false) }), given).DEMO;
+  if (demo && given.NODE_ENV === 'production') {
+    throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
+  }
   if (demo) return { ...common(parse(demoSchema, given)), ...demoVendors, demo };
 
   const env = parse(productionSchema, given);

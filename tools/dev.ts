@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Hono } from 'hono';
 import { createServer } from 'vite';
+import { runCommand } from '#server/cli/run-command.ts';
 import { readProcessSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
@@ -9,8 +10,8 @@ import { demoGreeting } from '#tools/demo-greeting.ts';
 
 const webRoot = path.join(import.meta.dirname, '..', 'apps', 'web');
 
-/** `npm run dev`: the demo with hot reload. Vite serves the page and hands every other path to the shop. */
-async function main(): Promise<void> {
+// `npm run dev`: the demo with hot reload. Vite serves the page and hands the shop's paths to the shop.
+await runCommand(async () => {
   const settings = readProcessSettings({ DEMO: 'on' });
   const server = await startServer({ ...settings, port: 0 }, { log: consoleLog, web: new Hono() });
   const shopPaths = ['/api', '/demo', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
@@ -26,9 +27,4 @@ async function main(): Promise<void> {
   await vite.listen();
   console.log(demoGreeting(vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? server.url));
   stopOnSignal({ url: server.url, stop: async () => void (await Promise.all([vite.close(), server.stop()])) });
-}
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
 });

@@ -1,3 +1,4 @@
+import { runCommand } from '#server/cli/run-command.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readProcessSettings } from '#server/env.ts';
@@ -9,13 +10,12 @@ import { canonicalEmail } from '#shared/domain/email.ts';
 const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
 const roles = { grant: 'admin', revoke: 'customer' } as const;
 
-/** Gives or takes the role of an administrator; the user must have signed in once. */
-async function main([verb = '', address = '']: string[]): Promise<number> {
+// Gives or takes the role of an administrator; the user must have signed in once.
+await runCommand(async () => {
+  const [verb, address = ''] = process.argv.slice(2);
   const email = canonicalEmail(address);
-  if (!(verb === 'grant' || verb === 'revoke') || email === null) {
-    console.error(USAGE);
-    return 2;
-  }
+  if (!(verb === 'grant' || verb === 'revoke') || email === null) throw new Error(USAGE);
+
   const db = openDatabase(databaseFile(readProcessSettings()), { mustExist: true });
   try {
     await migrate(db);
@@ -24,14 +24,10 @@ async function main([verb = '', address = '']: string[]): Promise<number> {
     if (user.role === 'admin' && user.email_verified === 0) {
       console.log('The rights count once the e-mail address is verified.');
     }
-    return 0;
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-    console.error(`Nobody with the address ${email} has signed in yet.`);
-    return 1;
+    throw new Error(`Nobody with the address ${email} has signed in yet.`);
   } finally {
     await db.destroy();
   }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+});

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -41,7 +42,9 @@ const BUSY_TIMEOUT_MS = 50;
  * unless it must exist. Throws what SQLite throws.
  */
 export function openDatabase(file: string, options: { mustExist?: boolean } = {}): Database {
-  const sqlite = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: options.mustExist ?? false });
+  const fileMustExist = options.mustExist ?? false;
+  if (fileMustExist && !existsSync(file)) throw new Error(`There is no database at ${file}`);
+  const sqlite = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');

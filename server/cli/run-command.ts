@@ -1,0 +1,17 @@
+/** Runs what a command does; a failure ends the process with one line that says why, and status 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'Another program uses this port. Stop it, or choose another one, for example: PORT=3001 npm start';
+  }
+  return error.message;
+}

@@ -4,41 +4,58 @@ import * as z from 'zod';
 import { toastError } from '#web/components/toast.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
+// A second click may come before the button has been redrawn as busy.
+const running = new WeakSet<object>();
+
 /**
- * The submit handler of a form: runs `send` with the checked values. What the API says about an input is shown at
- * that input, everything else as a toast.
+ * The submit handler of a form: runs `send` with the checked values, one submit at a time. What the API says about
+ * an input is shown at that input, everything else as a toast, unless the form has an `onError` of its own.
  */
 export function submitWith<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   send: (values: Output) => Promise<unknown>,
+  onError: (error: unknown) => void = (error) => showSubmitError(form, error),
 ): (event: FormEvent) => void {
   const submit = form.handleSubmit(async (values) => {
     try {
       await send(values);
     } catch (error) {
-      showSubmitError(form, error);
+      onError(error);
     }
   });
-  return (event) => void submit(event);
+  return (event) => {
+    event.preventDefault();
+    if (running.has(form.control)) return;
+    running.add(form.control);
+    void submit(event).finally(() => running.delete(form.control));
+  };
 }
 
 const fieldProblemsSchema = z.object({ fields: z.record(z.string(), z.string()) });
+
+/** What the API says about inputs, by their names. */
+function fieldProblems(error: unknown): [string, string][] {
+  return Object.entries(fieldProblemsSchema.safeParse(error).data?.fields ?? {});
+}
+
+/** Shows at the inputs what the API says about them. */
+export function markFields<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, error: unknown): void {
+  const own = fieldProblems(error).filter(([name]) => name in form.getValues());
+  for (const [index, [name, message]] of own.entries()) {
+    // The filter has just shown that the name is one of the form's.
+    form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+}
 
 /** Shows a failed submit: at the inputs that it is about, else as a toast. */
 export function showSubmitError<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   error: unknown,
 ): void {
-  const parsed = fieldProblemsSchema.safeParse(error);
-  const problems = Object.entries(parsed.data?.fields ?? {});
-  const values = form.getValues();
-  const own = problems.filter(([name]) => name in values);
-  for (const [index, [name, message]] of own.entries()) {
-    // The filter has just shown that the name is one of the form's.
-    form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
-  }
+  markFields(form, error);
+  const problems = fieldProblems(error);
   if (problems.length === 0) toastError(error);
   for (const [name, message] of problems) {
-    if (!(name in values)) toastError(message);
+    if (!(name in form.getValues())) toastError(message);
   }
 }

@@ -1,0 +1,78 @@
+import { Input, type InputRef } from 'antd';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import styles from './labelled-input.module.css';
+
+export interface LabelledInputProps {
+  label: string;
+  kind?: 'text' | 'email' | 'tel' | 'password' | 'area';
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  /** Shown below the input, before any problem. */
+  hint?: ReactNode;
+  placeholder?: string | undefined;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string;
+  maxLength?: number;
+  /** What the check on submit has found. */
+  problem?: string | undefined;
+  /** What is wrong already while people type; announced at once. Null for a field that has such a check. */
+  liveProblem?: string | null;
+  name?: string;
+  value?: string;
+  onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur?: () => void;
+  ref?: Ref<InputRef>;
+}
+
+/** An input with its label, hint and problems. Without a `value` nobody listens to it. */
+export function LabelledInput(props: LabelledInputProps) {
+  const { label, kind = 'text', required = false, hint, problem, liveProblem, ...rest } = props;
+  const id = useId();
+  const notes = [
+    hint !== undefined && `${id}-hint`,
+    problem !== undefined && `${id}-problem`,
+    typeof liveProblem === 'string' && `${id}-live`,
+  ].filter(Boolean);
+  const isWrong = problem !== undefined || typeof liveProblem === 'string';
+
+  const input = {
+    ...rest,
+    id,
+    size: 'large' as const,
+    status: isWrong ? ('error' as const) : ('' as const),
+    'aria-required': required || undefined,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className={styles.mark} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {kind === 'area' && <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 10 }} />}
+      {kind === 'password' && <Input.Password {...input} />}
+      {kind !== 'area' && kind !== 'password' && <Input {...input} type={kind} />}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {problem !== undefined && (
+        <span id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </span>
+      )}
+      {liveProblem !== undefined && (
+        <span id={`${id}-live`} role="status" className={styles.problem}>
+          {liveProblem}
+        </span>
+      )}
+    </div>
+  );
+}

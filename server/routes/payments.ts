@@ -16,7 +16,10 @@ export function paymentRoutes(deps: Deps): Hono {
   mount(app, deps, paymentsContract.webhook, async ({ context }) => {
     const signature = context.req.header('stripe-signature');
     const { id, type, intent } = deps.payments.parseWebhook(await readText(context), signature, deps.now());
-    if (type === 'payment_intent.succeeded' && intent) await applyPayment(deps, intent, { id, type });
+    if (type === 'payment_intent.succeeded' && intent) {
+      const outcome = await applyPayment(deps, intent, { id, type });
+      if (outcome === 'mismatch') deps.log.error('Money arrived that fits no order', null, { intentId: intent.id });
+    }
     return { received: true as const };
   });
   return app;

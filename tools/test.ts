@@ -49,7 +49,7 @@ const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1
 const started = Date.now();
 await check('Format', 'biome', ['format', '.']);
 await check('Lint', 'biome', ['check', '--formatter-enabled=false', '--error-on-warnings', '.']);
-for (const project of ['shared', 'server', 'apps/web', 'tools', 'e2e']) {
+for (const project of ['shared', 'server', 'apps/web', 'tools', 'e2e', 'electron']) {
   await check(`Types of ${project}`, 'tsc', ['-p', project]);
 }
 

@@ -22,5 +22,5 @@ export const commonMessages = {
   firstPage: 'First page',
   nextPage: 'Next page',
   pages: 'Pages',
-  shownOf: (shown: number, total: number) => `${shown} of ${total}`,
+  shownOf: (first: number, last: number, total: number) => `${first} to ${last} of ${total}`,
 } as const;

@@ -4,9 +4,11 @@ import { type BodyOf, call } from '#web/api/contract-call.ts';
 
 const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createPaymentIntent: build.mutation(
-      call(paymentsContract.createIntent, (body: BodyOf<typeof paymentsContract.createIntent>) => ({ body })),
-    ),
+    createPaymentIntent: build.mutation({
+      ...call(paymentsContract.createIntent, (body: BodyOf<typeof paymentsContract.createIntent>) => ({ body })),
+      // A refusal may mean that the order has been paid or closed in the meantime, so it is read again.
+      invalidatesTags: (_intent, error) => (error === undefined ? [] : ['Order']),
+    }),
   }),
 });
 

@@ -15,17 +15,20 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onKeep: () => void;
   onAct: () => void;
+  /** Runs once the dialog has gone and the focus is back. */
+  onClosed?: () => void;
 }
 
 /** Asks before something is deleted. Escape, the mask and the keeping button, which has the focus, change nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, warning, keepLabel, actLabel, actDescription, busy = false, onKeep, onAct } = props;
+  const { open, title, warning, keepLabel, actLabel, actDescription, busy = false, onKeep, onAct, onClosed } = props;
   const descriptionId = useId();
   return (
     <Modal
       open={open}
       title={title}
       onCancel={onKeep}
+      afterClose={() => onClosed?.()}
       closable={false}
       destroyOnHidden
       footer={

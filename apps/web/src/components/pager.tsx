@@ -4,11 +4,19 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import styles from './pager.module.css';
 
 const CURSOR = 'cursor';
+const OFFSET = 'after';
 
 /** The page that the address asks for: pass it on to a list query. */
 export function usePageCursor(): string | undefined {
   const [search] = useSearchParams();
   return search.get(CURSOR) ?? undefined;
+}
+
+/** How many rows the pages before this one had, to number its rows. */
+export function usePageOffset(): number {
+  const [search] = useSearchParams();
+  const offset = Number(search.get(OFFSET));
+  return search.has(CURSOR) && Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
 }
 
 interface PagerProps {
@@ -20,20 +28,27 @@ interface PagerProps {
 /** Leads through a list by links, so that Back goes back a page. Shows nothing for a list of one page. */
 export function Pager({ shown, total, nextCursor }: PagerProps) {
   const cursor = usePageCursor();
+  const offset = usePageOffset();
   if (cursor === undefined && nextCursor === null) return null;
+  const last = offset + shown;
   return (
     <nav className={styles.pager} aria-label={commonMessages.pages}>
-      <span>{commonMessages.shownOf(shown, total)}</span>
-      {cursor !== undefined && <PageLink cursor={null} label={commonMessages.firstPage} />}
-      {nextCursor !== null && <PageLink cursor={nextCursor} label={commonMessages.nextPage} />}
+      {shown > 0 && <span className="figures">{commonMessages.shownOf(offset + 1, last, total)}</span>}
+      {cursor !== undefined && <PageLink label={commonMessages.firstPage} />}
+      {nextCursor !== null && <PageLink to={{ cursor: nextCursor, offset: last }} label={commonMessages.nextPage} />}
     </nav>
   );
 }
 
-function PageLink({ cursor, label }: { cursor: string | null; label: string }) {
+/** Without `to` it leads to the first page. */
+function PageLink({ to, label }: { to?: { cursor: string; offset: number }; label: string }) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);
-  if (cursor === null) next.delete(CURSOR);
-  else next.set(CURSOR, cursor);
+  next.delete(CURSOR);
+  next.delete(OFFSET);
+  if (to !== undefined) {
+    next.set(CURSOR, to.cursor);
+    next.set(OFFSET, String(to.offset));
+  }
   return <ButtonLink to={{ search: next.toString() }}>{label}</ButtonLink>;
 }

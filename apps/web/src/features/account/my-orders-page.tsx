@@ -1,11 +1,58 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useRef, useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
+import { useListOwnOrdersQuery } from '#web/api/orders.ts';
+import { useSession } from '#web/auth/session.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor } from '#web/components/pager.tsx';
+import { CancelOrderDialog } from '#web/features/account/cancel-order-dialog.tsx';
+import { MyOrdersCard } from '#web/features/account/my-orders-card.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './my-orders-page.module.css';
 
 export function MyOrdersPage() {
+  const { user } = useSession();
+  const cursor = usePageCursor();
+  const orders = useListOwnOrdersQuery(user === null ? skipToken : { email: user.email, cursor }, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [toCancel, setToCancel] = useState<Order | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
   return (
     <section>
-      <PageTitle title={orderMessages.title} />
+      <PageTitle title={orderMessages.title} description={orderMessages.description} />
       <h1>{orderMessages.title}</h1>
+      <PagedList ref={list} query={orders} empty={<NoOrders />}>
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((order) => (
+              <li key={order._id}>
+                <MyOrdersCard order={order} onCancel={() => setToCancel(order)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <CancelOrderDialog
+        order={toCancel}
+        onClose={() => setToCancel(null)}
+        onCancelled={() => list.current?.focus({ preventScroll: true })}
+      />
     </section>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState message={orderMessages.empty}>
+      <ButtonLink type="primary" to={paths.home}>
+        {orderMessages.toShop}
+      </ButtonLink>
+    </EmptyState>
   );
 }

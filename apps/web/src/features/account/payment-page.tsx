@@ -1,11 +1,42 @@
+import { useParams } from 'react-router-dom';
 import { paymentMessages } from '#shared/messages/account.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useReadOrderQuery } from '#web/api/orders.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { PaymentClosed } from '#web/features/account/payment-closed.tsx';
+import { PaymentPanel } from '#web/features/account/payment-panel.tsx';
+import { PaymentSummary } from '#web/features/account/payment-summary.tsx';
+import { usePaymentConfirmation } from '#web/features/account/use-payment-confirmation.ts';
+import styles from './payment-page.module.css';
 
 export function PaymentPage() {
+  const { id = '' } = useParams();
   return (
     <section>
-      <PageTitle title={paymentMessages.title} />
+      <PageTitle title={paymentMessages.title} description={paymentMessages.description} />
       <h1>{paymentMessages.title}</h1>
+      <OrderPayment key={id} id={id} />
     </section>
+  );
+}
+
+function OrderPayment({ id }: { id: string }) {
+  const { currentData: order, error, refetch } = useReadOrderQuery(id, { refetchOnMountOrArgChange: true });
+  const { confirmation, ask } = usePaymentConfirmation(id);
+  useErrorToast(error);
+
+  const isUnknown = error !== undefined && 'status' in error && error.status === 404;
+  if (isUnknown && confirmation.step === 'none') return <PaymentClosed message={paymentMessages.orderUnknown} />;
+  if (order === undefined) {
+    return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+  }
+  return (
+    <div className={styles.columns}>
+      <PaymentSummary order={order} />
+      <PaymentPanel order={order} confirmation={confirmation} onCharged={ask} />
+    </div>
   );
 }

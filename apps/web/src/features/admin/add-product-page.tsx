@@ -1,11 +1,73 @@
+import { Button } from 'antd';
+import { newProductSchema } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { PageTitle } from '#web/components/page-title.tsx';
+import { useAddProductMutation } from '#web/api/products.ts';
+import { toastSuccess } from '#web/components/toast.ts';
+import { AdminScreen } from '#web/features/admin/admin-screen.tsx';
+import { emptyProductForm } from '#web/features/admin/product-form.ts';
+import { ProductPreview } from '#web/features/admin/product-preview.tsx';
+import { FormField } from '#web/forms/form-field.tsx';
+import { submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+import styles from './add-product-page.module.css';
 
 export function AddProductPage() {
+  const form = useContractForm(newProductSchema, emptyProductForm);
+  const [addProduct] = useAddProductMutation();
+  const { control, formState } = form;
+
+  const submit = submitWith(form, async (product) => {
+    await addProduct(product).unwrap();
+    toastSuccess(adminMessages.productUploaded);
+    form.reset();
+    form.setFocus('product');
+  });
+
   return (
-    <section>
-      <PageTitle title={adminMessages.addProduct} />
-      <h1>{adminMessages.addProduct}</h1>
-    </section>
+    <AdminScreen title={adminMessages.addProduct} description={adminMessages.addProductDescription}>
+      <div className={styles.columns}>
+        <form className={`panel ${styles.form}`} onSubmit={submit} noValidate>
+          <FormField control={control} name="product" label={adminMessages.productName} required />
+          <FormField
+            control={control}
+            name="description"
+            label={adminMessages.productDescription}
+            kind="area"
+            required
+          />
+          <div className={styles.numbers}>
+            <FormField
+              control={control}
+              name="minimumQuantity"
+              label={adminMessages.minimumQuantity}
+              inputMode="numeric"
+              required
+            />
+            <FormField
+              control={control}
+              name="availableQuantity"
+              label={adminMessages.availableQuantity}
+              inputMode="numeric"
+              required
+            />
+            <FormField control={control} name="price" label={adminMessages.price} inputMode="decimal" required />
+          </div>
+          <FormField
+            control={control}
+            name="image"
+            label={adminMessages.image}
+            hint={adminMessages.imageHint}
+            inputMode="url"
+            required
+          />
+          <div>
+            <Button type="primary" size="large" htmlType="submit" loading={formState.isSubmitting}>
+              {adminMessages.upload}
+            </Button>
+          </div>
+        </form>
+        <ProductPreview control={control} />
+      </div>
+    </AdminScreen>
   );
 }

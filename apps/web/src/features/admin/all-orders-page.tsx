@@ -1,11 +1,70 @@
+import { useId } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { PageTitle } from '#web/components/page-title.tsx';
+import { useListAllOrdersQuery } from '#web/api/orders.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Amount } from '#web/components/money.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor, usePageOffset } from '#web/components/pager.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { AdminScreen } from '#web/features/admin/admin-screen.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import { Count } from '#web/features/admin/count.tsx';
+import { ProductCell } from '#web/features/admin/product-cell.tsx';
+import { ShippingCell } from '#web/features/admin/shipping-cell.tsx';
 
 export function AllOrdersPage() {
+  const cursor = usePageCursor();
+  const offset = usePageOffset();
+  const hintId = useId();
+  const orders = useListAllOrdersQuery({ cursor }, { refetchOnMountOrArgChange: true });
+
+  const columns: AdminColumn<Order>[] = [
+    {
+      key: 'index',
+      title: adminMessages.index,
+      align: 'end',
+      render: (_, index) => <Count value={offset + index + 1} />,
+    },
+    { key: 'customer', title: adminMessages.customer, names: true, render: (order) => <CustomerCell order={order} /> },
+    { key: 'product', title: adminMessages.product, render: (order) => order.name },
+    {
+      key: 'quantity',
+      title: adminMessages.quantity,
+      align: 'end',
+      render: (order) => <Count value={order.quantity} />,
+    },
+    { key: 'total', title: adminMessages.total, align: 'end', render: (order) => <Amount value={order.total} /> },
+    { key: 'payment', title: adminMessages.payment, render: (order) => <PaymentCell paid={order.paid} /> },
+    {
+      key: 'shipping',
+      title: adminMessages.shipping,
+      render: (order) => <ShippingCell order={order} hintId={hintId} />,
+    },
+  ];
   return (
-    <section>
-      <PageTitle title={adminMessages.allOrders} />
-      <h1>{adminMessages.allOrders}</h1>
-    </section>
+    <AdminScreen title={adminMessages.allOrders} description={adminMessages.allOrdersDescription}>
+      <p id={hintId} className="visually-hidden">
+        {adminMessages.shipHint}
+      </p>
+      <PagedList query={orders} empty={<EmptyState message={adminMessages.noOrders} />}>
+        {(rows) => (
+          <AdminTable label={adminMessages.allOrders} columns={columns} rows={rows} rowKey={(order) => order._id} />
+        )}
+      </PagedList>
+    </AdminScreen>
   );
+}
+
+/** A customer is known by the e-mail; the address says who receives the goods. */
+function CustomerCell({ order }: { order: Order }) {
+  return (
+    <ProductCell image={order.image} name={order.email}>
+      {order.address}
+    </ProductCell>
+  );
+}
+
+function PaymentCell({ paid }: { paid: boolean }) {
+  return <StatusTag tone={paid ? 'good' : 'waiting'}>{paid ? adminMessages.paid : adminMessages.unpaid}</StatusTag>;
 }

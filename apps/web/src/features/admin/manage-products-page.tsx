@@ -1,11 +1,73 @@
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { PageTitle } from '#web/components/page-title.tsx';
+import { useListProductsQuery } from '#web/api/products.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Price } from '#web/components/money.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor } from '#web/components/pager.tsx';
+import { AdminScreen } from '#web/features/admin/admin-screen.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import { Count } from '#web/features/admin/count.tsx';
+import { DeleteProductDialog } from '#web/features/admin/delete-product-dialog.tsx';
+import { ProductCell } from '#web/features/admin/product-cell.tsx';
+import { paths } from '#web/paths.ts';
 
+/** What the shop sells. The list to imitate: a query, its columns, and a dialog for what a row can do. */
 export function ManageProductsPage() {
+  const products = useListProductsQuery({ cursor: usePageCursor() }, { refetchOnMountOrArgChange: true });
+  const list = useRef<HTMLDivElement>(null);
+  const [toDelete, setToDelete] = useState<Product | null>(null);
+
+  const columns: AdminColumn<Product>[] = [
+    {
+      key: 'product',
+      title: adminMessages.product,
+      names: true,
+      render: (product) => <ProductCell image={product.image} name={product.product} />,
+    },
+    {
+      key: 'available',
+      title: adminMessages.available,
+      align: 'end',
+      render: (product) => <Count value={product.availableQuantity} />,
+    },
+    { key: 'price', title: adminMessages.price, align: 'end', render: (product) => <Price value={product.price} /> },
+    {
+      key: 'action',
+      title: adminMessages.action,
+      align: 'end',
+      render: (product) => (
+        <Button danger onClick={() => setToDelete(product)}>
+          {adminMessages.delete}
+        </Button>
+      ),
+    },
+  ];
   return (
-    <section>
-      <PageTitle title={adminMessages.manageProducts} />
-      <h1>{adminMessages.manageProducts}</h1>
-    </section>
+    <AdminScreen title={adminMessages.manageProducts} description={adminMessages.manageProductsDescription}>
+      <PagedList ref={list} query={products} empty={<NoProducts />}>
+        {(rows) => (
+          <AdminTable label={adminMessages.product} columns={columns} rows={rows} rowKey={(product) => product._id} />
+        )}
+      </PagedList>
+      <DeleteProductDialog
+        product={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={() => list.current?.focus({ preventScroll: true })}
+      />
+    </AdminScreen>
+  );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState message={adminMessages.noProducts}>
+      <ButtonLink type="primary" to={paths.addProduct}>
+        {adminMessages.addProduct}
+      </ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import type { Page } from '#web/api/contract-call.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Pager } from '#web/components/pager.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { useErrorToast } from '#web/components/use-error-toast.ts';
+import styles from './paged-list.module.css';
+
+interface PagedListProps<Item> {
+  /** What the hook of a list query gives. */
+  query: {
+    data?: Page<Item> | undefined;
+    currentData?: Page<Item> | undefined;
+    error?: unknown;
+    refetch: () => unknown;
+  };
+  /** Stands where there are no rows at all. */
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+  /** Can take the focus when the row that had it is gone. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * One page of a list with everything around it: loading, failed, empty, and the links to other pages. While another
+ * page is on its way the present one stays, covered; so does a page that could not be refreshed.
+ */
+export function PagedList<Item>({ query, empty, children, ref }: PagedListProps<Item>) {
+  const { data, currentData, error, refetch } = query;
+  useErrorToast(error);
+  const isStale = currentData === undefined;
+
+  if (isStale && error !== undefined) return <ErrorState message={errorText(error)} onRetry={refetch} />;
+  if (data === undefined) return <Spinner />;
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.list} aria-busy={isStale}>
+      {data.items.length > 0 ? children(data.items) : data.total === 0 ? empty : <EmptyState />}
+      <Pager shown={data.items.length} total={data.total} nextCursor={data.nextCursor} />
+      {isStale && <Spinner cover />}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { orderMessages } from '#shared/messages/account.ts';
+import { useCancelOrderMutation } from '#web/api/orders.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { useLastValue } from '#web/components/use-last-value.ts';
+
+interface CancelOrderDialogProps {
+  /** Null while the dialog is closed. */
+  order: Order | null;
+  onClose: () => void;
+  /** Runs after an order is gone and so is the button that had the focus. */
+  onCancelled: () => void;
+}
+
+/** Asks whether the order shall go, and deletes it; the list refreshes by itself. */
+export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
+  const [cancel, { isLoading }] = useCancelOrderMutation();
+  const shown = useLastValue(order);
+  const isCancelled = useRef(false);
+
+  async function cancelOrder({ _id, name }: Order): Promise<void> {
+    try {
+      await cancel(_id).unwrap();
+      toastSuccess(orderMessages.cancelled(name));
+      isCancelled.current = true;
+    } catch (error) {
+      toastError(error);
+    }
+    onClose();
+  }
+
+  function handleClosed(): void {
+    if (isCancelled.current) onCancelled();
+    isCancelled.current = false;
+  }
+
+  return (
+    <ConfirmDialog
+      open={order !== null}
+      title={orderMessages.cancelTitle(shown?.name ?? '')}
+      warning={orderMessages.cancelWarning}
+      keepLabel={orderMessages.cancelKeep}
+      actLabel={orderMessages.cancelDelete}
+      actDescription={orderMessages.cancelDescription}
+      busy={isLoading}
+      onKeep={onClose}
+      onAct={() => order !== null && void cancelOrder(order)}
+      onClosed={handleClosed}
+    />
+  );
+}

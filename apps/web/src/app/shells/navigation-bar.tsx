@@ -1,30 +1,48 @@
-import { Button } from 'antd';
-import { Link, NavLink } from 'react-router-dom';
-import { commonMessages } from '#shared/messages/common.ts';
+import { Link, useLocation } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
-import { useSession } from '#web/auth/session.ts';
-import { signOutEverywhere } from '#web/auth/sign-in.ts';
+import { Brand } from '#web/app/shells/brand.tsx';
+import { barLinks, login } from '#web/app/shells/navigation-links.ts';
+import { NavigationMenu } from '#web/app/shells/navigation-menu.tsx';
+import { signOut } from '#web/app/shells/sign-out.ts';
+import { useSeemsSignedIn } from '#web/app/shells/use-seems-signed-in.ts';
+import { ActionButton, ActionLink } from '#web/components/action.tsx';
 import { paths } from '#web/paths.ts';
-import styles from './shop-layout.module.css';
+import styles from './navigation-bar.module.css';
 
-/** The links at the top. */
+/** The bar at the top, which stays in view. Small screens get a menu instead of its links. */
 export function NavigationBar() {
-  const { status } = useSession();
+  const isSignedIn = useSeemsSignedIn();
+  const { pathname } = useLocation();
+  const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
-    <header className={styles.bar}>
+    <header className={`navy ${styles.bar}`}>
       <nav className="page" aria-label={navigationMessages.main}>
-        <Link to={paths.root} className={styles.brand}>
-          {commonMessages.brand}
+        <Link to={paths.root} className={styles.home}>
+          <Brand />
         </Link>
-        <NavLink to={paths.home}>{navigationMessages.home}</NavLink>
-        {status === 'signed-in' && <NavLink to={paths.dashboard}>{navigationMessages.dashboard}</NavLink>}
-        <NavLink to={paths.portfolio}>{navigationMessages.portfolio}</NavLink>
-        <NavLink to={paths.blogs}>{navigationMessages.blogs}</NavLink>
-        {status === 'signed-in' ? (
-          <Button onClick={() => void signOutEverywhere()}>{navigationMessages.signOut}</Button>
-        ) : (
-          <NavLink to={paths.login}>{navigationMessages.login}</NavLink>
-        )}
+        <ul className={`plain-list ${styles.links}`}>
+          {barLinks(isSignedIn).map(({ to, label, isCurrent }) => (
+            <li key={to}>
+              <Link to={to} aria-current={currentIf(isCurrent(pathname))}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.account}>
+          {isSignedIn ? (
+            <ActionButton look="outline" onClick={signOut}>
+              {navigationMessages.signOut}
+            </ActionButton>
+          ) : (
+            <ActionLink look="outline" to={login.to} aria-current={currentIf(login.isCurrent(pathname))}>
+              {login.label}
+            </ActionLink>
+          )}
+        </div>
+        <div className={styles.menu}>
+          <NavigationMenu isSignedIn={isSignedIn} />
+        </div>
       </nav>
     </header>
   );

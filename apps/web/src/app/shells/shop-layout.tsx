@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { DemoBanner } from '#web/app/shells/demo-banner.tsx';
@@ -9,7 +10,8 @@ import styles from './shop-layout.module.css';
 export function ShopLayout() {
   return (
     <div className={styles.layout}>
-      <a className="skip-link" href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only its jump is ours */}
+      <a className="skip-link" href="#main" onClick={skipToContent}>
         {navigationMessages.skipToContent}
       </a>
       <DemoBanner />
@@ -20,4 +22,10 @@ export function ShopLayout() {
       <Footer />
     </div>
   );
+}
+
+/** Moves the focus without an entry in the history, which the router would take for a change of page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }

@@ -1,11 +1,22 @@
 import { homeMessages } from '#shared/messages/home.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { HeroBanner } from '#web/features/home/hero-banner.tsx';
+import { LatestProducts } from '#web/features/home/latest-products.tsx';
+import { LatestReviews } from '#web/features/home/latest-reviews.tsx';
+import { Newsletter } from '#web/features/home/newsletter.tsx';
+import { RevenueCounters } from '#web/features/home/revenue-counters.tsx';
+import { SpecialityBlock } from '#web/features/home/speciality-block.tsx';
 
 export function HomePage() {
   return (
-    <section className="page">
+    <>
       <PageTitle title={homeMessages.title} />
-      <h1>{homeMessages.title}</h1>
-    </section>
+      <HeroBanner />
+      <LatestProducts />
+      <RevenueCounters />
+      <LatestReviews />
+      <SpecialityBlock />
+      <Newsletter />
+    </>
   );
 }

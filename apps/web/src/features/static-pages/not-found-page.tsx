@@ -1,5 +1,5 @@
 import { commonMessages } from '#shared/messages/common.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
+import { ActionLink } from '#web/components/action.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './not-found-page.module.css';
@@ -7,12 +7,12 @@ import styles from './not-found-page.module.css';
 export function NotFoundPage() {
   return (
     <section className={`page ${styles.notFound}`}>
-      <PageTitle title={commonMessages.notFound} />
+      <PageTitle title={commonMessages.notFound} description={commonMessages.notFoundHint} />
       <h1>{commonMessages.notFound}</h1>
       <p>{commonMessages.notFoundHint}</p>
-      <ButtonLink to={paths.root} type="primary" size="large">
+      <ActionLink large to={paths.root}>
         {commonMessages.backHome}
-      </ButtonLink>
+      </ActionLink>
     </section>
   );
 }

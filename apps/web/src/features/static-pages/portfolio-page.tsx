@@ -1,11 +1,42 @@
 import { staticPageMessages } from '#shared/messages/static-pages.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { type PortfolioProject, portfolioProjects } from '#web/features/static-pages/content/portfolio.ts';
+import { PageHeading } from '#web/features/static-pages/page-heading.tsx';
+import styles from './portfolio-page.module.css';
 
 export function PortfolioPage() {
   return (
-    <section className="page">
-      <PageTitle title={staticPageMessages.portfolio} />
-      <h1>{staticPageMessages.portfolio}</h1>
-    </section>
+    <>
+      <PageTitle title={staticPageMessages.portfolio} description={staticPageMessages.portfolioDescription} />
+      <PageHeading title={staticPageMessages.portfolio} lead={staticPageMessages.portfolioLead} />
+      <div className={`page ${styles.projects}`}>
+        {portfolioProjects.map((project) => (
+          <Project key={project.slug} project={project} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Project({ project: { title, clientType, year, summary, figures, image } }: { project: PortfolioProject }) {
+  return (
+    <article className={styles.project}>
+      <img src={image} alt="" loading="lazy" decoding="async" />
+      <div className={styles.text}>
+        <p className={styles.client}>
+          {clientType}, {year}
+        </p>
+        <h2>{title}</h2>
+        <p className={styles.summary}>{summary}</p>
+        <dl className={`figures ${styles.figures}`}>
+          {figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </article>
   );
 }

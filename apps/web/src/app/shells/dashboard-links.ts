@@ -1,0 +1,27 @@
+import { sidebarMessages } from '#shared/messages/navigation.ts';
+import { paths } from '#web/paths.ts';
+
+interface DashboardLink {
+  to: string;
+  label: string;
+}
+
+const profile: DashboardLink = { to: paths.dashboard, label: sidebarMessages.profile };
+
+const customerLinks: DashboardLink[] = [
+  { to: paths.myOrders, label: sidebarMessages.orders },
+  { to: paths.addReview, label: sidebarMessages.addReview },
+];
+
+const adminLinks: DashboardLink[] = [
+  { to: paths.allOrders, label: sidebarMessages.allOrders },
+  { to: paths.addProduct, label: sidebarMessages.addProduct },
+  { to: paths.manageProducts, label: sidebarMessages.manageProducts },
+  { to: paths.makeAdmin, label: sidebarMessages.makeAdmin },
+];
+
+/** What the sidebar lists; `admin` is undefined until it is known, and then only what everybody sees is certain. */
+export function dashboardLinks(admin: boolean | undefined): DashboardLink[] {
+  if (admin === undefined) return [profile];
+  return [profile, ...(admin ? adminLinks : customerLinks)];
+}

@@ -1,0 +1,34 @@
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { paths } from '#web/paths.ts';
+
+export interface NavigationLink {
+  to: string;
+  label: string;
+  /** Whether the page at this address belongs to the link. */
+  isCurrent: (pathname: string) => boolean;
+}
+
+function link(to: string, label: string): NavigationLink {
+  return { to, label, isCurrent: (pathname) => pathname === to || pathname.startsWith(`${to}/`) };
+}
+
+const home: NavigationLink = {
+  ...link(paths.home, navigationMessages.home),
+  isCurrent: (pathname) => pathname === paths.root || pathname === paths.home,
+};
+const dashboard = link(paths.dashboard, navigationMessages.dashboard);
+const portfolio = link(paths.portfolio, navigationMessages.portfolio);
+const blogs = link(paths.blogs, navigationMessages.blogs);
+const signup = link(paths.signup, navigationMessages.signup);
+
+export const login = link(paths.login, navigationMessages.login);
+
+/** The links of the wide bar. */
+export function barLinks(isSignedIn: boolean): NavigationLink[] {
+  return isSignedIn ? [home, dashboard, portfolio, blogs] : [home, portfolio, blogs];
+}
+
+/** The links of the small-screen menu, which always knows the dashboard and the sign-up. */
+export function menuLinks(isSignedIn: boolean): NavigationLink[] {
+  return [home, dashboard, portfolio, blogs, ...(isSignedIn ? [] : [login]), signup];
+}

@@ -1,0 +1,66 @@
+import { useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { menuLinks } from '#web/app/shells/navigation-links.ts';
+import { signOut } from '#web/app/shells/sign-out.ts';
+import { useDismiss } from '#web/app/shells/use-dismiss.ts';
+import { ActionButton } from '#web/components/action.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import styles from './navigation-menu.module.css';
+
+/** The menu of small screens: a button that shows and hides the links right after it. */
+export function NavigationMenu({ isSignedIn }: { isSignedIn: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { pathname } = useLocation();
+  const panelId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => setIsOpen(false);
+
+  useDismiss(menu, isOpen, (reason) => {
+    close();
+    if (reason === 'escape') toggle.current?.focus();
+  });
+
+  return (
+    <div ref={menu}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-label={isOpen ? navigationMessages.closeMenu : navigationMessages.openMenu}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'close' : 'menu'} size={28} />
+      </button>
+      {isOpen && (
+        <div id={panelId} className={styles.panel}>
+          <ul className="plain-list">
+            {menuLinks(isSignedIn).map(({ to, label, isCurrent }) => (
+              <li key={to}>
+                <Link to={to} onClick={close} aria-current={isCurrent(pathname) ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {isSignedIn && (
+            <ActionButton
+              look="outline"
+              className={styles.signOut}
+              onClick={() => {
+                close();
+                toggle.current?.focus();
+                signOut();
+              }}
+            >
+              {navigationMessages.signOut}
+            </ActionButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

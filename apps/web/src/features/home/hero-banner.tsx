@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react';
+import { homeMessages } from '#shared/messages/home.ts';
+import { ActionLink } from '#web/components/action.tsx';
+import { LATEST_PRODUCTS_ID } from '#web/features/home/latest-products.tsx';
+import { SellingPoints } from '#web/features/home/selling-points.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './hero-banner.module.css';
+
+export function HeroBanner() {
+  return (
+    <div className={`navy ${styles.hero}`}>
+      <div className={`page ${styles.top}`}>
+        <div>
+          <p className={styles.kicker}>{homeMessages.heroKicker}</p>
+          <h1>{homeMessages.heroTitle}</h1>
+          <p className={styles.lead}>{homeMessages.heroLead}</p>
+          <div className={styles.actions}>
+            <ActionLink look="accent" large to={{ hash: LATEST_PRODUCTS_ID }} onClick={focusProducts}>
+              {homeMessages.heroProducts}
+            </ActionLink>
+            <ActionLink look="outline" large to={paths.portfolio}>
+              {homeMessages.heroPortfolio}
+            </ActionLink>
+          </div>
+        </div>
+        <img className={styles.picture} src="/hero.svg" alt="" width={1200} height={900} fetchPriority="high" />
+      </div>
+      <SellingPoints />
+    </div>
+  );
+}
+
+/** The router scrolls to a hash; the focus has to follow, or the next Tab would jump back up. */
+function focusProducts(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  document.getElementById(LATEST_PRODUCTS_ID)?.focus({ preventScroll: true });
+}

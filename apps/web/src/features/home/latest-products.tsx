@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { HOME_PRODUCT_COUNT } from '#shared/domain/limits.ts';
+import { homeMessages } from '#shared/messages/home.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useListProductsQuery } from '#web/api/products.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { ProductCard } from '#web/features/home/product-card.tsx';
+import { SectionHeading } from '#web/features/home/section-heading.tsx';
+import styles from './latest-products.module.css';
+
+export const LATEST_PRODUCTS_ID = 'products';
+const HEADING_ID = 'products-heading';
+
+export function LatestProducts() {
+  return (
+    <section id={LATEST_PRODUCTS_ID} tabIndex={-1} className={`page ${styles.section}`} aria-labelledby={HEADING_ID}>
+      <SectionHeading id={HEADING_ID} title={homeMessages.products} lead={homeMessages.productsLead} />
+      <ProductGrid />
+    </section>
+  );
+}
+
+function ProductGrid() {
+  const { data, error, isFetching, refetch } = useListProductsQuery({ limit: HOME_PRODUCT_COUNT });
+
+  useEffect(() => {
+    // No toast: the section itself says so, and offers another try.
+    if (error !== undefined) console.error(errorText(error));
+  }, [error]);
+
+  if (data === undefined && isFetching) {
+    return (
+      <div className={styles.loading}>
+        <Spinner label={homeMessages.productsLoading} />
+      </div>
+    );
+  }
+  if (data === undefined) return <ErrorState message={errorText(error)} onRetry={refetch} />;
+  if (data.items.length === 0) return <EmptyState message={homeMessages.productsEmpty} />;
+  return (
+    <ul className={`plain-list ${styles.grid}`}>
+      {data.items.slice(0, HOME_PRODUCT_COUNT).map((product) => (
+        <ProductCard key={product._id} product={product} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { HOME_REVIEW_COUNT } from '#shared/domain/limits.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { homeMessages } from '#shared/messages/home.ts';
+import { useListReviewsQuery } from '#web/api/reviews.ts';
+import { ActionButton } from '#web/components/action.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { ReviewCarousel } from '#web/features/home/review-carousel.tsx';
+import { SectionHeading } from '#web/features/home/section-heading.tsx';
+import styles from './latest-reviews.module.css';
+
+const HEADING_ID = 'reviews-heading';
+
+export function LatestReviews() {
+  const { data, error, isFetching, refetch } = useListReviewsQuery({ limit: HOME_REVIEW_COUNT });
+  useErrorToast(error);
+  const reviews = data?.items.slice(0, HOME_REVIEW_COUNT) ?? [];
+  if (reviews.length > 0) {
+    return (
+      <section className={`page ${styles.section}`} aria-labelledby={HEADING_ID}>
+        <ReviewCarousel headingId={HEADING_ID} reviews={reviews} />
+      </section>
+    );
+  }
+  return (
+    <section className={`page ${styles.section}`} aria-labelledby={HEADING_ID}>
+      <SectionHeading id={HEADING_ID} title={homeMessages.reviews} lead={homeMessages.reviewsLead} />
+      {isFetching ? (
+        <div className={styles.loading}>
+          <Spinner label={homeMessages.reviewsLoading} />
+        </div>
+      ) : (
+        <EmptyState message={error === undefined ? homeMessages.reviewsEmpty : homeMessages.reviewsFailed}>
+          {error !== undefined && (
+            <ActionButton look="outline" onClick={() => void refetch()}>
+              {commonMessages.retry}
+            </ActionButton>
+          )}
+        </EmptyState>
+      )}
+    </section>
+  );
+}

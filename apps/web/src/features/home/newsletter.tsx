@@ -1,0 +1,41 @@
+import { type FormEvent, useId } from 'react';
+import { homeMessages } from '#shared/messages/home.ts';
+import { ActionButton } from '#web/components/action.tsx';
+import styles from './newsletter.module.css';
+
+const HEADING_ID = 'newsletter-heading';
+
+/** An email box whose Submit button does nothing yet. */
+export function Newsletter() {
+  const emailId = useId();
+  return (
+    <section className={`page ${styles.section}`} aria-labelledby={HEADING_ID}>
+      <div className={`navy ${styles.panel}`}>
+        <div>
+          <h2 id={HEADING_ID}>{homeMessages.newsletter}</h2>
+          <p>{homeMessages.newsletterLead}</p>
+        </div>
+        <form className={styles.form} noValidate onSubmit={doNothing}>
+          <label htmlFor={emailId}>{homeMessages.newsletterEmail}</label>
+          <div className={styles.row}>
+            <input
+              id={emailId}
+              type="text"
+              inputMode="email"
+              autoComplete="email"
+              placeholder={homeMessages.newsletterPlaceholder}
+            />
+            <ActionButton type="submit" look="accent" large>
+              {homeMessages.newsletterSubmit}
+            </ActionButton>
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+/** Enter in the box would otherwise load the page anew. */
+function doNothing(event: FormEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,27 @@
+import type { Review } from '#shared/contracts/reviews.ts';
+import { homeMessages } from '#shared/messages/home.ts';
+import { StarCount } from '#web/features/home/star-count.tsx';
+import styles from './review-tile.module.css';
+
+// A longer text scrolls within its tile on the narrowest phone, and must then be within reach of the keyboard.
+const ALWAYS_FITS = 220;
+
+/** One review. Customers write it, so any length has to fit. */
+export function ReviewTile({ review: { name, ratings, description } }: { review: Review }) {
+  const mayScroll = description.length > ALWAYS_FITS;
+  return (
+    <figure className={styles.tile}>
+      <StarCount count={ratings} />
+      <blockquote
+        className={styles.text}
+        {...(mayScroll && { tabIndex: 0, role: 'region', 'aria-label': homeMessages.reviewText(name) })}
+      >
+        <p>{description}</p>
+      </blockquote>
+      <figcaption className={styles.author}>
+        <img src="/reviewer.svg" alt="" width={56} height={56} loading="lazy" />
+        <cite>{name}</cite>
+      </figcaption>
+    </figure>
+  );
+}

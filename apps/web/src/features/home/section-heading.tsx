@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './section-heading.module.css';
+
+interface SectionHeadingProps {
+  id: string;
+  title: string;
+  lead: string;
+  /** Stands at the end of the line, such as buttons. */
+  children?: ReactNode;
+}
+
+/** The heading of a section, which takes its name from `id`. */
+export function SectionHeading({ id, title, lead, children }: SectionHeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

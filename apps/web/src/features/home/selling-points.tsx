@@ -1,0 +1,22 @@
+import { homeMessages, sellingPoints } from '#shared/messages/home.ts';
+import { Icon, type IconName } from '#web/components/icon.tsx';
+import styles from './hero-banner.module.css';
+
+const order = ['selection', 'insurance', 'documents', 'dealers', 'payment', 'shipping'] as const satisfies IconName[];
+
+/** Why companies buy here, at the foot of the hero. */
+export function SellingPoints() {
+  return (
+    <ul className={`page plain-list ${styles.points}`} aria-label={homeMessages.sellingPoints}>
+      {order.map((point) => (
+        <li key={point}>
+          <Icon name={point} size={26} />
+          <div>
+            <strong>{sellingPoints[point].title}</strong>
+            <span>{sellingPoints[point].text}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

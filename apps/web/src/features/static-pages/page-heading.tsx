@@ -1,0 +1,13 @@
+import styles from './page-heading.module.css';
+
+/** The dark head of a fixed page. */
+export function PageHeading({ title, lead }: { title: string; lead: string }) {
+  return (
+    <div className={`navy ${styles.heading}`}>
+      <div className="page">
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </div>
+    </div>
+  );
+}

@@ -45,11 +45,17 @@ export const identityMessages = {
   /** Thrown when a profile is updated while nobody is signed in. */
   nobodySignedIn: 'No user is logged in',
   failed: 'Sign-in did not work. Please try again',
+  /** The provider has said yes, but the shop could not go on. */
+  unfinished: (reason: string) => `Your sign-in was accepted, but the shop could not open your session. ${reason}`,
   sessionUnknown: 'We could not find out whether you are signed in.',
   notAdmin: 'This page is for administrators. Log in with an administrator account.',
   chooserTitle: 'Choose a Google account',
   chooserHint: 'These accounts exist in the demo only.',
   chooserCancel: 'Cancel',
+  demoAccounts: 'Demo accounts',
+  demoAccountsHint: 'Pick one to fill in the form.',
+  demoCustomer: 'Customer',
+  demoAdmin: 'Administrator',
 } as const;
 
 /** The sentence for a provider's code, with the code: 'Email or password is wrong (auth/invalid-credential)'. */

@@ -2,6 +2,7 @@
 
 export const loginMessages = {
   title: 'Login',
+  description: 'Log in to order in bulk, pay by card and follow your orders.',
   submit: 'Login',
   email: 'Email',
   password: 'Password',
@@ -10,16 +11,31 @@ export const loginMessages = {
   createAccount: 'Create One',
   or: 'OR',
   google: 'Continue with Google',
+  linkedIn: 'Continue with LinkedIn',
 } as const;
 
 export const signupMessages = {
   title: 'Sign Up',
+  description: 'Open an account to order in bulk, pay by card and follow your orders.',
   name: 'Name',
   email: 'Email',
   password: 'Password',
+  passwordHint: '6 to 20 characters',
   confirmPassword: 'Confirm Password',
   submit: 'Signin',
   haveAccount: 'Already have an account?',
   login: 'Login',
   verificationSent: 'Check you inbox and varify email address...',
+  verificationNotSent: (reason: string) =>
+    `Your account is ready, but the mail that confirms your address could not be sent. ${reason}`,
+} as const;
+
+/** What stands beside both forms. */
+export const accountPitchMessages = {
+  heading: 'Industrial supply, by the pallet',
+  points: [
+    ['Prices for quantities', 'Minimum order, stock and unit price are on every product.'],
+    ['Stock that is kept for you', 'What you order is yours to pay for, and nobody else can take it.'],
+    ['Secure card payment', 'Card numbers go straight to the payment provider, never to this shop.'],
+  ],
 } as const;

@@ -94,6 +94,20 @@ export async function startSession(): Promise<void> {
   }
 }
 
+/** The session once it is known whether somebody is signed in, or that it cannot be found out now. */
+export async function knownSession(): Promise<Session> {
+  await startSession();
+  return new Promise((resolve) => {
+    const settle = () => {
+      if (session.status === 'loading') return;
+      unsubscribe();
+      resolve(session);
+    };
+    const unsubscribe = subscribeToSession(settle);
+    settle();
+  });
+}
+
 /**
  * Runs a sign-in from beginning to end. If a later step fails the user is signed out again, so that nobody is left
  * half signed in.

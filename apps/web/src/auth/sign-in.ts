@@ -1,15 +1,15 @@
 import { removeAccessToken, renewAccessToken } from '#web/api/access-token.ts';
 import { loadConfig } from '#web/api/config.ts';
-import { identityErrorText } from '#web/auth/identity-error.ts';
+import { identityErrorText, UnfinishedSignIn } from '#web/auth/identity-error.ts';
 import { openIdentity, refreshSession, runSignIn } from '#web/auth/session.ts';
 
-// What login and sign-up screens call. Errors are the identity provider's or an ApiFailure: `identityErrorText` turns
-// either into a sentence.
+// What login and sign-up screens call. Errors are the identity provider's, an ApiFailure or an UnfinishedSignIn:
+// `identityErrorText` turns each into a sentence.
 
 export async function signIn(email: string, password: string): Promise<void> {
   await runSignIn(async (identity) => {
     await identity.signIn(email, password);
-    await renewAccessToken();
+    await finish(renewAccessToken);
   });
 }
 
@@ -21,15 +21,20 @@ export interface NewAccount {
 
 /**
  * Creates the account, sets its name, sends the verification mail and fetches the access token. `mailProblem` says
- * why the mail could not be sent, which does not undo the account.
+ * why the mail could not be sent, which does not undo the account. After an UnfinishedSignIn the account exists:
+ * `resume` then does the rest.
  */
-export async function signUp({ name, email, password }: NewAccount): Promise<{ mailProblem: string | null }> {
+export async function signUp(account: NewAccount, resume = false): Promise<{ mailProblem: string | null }> {
+  const { name, email, password } = account;
   return runSignIn(async (identity) => {
-    await identity.createAccount(email, password);
-    await identity.updateProfile({ name });
-    const mailProblem = await identity.sendVerificationMail().then(() => null, identityErrorText);
-    await renewAccessToken();
-    return { mailProblem };
+    if (resume) await identity.signIn(email, password);
+    else await identity.createAccount(email, password);
+    return finish(async () => {
+      await identity.updateProfile({ name });
+      const mailProblem = await identity.sendVerificationMail().then(() => null, identityErrorText);
+      await renewAccessToken();
+      return { mailProblem };
+    });
   });
 }
 
@@ -43,8 +48,17 @@ export async function signInWithGoogle(): Promise<void> {
     } else {
       await identity.signInWithGooglePopup();
     }
-    await renewAccessToken();
+    await finish(renewAccessToken);
   });
+}
+
+/** What comes after the identity provider has said yes. */
+async function finish<Result>(rest: () => Promise<Result>): Promise<Result> {
+  try {
+    return await rest();
+  } catch (error) {
+    throw new UnfinishedSignIn(error);
+  }
 }
 
 /** Changes the signed-in user's name or photo; throws 'No user is logged in' when nobody is. */

@@ -21,31 +21,62 @@ export function chooseGoogleAccount(): Promise<GoogleAccount> {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   return new Promise<GoogleAccount>((resolve, reject) => {
-    root.render(<GoogleChooser onChoose={resolve} onClose={() => reject(new ChooserClosedError())} />);
+    const end = (account: GoogleAccount | null) => {
+      if (account === null) reject(new ChooserClosedError());
+      else resolve(account);
+    };
+    root.render(<GoogleChooser onEnd={end} />);
   }).finally(() => {
     root.unmount();
     host.remove();
   });
 }
 
-function GoogleChooser({ onChoose, onClose }: { onChoose: (account: GoogleAccount) => void; onClose: () => void }) {
+function GoogleChooser({ onEnd }: { onEnd: (account: GoogleAccount | null) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const chosen = useRef<GoogleAccount>(null);
+
+  // Closing it, rather than removing it, gives the focus back to the button that opened it.
+  const close = (account: GoogleAccount | null) => {
+    chosen.current = account;
+    dialog.current?.close();
+  };
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Back leaves the screen that has asked.
+    const leave = () => element?.close();
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, []);
+
   return (
-    <dialog ref={dialog} className={styles.chooser} aria-labelledby="google-chooser-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.chooser}
+      aria-labelledby="google-chooser-title"
+      aria-describedby="google-chooser-hint"
+      onClose={() => onEnd(chosen.current)}
+    >
       <h2 id="google-chooser-title">{identityMessages.chooserTitle}</h2>
-      <p>{identityMessages.chooserHint}</p>
+      <p id="google-chooser-hint">{identityMessages.chooserHint}</p>
       <ul>
         {demoAccounts.map((account) => (
           <li key={account.sub}>
-            <button type="button" onClick={() => onChoose(account)}>
-              <strong>{account.name}</strong>
-              <span>{account.email}</span>
+            <button type="button" onClick={() => close(account)}>
+              <span className={styles.initial} aria-hidden="true">
+                {account.name[0]}
+              </span>
+              <span className={styles.person}>
+                <strong>{account.name}</strong>
+                <span>{account.email}</span>
+              </span>
             </button>
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.cancel} onClick={() => dialog.current?.close()}>
+      <button type="button" className={styles.cancel} onClick={() => close(null)}>
         {identityMessages.chooserCancel}
       </button>
     </dialog>

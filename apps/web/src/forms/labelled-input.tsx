@@ -47,13 +47,8 @@ export function LabelledInput(props: LabelledInputProps) {
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>
+      <label htmlFor={id} className={required ? styles.required : undefined}>
         {label}
-        {required && (
-          <span className={styles.mark} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
       </label>
       {kind === 'area' && <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 10 }} />}
       {kind === 'password' && <Input.Password {...input} />}

@@ -1,11 +1,86 @@
+import { LinkedinFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { loginMessages } from '#shared/messages/login.ts';
-import { PageTitle } from '#web/components/page-title.tsx';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { signIn } from '#web/auth/sign-in.ts';
+import { IdleLink } from '#web/components/idle-link.tsx';
+import { AccountPage } from '#web/features/login/account-page.tsx';
+import { loginSchema } from '#web/features/login/account-schemas.ts';
+import { SocialSignIn } from '#web/features/login/social-sign-in.tsx';
+import { useSignInFlow } from '#web/features/login/use-sign-in-flow.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import { submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { paths } from '#web/paths.ts';
+import styles from './login-page.module.css';
+
+const DemoAccounts = lazy(() =>
+  import('#web/demo/demo-accounts.tsx').then(({ DemoAccounts }) => ({ default: DemoAccounts })),
+);
 
 export function LoginPage() {
+  const { data: config } = useReadConfigQuery();
+  const { busy, googleProblem, withPassword, withGoogle } = useSignInFlow();
+  const form = useContractForm(loginSchema, { email: '', password: '' });
+  const onSubmit = submitWith(form, ({ email, password }) => withPassword(() => signIn(email, password)));
+
   return (
-    <section className="page">
-      <PageTitle title={loginMessages.title} />
-      <h1>{loginMessages.title}</h1>
-    </section>
+    <AccountPage
+      title={loginMessages.title}
+      description={loginMessages.description}
+      other={{ question: loginMessages.noAccount, label: loginMessages.createAccount, to: paths.signup }}
+    >
+      <form className="stack" noValidate onSubmit={onSubmit}>
+        <FormField
+          control={form.control}
+          name="email"
+          label={loginMessages.email}
+          kind="email"
+          autoComplete="username"
+          required
+        />
+        <FormField
+          control={form.control}
+          name="password"
+          label={loginMessages.password}
+          kind="password"
+          autoComplete="current-password"
+          required
+        />
+        <IdleLink className={styles.forgot}>{loginMessages.forgotPassword}</IdleLink>
+        <Button
+          block
+          type="primary"
+          size="large"
+          htmlType="submit"
+          loading={busy === 'password'}
+          disabled={busy === 'google'}
+        >
+          {loginMessages.submit}
+        </Button>
+      </form>
+      <SocialSignIn
+        busy={busy === 'google'}
+        disabled={busy === 'password'}
+        problem={googleProblem}
+        onGoogle={withGoogle}
+      >
+        <IdleLink className={styles.linkedIn}>
+          <LinkedinFilled aria-hidden="true" />
+          {loginMessages.linkedIn}
+        </IdleLink>
+      </SocialSignIn>
+      {config?.demo && (
+        <Suspense fallback={null}>
+          <DemoAccounts
+            onChoose={({ email, password }) => {
+              form.setValue('email', email, { shouldValidate: form.formState.isSubmitted });
+              form.setValue('password', password, { shouldValidate: form.formState.isSubmitted });
+            }}
+          />
+        </Suspense>
+      )}
+    </AccountPage>
   );
 }

@@ -1,0 +1,32 @@
+import { Button } from 'antd';
+import { identityMessages } from '#shared/messages/identity.ts';
+import styles from './demo-accounts.module.css';
+
+// The accounts that every demo shop begins with.
+const password = 'bulkhead-demo';
+const accounts = [
+  { label: identityMessages.demoCustomer, email: 'customer@bulkhead.example', password },
+  { label: identityMessages.demoAdmin, email: 'admin@bulkhead.example', password },
+];
+
+interface DemoAccountsProps {
+  onChoose: (account: { email: string; password: string }) => void;
+}
+
+/** Saves visitors of the demo from looking its accounts up. */
+export function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  return (
+    <div className={styles.accounts}>
+      <p>
+        <strong>{identityMessages.demoAccounts}</strong> {identityMessages.demoAccountsHint}
+      </p>
+      <div className={styles.buttons}>
+        {accounts.map(({ label, ...account }) => (
+          <Button key={label} onClick={() => onChoose(account)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { accountPitchMessages } from '#shared/messages/login.ts';
+import { useOrigin } from '#web/auth/use-leave-to-origin.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
+import styles from './account-page.module.css';
+
+interface AccountPageProps {
+  title: string;
+  description: string;
+  /** Leads to the other of the two screens. */
+  other: { question: string; label: string; to: string };
+  children: ReactNode;
+}
+
+/** The frame of login and sign-up: the form, and beside it on wide screens what an account is good for. */
+export function AccountPage({ title, description, other, children }: AccountPageProps) {
+  const { state } = useOrigin();
+  return (
+    <section className={`page ${styles.page}`}>
+      <PageTitle title={title} description={description} />
+      <div className={styles.card}>
+        <div className={styles.form}>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{description}</p>
+          {children}
+          <p className={styles.other}>
+            {other.question}{' '}
+            <Link to={other.to} state={state}>
+              {other.label}
+            </Link>
+          </p>
+        </div>
+        <aside className={styles.pitch} aria-labelledby="account-pitch">
+          <h2 id="account-pitch">{accountPitchMessages.heading}</h2>
+          <ul>
+            {accountPitchMessages.points.map(([point, explanation]) => (
+              <li key={point}>
+                <strong>{point}</strong>
+                <span>{explanation}</span>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { identityErrorText } from '#web/auth/identity-error.ts';
+import { startSession } from '#web/auth/session.ts';
+import { signInWithGoogle } from '#web/auth/sign-in.ts';
+import { useLeaveToOrigin } from '#web/auth/use-leave-to-origin.ts';
+import { toastError } from '#web/components/toast.ts';
+
+type Way = 'password' | 'google';
+
+/**
+ * What login and sign-up have in common: one attempt at a time, its failure as a toast, and the way on once somebody
+ * is signed in.
+ */
+export function useSignInFlow() {
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [googleProblem, setGoogleProblem] = useState<string | null>(null);
+  const running = useRef(false);
+  useLeaveToOrigin();
+
+  // The identity provider is loaded while people type.
+  useEffect(() => {
+    void startSession();
+  }, []);
+
+  const attempt = async (way: Way, signIn: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(way);
+    setGoogleProblem(null);
+    try {
+      await signIn();
+    } catch (error) {
+      const sentence = identityErrorText(error);
+      toastError(sentence);
+      if (way === 'google') setGoogleProblem(sentence);
+    } finally {
+      running.current = false;
+      setBusy(null);
+    }
+  };
+
+  return {
+    busy,
+    googleProblem,
+    withPassword: (signIn: () => Promise<void>) => attempt('password', signIn),
+    withGoogle: () => void attempt('google', signInWithGoogle),
+  };
+}

@@ -6,9 +6,9 @@ import { useListOwnOrdersQuery } from '#web/api/orders.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { PageTitle } from '#web/components/page-title.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
+import { Screen } from '#web/components/screen.tsx';
 import { CancelOrderDialog } from '#web/features/account/cancel-order-dialog.tsx';
 import { MyOrdersCard } from '#web/features/account/my-orders-card.tsx';
 import { paths } from '#web/paths.ts';
@@ -24,9 +24,7 @@ export function MyOrdersPage() {
   const list = useRef<HTMLDivElement>(null);
 
   return (
-    <section>
-      <PageTitle title={orderMessages.title} description={orderMessages.description} />
-      <h1>{orderMessages.title}</h1>
+    <Screen title={orderMessages.title} description={orderMessages.description}>
       <PagedList ref={list} query={orders} empty={<NoOrders />}>
         {(rows) => (
           <ul className={styles.list}>
@@ -43,7 +41,7 @@ export function MyOrdersPage() {
         onClose={() => setToCancel(null)}
         onCancelled={() => list.current?.focus({ preventScroll: true })}
       />
-    </section>
+    </Screen>
   );
 }
 

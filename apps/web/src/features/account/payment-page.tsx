@@ -3,7 +3,7 @@ import { paymentMessages } from '#shared/messages/account.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadOrderQuery } from '#web/api/orders.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
-import { PageTitle } from '#web/components/page-title.tsx';
+import { Screen } from '#web/components/screen.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
 import { PaymentClosed } from '#web/features/account/payment-closed.tsx';
@@ -15,11 +15,9 @@ import styles from './payment-page.module.css';
 export function PaymentPage() {
   const { id = '' } = useParams();
   return (
-    <section>
-      <PageTitle title={paymentMessages.title} description={paymentMessages.description} />
-      <h1>{paymentMessages.title}</h1>
+    <Screen title={paymentMessages.title} description={paymentMessages.description}>
       <OrderPayment key={id} id={id} />
-    </section>
+    </Screen>
   );
 }
 

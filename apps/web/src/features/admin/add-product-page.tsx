@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { newProductSchema } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useAddProductMutation } from '#web/api/products.ts';
+import { Screen } from '#web/components/screen.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
-import { AdminScreen } from '#web/features/admin/admin-screen.tsx';
 import { emptyProductForm } from '#web/features/admin/product-form.ts';
 import { ProductPreview } from '#web/features/admin/product-preview.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -24,7 +24,7 @@ export function AddProductPage() {
   });
 
   return (
-    <AdminScreen title={adminMessages.addProduct} description={adminMessages.addProductDescription}>
+    <Screen title={adminMessages.addProduct} description={adminMessages.addProductDescription}>
       <div className={styles.columns}>
         <form className={`panel ${styles.form}`} onSubmit={submit} noValidate>
           <FormField control={control} name="product" label={adminMessages.productName} required />
@@ -68,6 +68,6 @@ export function AddProductPage() {
         </form>
         <ProductPreview control={control} />
       </div>
-    </AdminScreen>
+    </Screen>
   );
 }

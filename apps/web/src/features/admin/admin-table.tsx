@@ -6,8 +6,8 @@ export interface AdminColumn<Row> {
   key: string;
   title: string;
   align?: 'start' | 'end';
-  /** Whether this column says which row it is. */
-  names?: boolean;
+  /** `name` says which row it is; `control` is what can be done with it. */
+  role?: 'value' | 'name' | 'control';
   /** `index` counts the rows of this page from 0. */
   render: (row: Row, index: number) => ReactNode;
 }
@@ -28,19 +28,18 @@ export function AdminTable<Row extends object>({ label, columns, rows, rowKey }:
       dataSource={rows}
       rowKey={rowKey}
       pagination={false}
-      size="medium"
-      columns={columns.map(({ key, title, align = 'start', names = false, render }) => ({
+      columns={columns.map(({ key, title, align = 'start', role = 'value', render }) => ({
         key,
         title,
-        className: align === 'end' ? (styles.end ?? '') : '',
-        ...(names && { rowScope: 'row' as const }),
+        className: [align === 'end' && styles.end, role === 'control' && styles.control].filter(Boolean).join(' '),
+        ...(role === 'name' && { rowScope: 'row' as const }),
         render: (_, row, index) => (
           <>
             {/* The column's heading says the same to screen readers, at every width. */}
             <span className={styles.label} aria-hidden="true">
               {title}
             </span>
-            <div className={styles.value}>{render(row, index)}</div>
+            {render(row, index)}
           </>
         ),
       }))}

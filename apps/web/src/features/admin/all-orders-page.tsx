@@ -6,8 +6,8 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Amount } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageOffset } from '#web/components/pager.tsx';
+import { Screen } from '#web/components/screen.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { AdminScreen } from '#web/features/admin/admin-screen.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
 import { Count } from '#web/features/admin/count.tsx';
 import { ProductCell } from '#web/features/admin/product-cell.tsx';
@@ -26,7 +26,7 @@ export function AllOrdersPage() {
       align: 'end',
       render: (_, index) => <Count value={offset + index + 1} />,
     },
-    { key: 'customer', title: adminMessages.customer, names: true, render: (order) => <CustomerCell order={order} /> },
+    { key: 'customer', title: adminMessages.customer, role: 'name', render: (order) => <CustomerCell order={order} /> },
     { key: 'product', title: adminMessages.product, render: (order) => order.name },
     {
       key: 'quantity',
@@ -43,7 +43,7 @@ export function AllOrdersPage() {
     },
   ];
   return (
-    <AdminScreen title={adminMessages.allOrders} description={adminMessages.allOrdersDescription}>
+    <Screen title={adminMessages.allOrders} description={adminMessages.allOrdersDescription}>
       <p id={hintId} className="visually-hidden">
         {adminMessages.shipHint}
       </p>
@@ -52,7 +52,7 @@ export function AllOrdersPage() {
           <AdminTable label={adminMessages.allOrders} columns={columns} rows={rows} rowKey={(order) => order._id} />
         )}
       </PagedList>
-    </AdminScreen>
+    </Screen>
   );
 }
 

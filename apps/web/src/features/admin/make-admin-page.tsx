@@ -5,8 +5,8 @@ import { useListUsersQuery, useMakeAdminMutation } from '#web/api/users.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
+import { Screen } from '#web/components/screen.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { AdminScreen } from '#web/features/admin/admin-screen.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
 import { RowAction } from '#web/features/admin/row-action.tsx';
 
@@ -15,16 +15,17 @@ export function MakeAdminPage() {
   const hintId = useId();
 
   const columns: AdminColumn<User>[] = [
-    { key: 'email', title: adminMessages.email, names: true, render: (user) => user.email },
+    { key: 'email', title: adminMessages.email, role: 'name', render: (user) => user.email },
     {
       key: 'role',
+      role: 'control',
       title: adminMessages.role,
       align: 'end',
       render: (user) => <RoleCell user={user} hintId={hintId} />,
     },
   ];
   return (
-    <AdminScreen title={adminMessages.makeAdmin} description={adminMessages.makeAdminDescription}>
+    <Screen title={adminMessages.makeAdmin} description={adminMessages.makeAdminDescription}>
       <p id={hintId} className="visually-hidden">
         {adminMessages.promoteHint}
       </p>
@@ -33,7 +34,7 @@ export function MakeAdminPage() {
           <AdminTable label={adminMessages.makeAdmin} columns={columns} rows={rows} rowKey={(user) => user.key} />
         )}
       </PagedList>
-    </AdminScreen>
+    </Screen>
   );
 }
 

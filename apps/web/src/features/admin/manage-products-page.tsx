@@ -8,7 +8,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Price } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
-import { AdminScreen } from '#web/features/admin/admin-screen.tsx';
+import { Screen } from '#web/components/screen.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
 import { Count } from '#web/features/admin/count.tsx';
 import { DeleteProductDialog } from '#web/features/admin/delete-product-dialog.tsx';
@@ -25,7 +25,7 @@ export function ManageProductsPage() {
     {
       key: 'product',
       title: adminMessages.product,
-      names: true,
+      role: 'name',
       render: (product) => <ProductCell image={product.image} name={product.product} />,
     },
     {
@@ -37,6 +37,7 @@ export function ManageProductsPage() {
     { key: 'price', title: adminMessages.price, align: 'end', render: (product) => <Price value={product.price} /> },
     {
       key: 'action',
+      role: 'control',
       title: adminMessages.action,
       align: 'end',
       render: (product) => (
@@ -47,7 +48,7 @@ export function ManageProductsPage() {
     },
   ];
   return (
-    <AdminScreen title={adminMessages.manageProducts} description={adminMessages.manageProductsDescription}>
+    <Screen title={adminMessages.manageProducts} description={adminMessages.manageProductsDescription}>
       <PagedList ref={list} query={products} empty={<NoProducts />}>
         {(rows) => (
           <AdminTable label={adminMessages.product} columns={columns} rows={rows} rowKey={(product) => product._id} />
@@ -58,7 +59,7 @@ export function ManageProductsPage() {
         onClose={() => setToDelete(null)}
         onDeleted={() => list.current?.focus({ preventScroll: true })}
       />
-    </AdminScreen>
+    </Screen>
   );
 }
 

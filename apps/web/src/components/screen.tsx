@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import { PageTitle } from '#web/components/page-title.tsx';
-import styles from './admin-screen.module.css';
+import styles from './screen.module.css';
 
-interface AdminScreenProps {
+interface ScreenProps {
   title: string;
   description: string;
   children: ReactNode;
 }
 
-/** The heading of a back-office screen and what belongs under it. */
-export function AdminScreen({ title, description, children }: AdminScreenProps) {
+/** A screen of the dashboard: its names, its heading and what belongs under it. */
+export function Screen({ title, description, children }: ScreenProps) {
   const titleId = useId();
   return (
     <section className={styles.screen} aria-labelledby={titleId}>

@@ -2,6 +2,14 @@
 
 export const profileMessages = {
   title: 'Profile',
+  description: 'How this shop knows you. Your name and email come from your account and cannot be changed here.',
+  noName: 'No name yet',
+  verified: 'Email verified',
+  unverified: 'Email not verified',
+  verifyHint: 'Open the link in the mail that we have sent to you, then reload this page.',
+  demoMailHint: 'The demo sends no mail. It is waiting for you here:',
+  demoMail: 'Demo mail',
+  details: 'Your details',
   name: 'Name',
   email: 'Email',
   college: 'College',
@@ -75,8 +83,10 @@ export const paymentMessages = {
 
 export const reviewMessages = {
   title: 'Add Review',
+  lead: 'Tell other buyers how it went. Your review appears on the home page with the name that you give here.',
   name: 'Name',
   ratings: 'Ratings',
+  ratingsHint: 'From 1 to 5 stars',
   description: 'Description',
   submit: 'Submit',
   added: 'Review Added Successfully...',

@@ -1,16 +1,48 @@
 // Texts that existing customers and their scripts know are kept letter by letter, odd spellings included.
 
+function count(quantity: number): string {
+  return quantity.toLocaleString('en-US');
+}
+
+function duration(hours: number): string {
+  const [amount, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
+  return amount === 1 ? `1 ${unit}` : `${count(amount)} ${unit}s`;
+}
+
 export const purchaseMessages = {
   title: 'Purchase',
   minimumQuantity: 'Minimum quantity',
   availableQuantity: 'Available quantity',
   price: 'Price',
+  formerPrice: (price: string) => `Before: ${price}`,
+  yourOrder: 'Your order',
   name: 'Name',
   email: 'Email',
+  fromAccount: 'Filled in when you log in',
   address: 'Address',
+  addressHint: 'Where we deliver: company, street, town and postcode',
   phone: 'Phone',
   quantity: 'Quantity',
+  quantityHint: (minimum: number, available: number) => `From ${count(minimum)} to ${count(available)}`,
+  total: 'Total',
+  totalOf: (quantity: number, price: string) => `${count(quantity)} × ${price}`,
   submit: 'Place Order',
+  loginFirst: 'You will be asked to log in first. What you have typed is kept.',
+  payLater: (hours: number) => `Nothing is charged yet. You have ${duration(hours)} to pay by card.`,
   purchase: 'Purchase',
   orderPlaced: 'Order placed successfully...',
+  orderIsIn: 'Thank you, your order is in',
+  ordered: (quantity: number, product: string) => `${count(quantity)} × ${product}`,
+  reserved: (hours: number) =>
+    `The goods are reserved for you for ${duration(hours)}. Pay by card to have them shipped.`,
+  payNow: 'Pay now',
+  seeOrders: 'See my orders',
+  soldOut: 'Sold out',
+  soldOutHint: (available: number, minimum: number) =>
+    available === 0
+      ? 'There is nothing left of this product at the moment.'
+      : `Only ${count(available)} left, and the smallest order is ${count(minimum)}.`,
+  priceChanged: 'The price has changed. This page shows the new one: check the total and place your order again.',
+  stockChanged: 'Somebody else was faster. This page shows what is left: choose a lower quantity and try again.',
+  unknownProduct: 'This product does not exist, or it is no longer for sale.',
 } as const;

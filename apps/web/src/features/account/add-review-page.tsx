@@ -1,11 +1,56 @@
+import { Button } from 'antd';
+import { useForm } from 'react-hook-form';
 import { reviewMessages } from '#shared/messages/account.ts';
-import { PageTitle } from '#web/components/page-title.tsx';
+import { useAddReviewMutation } from '#web/api/reviews.ts';
+import { Screen } from '#web/components/screen.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import { submitWith } from '#web/forms/submit.ts';
+import styles from './add-review-page.module.css';
 
+const empty = { name: '', ratings: '', description: '' };
+type ReviewInput = typeof empty;
+
+/** Checks nothing itself: whatever the API refuses is shown as a toast. */
 export function AddReviewPage() {
+  const [addReview] = useAddReviewMutation();
+  const form = useForm<ReviewInput, unknown, ReviewInput>({ defaultValues: empty });
+  const { control } = form;
+  const onSubmit = submitWith(
+    form,
+    async (review) => {
+      await addReview(review).unwrap();
+      toastSuccess(reviewMessages.added);
+      form.reset(empty);
+    },
+    toastError,
+  );
+
   return (
-    <section>
-      <PageTitle title={reviewMessages.title} />
-      <h1>{reviewMessages.title}</h1>
-    </section>
+    <Screen title={reviewMessages.title} description={reviewMessages.lead}>
+      <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit}>
+        <div className={styles.pair}>
+          <FormField control={control} name="name" label={reviewMessages.name} autoComplete="name" />
+          <FormField
+            control={control}
+            name="ratings"
+            label={reviewMessages.ratings}
+            hint={reviewMessages.ratingsHint}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <FormField control={control} name="description" label={reviewMessages.description} kind="area" />
+        <Button
+          type="primary"
+          size="large"
+          htmlType="submit"
+          className={styles.submit ?? ''}
+          loading={form.formState.isSubmitting}
+        >
+          {reviewMessages.submit}
+        </Button>
+      </form>
+    </Screen>
   );
 }

@@ -1,11 +1,42 @@
+import { Button } from 'antd';
 import { profileMessages } from '#shared/messages/account.ts';
-import { PageTitle } from '#web/components/page-title.tsx';
+import { useSession } from '#web/auth/session.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { EmailStatus } from '#web/features/account/email-status.tsx';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import styles from './profile-page.module.css';
 
 export function ProfilePage() {
+  const { user } = useSession();
+  if (user === null) return null;
   return (
-    <section>
-      <PageTitle title={profileMessages.title} />
-      <h1>{profileMessages.title}</h1>
-    </section>
+    <Screen title={profileMessages.title} description={profileMessages.description}>
+      <div className={`panel ${styles.person}`}>
+        <Avatar photo={user.photo} size="5rem" />
+        <div className={styles.names}>
+          <p className={styles.name}>{user.name || profileMessages.noName}</p>
+          <p className={styles.email}>{user.email}</p>
+          <EmailStatus verified={user.emailVerified} />
+        </div>
+      </div>
+      <form
+        className={`panel ${styles.details}`}
+        aria-labelledby="details"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <h2 id="details">{profileMessages.details}</h2>
+        <div className={styles.fields}>
+          <LabelledInput label={profileMessages.name} value={user.name} readOnly />
+          <LabelledInput label={profileMessages.email} kind="email" value={user.email} readOnly />
+          <LabelledInput label={profileMessages.college} />
+          <LabelledInput label={profileMessages.city} autoComplete="address-level2" />
+          <LabelledInput label={profileMessages.district} />
+        </div>
+        <Button type="primary" size="large" className={styles.update ?? ''}>
+          {profileMessages.update}
+        </Button>
+      </form>
+    </Screen>
   );
 }

@@ -1,11 +1,71 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { commonMessages } from '#shared/messages/common.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { ActionLink } from '#web/components/action.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { ProductImage } from '#web/components/product-image.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { OrderPlaced } from '#web/features/purchase/order-placed.tsx';
+import { ProductSummary } from '#web/features/purchase/product-summary.tsx';
+import { PurchaseForm } from '#web/features/purchase/purchase-form.tsx';
+import styles from '#web/features/purchase/purchase-page.module.css';
+import { useShownProduct } from '#web/features/purchase/use-shown-product.ts';
+import { paths } from '#web/paths.ts';
 
 export function PurchasePage() {
+  const { id = '' } = useParams();
+  const { product, error, retry } = useShownProduct(id);
+  useErrorToast(error);
+
+  if (error !== undefined && 'status' in error && error.status === 404) return <UnknownProduct />;
+  if (product !== undefined) return <Purchase key={product._id} product={product} />;
   return (
     <section className="page">
       <PageTitle title={purchaseMessages.title} />
-      <h1>{purchaseMessages.title}</h1>
+      <h1 className="visually-hidden">{purchaseMessages.title}</h1>
+      {error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={retry} />}
+    </section>
+  );
+}
+
+function Purchase({ product }: { product: Product }) {
+  const [placed, setPlaced] = useState<Order | null>(null);
+  const [formerPrice, setFormerPrice] = useState<number | null>(null);
+  const onPlaced = (order: Order) => {
+    setPlaced(order);
+    setFormerPrice(null);
+  };
+  return (
+    <article className={`page ${styles.purchase}`}>
+      <PageTitle title={product.product} description={product.description.slice(0, CARD_DESCRIPTION_LENGTH)} />
+      <div className={styles.picture}>
+        <ProductImage src={product.image} alt={product.product} eager />
+      </div>
+      <div className={styles.side}>
+        <ProductSummary product={product} formerPrice={formerPrice} />
+        {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
+        <PurchaseForm product={product} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
+      </div>
+    </article>
+  );
+}
+
+function UnknownProduct() {
+  return (
+    <section className={`page ${styles.unknown}`}>
+      <PageTitle title={commonMessages.notFound} description={purchaseMessages.unknownProduct} />
+      <h1>{commonMessages.notFound}</h1>
+      <p>{purchaseMessages.unknownProduct}</p>
+      <ActionLink large to={paths.root}>
+        {commonMessages.backHome}
+      </ActionLink>
     </section>
   );
 }

@@ -1,0 +1,43 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { useEffect, useRef } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Amount } from '#web/components/money.tsx';
+import styles from '#web/features/purchase/order-placed.module.css';
+import { paths } from '#web/paths.ts';
+
+/** The way on after an order. It takes the focus, since the form that had it is empty again. */
+export function OrderPlaced({ order }: { order: Order }) {
+  const { data: config } = useReadConfigQuery();
+  const block = useRef<HTMLElement>(null);
+  useEffect(() => {
+    block.current?.focus({ preventScroll: true });
+    block.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={block} className={styles.placed} tabIndex={-1} aria-labelledby="order-placed">
+      <h2 id="order-placed">
+        <CheckCircleFilled aria-hidden="true" />
+        {purchaseMessages.orderIsIn}
+      </h2>
+      <p>
+        {purchaseMessages.ordered(order.quantity, order.name)}
+        {' · '}
+        <strong>
+          <Amount value={order.total} />
+        </strong>
+      </p>
+      {config && <p>{purchaseMessages.reserved(config.unpaidOrderHours)}</p>}
+      <div className={styles.ways}>
+        <ButtonLink type="primary" size="large" to={paths.payment(order._id)}>
+          {purchaseMessages.payNow}
+        </ButtonLink>
+        <ButtonLink size="large" to={paths.myOrders}>
+          {purchaseMessages.seeOrders}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { use } from 'react';
+import { fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { Amount, CurrencyContext, useMoney } from '#web/components/money.tsx';
+import styles from '#web/features/purchase/purchase-form.module.css';
+
+/** What the order would cost; nothing as long as the quantity cannot be ordered. */
+export function OrderTotal({ price, quantity }: { price: number; quantity: number | null }) {
+  const currency = use(CurrencyContext);
+  const money = useMoney();
+  const units = toPriceUnits(price);
+  const total =
+    quantity === null || units === null || currency === undefined
+      ? null
+      : fromMinorUnits(orderTotal(units, quantity, currency), currency);
+  return (
+    <p className={styles.total}>
+      <strong>{purchaseMessages.total}</strong>
+      <span className={`figures ${styles.terms}`}>
+        {quantity !== null && purchaseMessages.totalOf(quantity, money.price(price))}
+      </span>
+      <output className={styles.sum}>{total === null ? '–' : <Amount value={total} />}</output>
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { useSession } from '#web/auth/session.ts';
+import { toastSuccess } from '#web/components/toast.ts';
+import { OrderTotal } from '#web/features/purchase/order-total.tsx';
+import { dropDraft, loadDraft } from '#web/features/purchase/purchase-draft.ts';
+import styles from '#web/features/purchase/purchase-form.module.css';
+import { liveQuantity, purchaseSchema } from '#web/features/purchase/purchase-schema.ts';
+import { showOrderError } from '#web/features/purchase/show-order-error.ts';
+import { SoldOut } from '#web/features/purchase/sold-out.tsx';
+import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+
+const empty = { address: '', phone: '', quantity: '' };
+
+interface PurchaseFormProps {
+  product: Product;
+  onPlaced: (order: Order) => void;
+  /** The price that was shown is not the price any more. */
+  onPriceChange: (formerPrice: number) => void;
+}
+
+export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormProps) {
+  const { status, user } = useSession();
+  const { data: config } = useReadConfigQuery();
+  const [draft] = useState(() => loadDraft(product._id));
+  const schema = useMemo(() => purchaseSchema(product), [product]);
+  const form = useContractForm(schema, draft ?? empty);
+  const placeOrder = usePlaceOrder(product);
+  const { control, reset } = form;
+  const { isSubmitting } = form.formState;
+
+  const { quantity, problem } = liveQuantity(useWatch({ control, name: 'quantity' }), product);
+  const isSoldOut = product.availableQuantity < product.minimumQuantity;
+
+  const isKnown = status === 'signed-in' || status === 'signed-out';
+  const isForeign = isKnown && draft !== null && draft.owner !== null && draft.owner !== user?.email;
+  useEffect(() => {
+    if (!isForeign) return;
+    dropDraft(product._id);
+    reset(empty);
+  }, [isForeign, product._id, reset]);
+
+  const onSubmit = submitWith(
+    form,
+    async (values) => {
+      const order = await placeOrder(values, form.getValues());
+      if (order === null) return;
+      toastSuccess(purchaseMessages.orderPlaced);
+      reset(empty);
+      onPlaced(order);
+    },
+    (error) => showOrderError(form, error, () => onPriceChange(product.price)),
+  );
+
+  return (
+    <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit} aria-labelledby="your-order">
+      <h2 id="your-order">{purchaseMessages.yourOrder}</h2>
+      <div className={styles.pair}>
+        <LabelledInput
+          label={purchaseMessages.name}
+          value={user?.name ?? ''}
+          placeholder={purchaseMessages.fromAccount}
+          disabled
+        />
+        <LabelledInput
+          label={purchaseMessages.email}
+          kind="email"
+          value={user?.email ?? ''}
+          placeholder={purchaseMessages.fromAccount}
+          disabled
+        />
+      </div>
+      <FormField
+        control={control}
+        name="address"
+        label={purchaseMessages.address}
+        kind="area"
+        hint={purchaseMessages.addressHint}
+        autoComplete="street-address"
+        disabled={isSoldOut}
+        required
+      />
+      <div className={styles.pair}>
+        <FormField
+          control={control}
+          name="phone"
+          label={purchaseMessages.phone}
+          kind="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          disabled={isSoldOut}
+          required
+        />
+        <FormField
+          control={control}
+          name="quantity"
+          label={purchaseMessages.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={
+            isSoldOut ? undefined : purchaseMessages.quantityHint(product.minimumQuantity, product.availableQuantity)
+          }
+          liveProblem={isSoldOut ? null : problem}
+          disabled={isSoldOut}
+          required
+        />
+      </div>
+      {isSoldOut ? <SoldOut product={product} /> : <OrderTotal price={product.price} quantity={quantity} />}
+      <Button
+        block
+        type="primary"
+        size="large"
+        htmlType="submit"
+        loading={isSubmitting}
+        disabled={isSoldOut || problem !== null}
+      >
+        {purchaseMessages.submit}
+      </Button>
+      <p className={styles.note}>
+        {status === 'signed-out' && `${purchaseMessages.loginFirst} `}
+        {config && purchaseMessages.payLater(config.unpaidOrderHours)}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { toastError } from '#web/components/toast.ts';
+import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
+import { markFields } from '#web/forms/submit.ts';
+import type { ContractForm } from '#web/forms/use-contract-form.ts';
+
+const codeSchema = z.object({ code: z.string() });
+
+/** Says why an order was refused. A refusal has made the page read the product again, so it shows what is true now. */
+export function showOrderError(
+  form: ContractForm<PurchaseInput, PurchaseValues>,
+  error: unknown,
+  onPriceChange: () => void,
+): void {
+  const code = codeSchema.safeParse(error).data?.code;
+  if (code === 'price_changed') {
+    onPriceChange();
+    toastError(purchaseMessages.priceChanged);
+    return;
+  }
+  toastError(code === 'insufficient_stock' ? purchaseMessages.stockChanged : error);
+  markFields(form, error);
+}

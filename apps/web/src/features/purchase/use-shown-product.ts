@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import type { Product } from '#shared/contracts/products.ts';
+import { useReadProductQuery } from '#web/api/products.ts';
+
+/**
+ * The product of the page, read again on every visit. It stays while the cache is emptied, which happens when
+ * somebody signs in: a form that disappeared for a moment would lose what was typed.
+ */
+export function useShownProduct(id: string) {
+  const { currentData, error, refetch } = useReadProductQuery(id, { refetchOnMountOrArgChange: true });
+  const [kept, setKept] = useState<Product | undefined>(currentData);
+  if (currentData !== undefined && currentData !== kept) setKept(currentData);
+  const product = currentData ?? (kept?._id === id ? kept : undefined);
+  return { product, error, retry: refetch };
+}

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { allRoutes, openAs, type Role, type Route, roles } from './support/routes.ts';
+
+// Every route, for everybody who can open it, in both themes and both widths.
+
+const themes = ['light', 'dark'] as const;
+const widths = [390, 1440] as const;
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+let contexts: Map<Role, BrowserContext>;
+let routes: Route[];
+
+test.beforeAll(async ({ browser }) => {
+  contexts = new Map();
+  for (const role of roles) contexts.set(role, await openAs(browser, role, { reducedMotion: 'reduce' }));
+  const customer = contexts.get('customer');
+  if (!customer) throw new Error('No customer');
+  routes = await allRoutes(customer.request, customer);
+});
+test.afterAll(async () => {
+  for (const context of contexts.values()) await context.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+for (const role of roles) {
+  for (const theme of themes) {
+    test(`axe finds nothing on any route as ${role}, ${theme}`, async () => {
+      const page = await contexts.get(role)?.newPage();
+      if (!page) throw new Error('No page');
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      for (const route of routes.filter((each) => each.roles.includes(role))) {
+        await open(page, route.path);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+          expect.soft(found, `${route.path} at ${width}`).toEqual([]);
+        }
+      }
+      await page.close();
+    });
+  }
+
+  test(`no route scrolls sideways at 320 pixels as ${role}, and each has its title and description`, async () => {
+    const page = await contexts.get(role)?.newPage();
+    if (!page) throw new Error('No page');
+    await page.setViewportSize({ width: 320, height: 700 });
+    const titles = new Set<string>();
+    const own = routes.filter((each) => each.roles.includes(role));
+    for (const route of own) {
+      await open(page, route.path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(overflow, route.path).toBeLessThanOrEqual(0);
+      titles.add(await page.title());
+      const description = await page.locator('meta[name="description"]').getAttribute('content');
+      expect.soft(description?.length ?? 0, route.path).toBeGreaterThan(20);
+    }
+    expect(titles.size).toBe(own.length);
+    await page.close();
+  });
+}

@@ -1,0 +1,67 @@
+import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
+import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { loginMessages } from '#shared/messages/login.ts';
+
+export const roles = ['visitor', 'customer', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** One address of the app, and who can open it. */
+export interface Route {
+  /** Names its test and its screenshot. */
+  name: string;
+  path: string;
+  roles: readonly Role[];
+}
+
+const everybody = roles;
+const signedIn = ['customer', 'admin'] as const;
+const customers = ['customer'] as const;
+const admins = ['admin'] as const;
+
+/** Every route of the app, with a real product, and a real unpaid order of the demo customer. */
+export async function allRoutes(request: APIRequestContext, customer: BrowserContext): Promise<Route[]> {
+  const products: { _id: string }[] = await (await request.get('/api/products?sort=-createdAt&limit=1')).json();
+  return [
+    { name: 'home', path: '/', roles: everybody },
+    { name: 'portfolio', path: '/portfolio', roles: everybody },
+    { name: 'blogs', path: '/blogs', roles: everybody },
+    { name: 'login', path: '/login', roles: ['visitor'] },
+    { name: 'signup', path: '/signup', roles: ['visitor'] },
+    { name: 'purchase', path: `/purchase/${products[0]?._id}`, roles: everybody },
+    { name: 'not-found', path: '/nowhere', roles: everybody },
+    { name: 'profile', path: '/dashboard', roles: signedIn },
+    { name: 'my-orders', path: '/dashboard/myorder', roles: customers },
+    { name: 'add-review', path: '/dashboard/myreview', roles: customers },
+    { name: 'payment', path: `/dashboard/payment/${await unpaidOrderId(customer)}`, roles: customers },
+    { name: 'all-orders', path: '/dashboard/allorders', roles: admins },
+    { name: 'add-product', path: '/dashboard/addproduct', roles: admins },
+    { name: 'manage-products', path: '/dashboard/manageproduct', roles: admins },
+    { name: 'make-admin', path: '/dashboard/makeadmin', roles: admins },
+  ];
+}
+
+async function unpaidOrderId(customer: BrowserContext): Promise<string | undefined> {
+  const page = await customer.newPage();
+  await page.goto('/');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const answer = await page.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.close();
+  const orders: { _id: string; paid: boolean; expired: boolean; status: boolean }[] = await answer.json();
+  return orders.find(({ paid, expired, status }) => !paid && !expired && !status)?._id;
+}
+
+/** A browser of its own in which the demo's account of this role is signed in. */
+export async function openAs(browser: Browser, role: Role, options: object = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  if (role === 'visitor') return context;
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel(loginMessages.email).fill(role === 'admin' ? demoAdmin.email : demoCustomer.email);
+  await page.getByLabel(loginMessages.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+  await page.waitForURL('/');
+  await page.close();
+  return context;
+}

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { runCommand } from '#server/cli/run-command.ts';
+import { readSettings } from '#server/env.ts';
+import { consoleLog } from '#server/log.ts';
+import { startServer } from '#server/start-server.ts';
+import { requireChromium } from '#tools/find-chromium.ts';
+import { allRoutes, openAs, roles } from '../e2e/support/routes.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const gallery = path.join(root, 'docs', 'screenshots');
+
+// `npm run screenshots`: pictures of every screen of the built shop, in both widths and both themes.
+// Arguments: names of routes; all of them without any.
+await runCommand(async () => {
+  const wanted = process.argv.slice(2);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-screenshots-'));
+  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0' });
+  const server = await startServer(settings, { log: consoleLog, web: path.join(root, 'dist', 'web') });
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--hide-scrollbars'],
+  });
+  await mkdir(gallery, { recursive: true });
+  const options = { baseURL: server.url, locale: 'en-US', reducedMotion: 'reduce' };
+  const customer = await openAs(browser, 'customer', options);
+  const routes = await allRoutes(customer.request, customer);
+  for (const role of roles) {
+    const context = role === 'customer' ? customer : await openAs(browser, role, options);
+    const page = await context.newPage();
+    for (const route of routes) {
+      if (route.roles.at(0) !== role || (wanted.length > 0 && !wanted.includes(route.name))) continue;
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [390, 1440]) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(route.path);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await loadLazyPictures(page);
+          const file = path.join(gallery, `${route.name}-${width}-${colorScheme}.png`);
+          await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+          console.log(path.relative(root, file));
+        }
+      }
+    }
+  }
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Pictures below the fold load when they come near; a picture of the whole page wants them all. */
+async function loadLazyPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))));
+}

@@ -1,6 +1,15 @@
 import { ToastContainer } from 'react-toastify';
 import { commonMessages } from '#shared/messages/common.ts';
+import styles from './notifications.module.css';
 
 export function Notifications() {
-  return <ToastContainer aria-label={commonMessages.notifications} position="top-right" theme="auto" newestOnTop />;
+  return (
+    <ToastContainer
+      aria-label={commonMessages.notifications}
+      className={styles.notifications ?? ''}
+      position="top-right"
+      theme="auto"
+      newestOnTop
+    />
+  );
 }

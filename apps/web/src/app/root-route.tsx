@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+
+/** Every page that is loaded anew has the key "default": without its address it would scroll to where another was. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
+}
 
 /** Around every screen: restores scroll positions and moves the focus to a new screen's content. */
 export function RootRoute() {
@@ -14,7 +19,7 @@ export function RootRoute() {
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

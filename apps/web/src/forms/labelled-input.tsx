@@ -14,6 +14,8 @@ export interface LabelledInputProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   maxLength?: number;
+  /** Lines that an area shows at least. */
+  rows?: number;
   /** What the check on submit has found. */
   problem?: string | undefined;
   /** What is wrong already while people type; announced at once. Null for a field that has such a check. */
@@ -27,7 +29,7 @@ export interface LabelledInputProps {
 
 /** An input with its label, hint and problems. Without a `value` nobody listens to it. */
 export function LabelledInput(props: LabelledInputProps) {
-  const { label, kind = 'text', required = false, hint, problem, liveProblem, ...rest } = props;
+  const { label, kind = 'text', required = false, hint, rows = 2, problem, liveProblem, ...rest } = props;
   const id = useId();
   const notes = [
     hint !== undefined && `${id}-hint`,
@@ -50,7 +52,7 @@ export function LabelledInput(props: LabelledInputProps) {
       <label htmlFor={id} className={required ? styles.required : undefined}>
         {label}
       </label>
-      {kind === 'area' && <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 10 }} />}
+      {kind === 'area' && <Input.TextArea {...input} autoSize={{ minRows: rows, maxRows: 12 }} />}
       {kind === 'password' && <Input.Password {...input} />}
       {kind !== 'area' && kind !== 'password' && <Input {...input} type={kind} />}
       {hint !== undefined && (

@@ -40,7 +40,7 @@ export function AddReviewPage() {
             autoComplete="off"
           />
         </div>
-        <FormField control={control} name="description" label={reviewMessages.description} kind="area" />
+        <FormField control={control} name="description" label={reviewMessages.description} kind="area" rows={5} />
         <Button
           type="primary"
           size="large"

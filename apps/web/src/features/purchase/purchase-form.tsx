@@ -64,21 +64,19 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
   return (
     <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit} aria-labelledby="your-order">
       <h2 id="your-order">{purchaseMessages.yourOrder}</h2>
-      <div className={styles.pair}>
-        <LabelledInput
-          label={purchaseMessages.name}
-          value={user?.name ?? ''}
-          placeholder={purchaseMessages.fromAccount}
-          disabled
-        />
-        <LabelledInput
-          label={purchaseMessages.email}
-          kind="email"
-          value={user?.email ?? ''}
-          placeholder={purchaseMessages.fromAccount}
-          disabled
-        />
-      </div>
+      <LabelledInput
+        label={purchaseMessages.name}
+        value={user?.name ?? ''}
+        placeholder={purchaseMessages.fromAccount}
+        disabled
+      />
+      <LabelledInput
+        label={purchaseMessages.email}
+        kind="email"
+        value={user?.email ?? ''}
+        placeholder={purchaseMessages.fromAccount}
+        disabled
+      />
       <FormField
         control={control}
         name="address"
@@ -125,10 +123,12 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
       >
         {purchaseMessages.submit}
       </Button>
-      <p className={styles.note}>
-        {status === 'signed-out' && `${purchaseMessages.loginFirst} `}
-        {config && purchaseMessages.payLater(config.unpaidOrderHours)}
-      </p>
+      {!isSoldOut && (
+        <p className={styles.note}>
+          {status === 'signed-out' && `${purchaseMessages.loginFirst} `}
+          {config && purchaseMessages.payLater(config.unpaidOrderHours)}
+        </p>
+      )}
     </form>
   );
 }

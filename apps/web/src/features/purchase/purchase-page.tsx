@@ -13,7 +13,7 @@ import { ProductImage } from '#web/components/product-image.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
 import { OrderPlaced } from '#web/features/purchase/order-placed.tsx';
-import { ProductSummary } from '#web/features/purchase/product-summary.tsx';
+import { ProductFacts } from '#web/features/purchase/product-facts.tsx';
 import { PurchaseForm } from '#web/features/purchase/purchase-form.tsx';
 import styles from '#web/features/purchase/purchase-page.module.css';
 import { useShownProduct } from '#web/features/purchase/use-shown-product.ts';
@@ -45,11 +45,18 @@ function Purchase({ product }: { product: Product }) {
   return (
     <article className={`page ${styles.purchase}`}>
       <PageTitle title={product.product} description={product.description.slice(0, CARD_DESCRIPTION_LENGTH)} />
-      <div className={styles.picture}>
-        <ProductImage src={product.image} alt={product.product} eager />
+      <header>
+        <p className={styles.kind}>{purchaseMessages.title}</p>
+        <h1>{product.product}</h1>
+      </header>
+      <div className={styles.show}>
+        <div className={styles.picture}>
+          <ProductImage src={product.image} alt={product.product} eager />
+        </div>
+        <p className={styles.description}>{product.description}</p>
       </div>
       <div className={styles.side}>
-        <ProductSummary product={product} formerPrice={formerPrice} />
+        <ProductFacts product={product} formerPrice={formerPrice} />
         {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
         <PurchaseForm product={product} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
       </div>

@@ -1,0 +1,36 @@
+import type { Product } from '#shared/contracts/products.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { Price, useMoney } from '#web/components/money.tsx';
+import styles from '#web/features/purchase/product-facts.module.css';
+
+interface ProductFactsProps {
+  product: Product;
+  /** The price that the visitor had seen before it changed. */
+  formerPrice: number | null;
+}
+
+/** What a unit costs and in which quantities it is sold. */
+export function ProductFacts({ product, formerPrice }: ProductFactsProps) {
+  const money = useMoney();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{purchaseMessages.price}</dt>
+        <dd>
+          <Price value={product.price} />
+          {formerPrice !== null && formerPrice !== product.price && (
+            <span className={styles.former}>{purchaseMessages.formerPrice(money.price(formerPrice))}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{purchaseMessages.minimumQuantity}</dt>
+        <dd className="figures">{product.minimumQuantity.toLocaleString('en-US')}</dd>
+      </div>
+      <div>
+        <dt>{purchaseMessages.availableQuantity}</dt>
+        <dd className="figures">{product.availableQuantity.toLocaleString('en-US')}</dd>
+      </div>
+    </dl>
+  );
+}

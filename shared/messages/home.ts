@@ -51,9 +51,9 @@ export const homeMessages = {
 export const sellingPoints = {
   selection: { title: 'Premium selection', text: 'Standard and grade are stated for every product.' },
   insurance: { title: 'Insurance', text: 'Goods are insured until they reach your dock.' },
-  documents: { title: 'All legal documents', text: 'Invoice, certificates and freight papers come along.' },
+  documents: { title: 'All legal documents', text: 'Invoice, certificates and freight papers.' },
   dealers: { title: 'From dealers in the US', text: 'Bought and shipped where you can call them.' },
-  payment: { title: 'Payment security', text: 'Stripe takes your card; its number never reaches us.' },
+  payment: { title: 'Payment security', text: 'Stripe takes the card; we never see its number.' },
   shipping: { title: 'Fast shipping (+ Express)', text: 'Picked from stock, by express when it is urgent.' },
 } as const;
 

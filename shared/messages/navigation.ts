@@ -12,7 +12,7 @@ export const navigationMessages = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   skipToContent: 'Skip to the content',
-  demoMail: 'See the mail it would send',
+  demoMail: 'Demo mail',
 } as const;
 
 export const sidebarMessages = {

@@ -1,15 +1,17 @@
 import type { MouseEvent } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useMatch } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { DemoBanner } from '#web/app/shells/demo-banner.tsx';
 import { Footer } from '#web/app/shells/footer.tsx';
 import { NavigationBar } from '#web/app/shells/navigation-bar.tsx';
+import { paths } from '#web/paths.ts';
 import styles from './shop-layout.module.css';
 
 /** What surrounds every screen. */
 export function ShopLayout() {
+  const isDashboard = useMatch(`${paths.dashboard}/*`) !== null;
   return (
-    <div className={styles.layout}>
+    <div className={`${styles.layout} ${isDashboard ? styles.wide : ''}`}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only its jump is ours */}
       <a className="skip-link" href="#main" onClick={skipToContent}>
         {navigationMessages.skipToContent}

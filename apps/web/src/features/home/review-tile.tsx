@@ -4,7 +4,9 @@ import { StarCount } from '#web/features/home/star-count.tsx';
 import styles from './review-tile.module.css';
 
 // A longer text scrolls within its tile on the narrowest phone, and must then be within reach of the keyboard.
-const ALWAYS_FITS = 220;
+const ALWAYS_FITS = 240;
+// A shorter one is set larger, so that it fills its tile.
+const SHORT = 180;
 
 /** One review. Customers write it, so any length has to fit. */
 export function ReviewTile({ review: { name, ratings, description } }: { review: Review }) {
@@ -13,7 +15,7 @@ export function ReviewTile({ review: { name, ratings, description } }: { review:
     <figure className={styles.tile}>
       <StarCount count={ratings} />
       <blockquote
-        className={styles.text}
+        className={`${styles.text} ${description.length <= SHORT ? styles.short : ''}`}
         {...(mayScroll && { tabIndex: 0, role: 'region', 'aria-label': homeMessages.reviewText(name) })}
       >
         <p>{description}</p>

@@ -7,16 +7,20 @@ const order = ['selection', 'insurance', 'documents', 'dealers', 'payment', 'shi
 /** Why companies buy here, at the foot of the hero. */
 export function SellingPoints() {
   return (
-    <ul className={`page plain-list ${styles.points}`} aria-label={homeMessages.sellingPoints}>
-      {order.map((point) => (
-        <li key={point}>
-          <Icon name={point} size={26} />
-          <div>
-            <strong>{sellingPoints[point].title}</strong>
-            <span>{sellingPoints[point].text}</span>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.points}>
+      <div className="page">
+        <ul className="plain-list" aria-label={homeMessages.sellingPoints}>
+          {order.map((point) => (
+            <li key={point}>
+              <Icon name={point} size={26} />
+              <div>
+                <strong>{sellingPoints[point].title}</strong>
+                <span>{sellingPoints[point].text}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

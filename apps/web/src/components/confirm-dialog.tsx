@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { BusyButton } from '#web/components/busy-button.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,22 +24,25 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, warning, keepLabel, actLabel, actDescription, busy = false, onKeep, onAct, onClosed } = props;
   const descriptionId = useId();
+  const keepButton = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       open={open}
       title={title}
       onCancel={onKeep}
+      // Not `autoFocus`: it comes before the dialog has noted where the focus is to return to.
+      afterOpenChange={(isOpen) => isOpen && keepButton.current?.focus()}
       afterClose={() => onClosed?.()}
       closable={false}
       destroyOnHidden
       footer={
         <>
-          <Button autoFocus onClick={onKeep}>
+          <Button ref={keepButton} onClick={onKeep}>
             {keepLabel}
           </Button>
-          <Button danger type="primary" loading={busy} onClick={onAct} aria-describedby={descriptionId}>
+          <BusyButton danger type="primary" busy={busy} onClick={onAct} aria-describedby={descriptionId}>
             {actLabel}
-          </Button>
+          </BusyButton>
           <span id={descriptionId} className="visually-hidden">
             {actDescription}
           </span>

@@ -2,6 +2,7 @@ import { CheckCircleFilled, ClockCircleFilled, ExclamationCircleFilled } from '@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
+import { BusyButton } from '#web/components/busy-button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './payment-outcome.module.css';
@@ -23,29 +24,23 @@ export function PaymentCompleted({ transactionId, isNews }: { transactionId: str
 
 interface PaymentUnconfirmedProps {
   transactionId: string;
-  message: string;
   busy: boolean;
   onConfirm: () => Promise<void>;
 }
 
 /** The money has gone and the shop does not know it yet. */
-export function PaymentUnconfirmed({ transactionId, message, busy, onConfirm }: PaymentUnconfirmedProps) {
+export function PaymentUnconfirmed({ transactionId, busy, onConfirm }: PaymentUnconfirmedProps) {
   return (
     <Outcome
       icon={<ClockCircleFilled className={styles.waiting} />}
       title={paymentMessages.unconfirmed}
       takesFocus
       transactionId={transactionId}
-      text={
-        <>
-          <p>{paymentMessages.unconfirmedHint}</p>
-          <p role="alert">{message}</p>
-        </>
-      }
+      text={<p role="status">{paymentMessages.unconfirmedHint}</p>}
     >
-      <Button type="primary" loading={busy} onClick={() => void onConfirm()}>
+      <BusyButton type="primary" busy={busy} onClick={() => void onConfirm()}>
         {paymentMessages.confirmAgain}
-      </Button>
+      </BusyButton>
       <ToOrders />
     </Outcome>
   );

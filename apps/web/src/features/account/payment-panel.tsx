@@ -13,7 +13,7 @@ interface PaymentPanelProps {
   order: Order;
   confirmation: Confirmation;
   /** Tells the server that this intent has taken the money; may be repeated. */
-  onCharged: (transactionId: string) => Promise<void>;
+  onCharged: (transactionId: string, attempt?: number) => Promise<void>;
 }
 
 /** The card form of an unpaid order, else how its payment stands. */
@@ -28,13 +28,12 @@ export function PaymentPanel({ order, confirmation, onCharged }: PaymentPanelPro
   if (step === 'refused') return <PaymentRefused {...confirmation} />;
   const isRepeated = step === 'asking' && confirmation.attempt > 0;
   if (step === 'waiting' || isRepeated) {
-    const { transactionId, message } = confirmation;
+    const { transactionId, attempt } = confirmation;
     return (
       <PaymentUnconfirmed
         transactionId={transactionId}
-        message={message}
         busy={isRepeated}
-        onConfirm={() => onCharged(transactionId)}
+        onConfirm={() => onCharged(transactionId, attempt + 1)}
       />
     );
   }

@@ -9,7 +9,7 @@ import { useConfirmPaymentMutation } from '#web/api/orders.ts';
  */
 export type Confirmation =
   | { step: 'none' }
-  | { step: 'asking' | 'waiting'; transactionId: string; attempt: number; message: string }
+  | { step: 'asking' | 'waiting'; transactionId: string; attempt: number }
   | { step: 'refused'; transactionId: string; message: string }
   | { step: 'done'; transactionId: string };
 
@@ -22,8 +22,8 @@ export function usePaymentConfirmation(orderId: string) {
   const [confirmation, setConfirmation] = useState<Confirmation>({ step: 'none' });
 
   const ask = useCallback(
-    async (transactionId: string, attempt = 0, message = ''): Promise<void> => {
-      setConfirmation({ step: 'asking', transactionId, attempt, message });
+    async (transactionId: string, attempt = 0): Promise<void> => {
+      setConfirmation({ step: 'asking', transactionId, attempt });
       const { error } = await confirm({ order: orderId, transactionId });
       if (error === undefined) setConfirmation({ step: 'done', transactionId });
       else setConfirmation(afterFailure(error, transactionId, attempt));
@@ -33,8 +33,8 @@ export function usePaymentConfirmation(orderId: string) {
 
   useEffect(() => {
     if (confirmation.step !== 'waiting') return;
-    const { transactionId, attempt, message } = confirmation;
-    const retry = () => void ask(transactionId, attempt + 1, message);
+    const { transactionId, attempt } = confirmation;
+    const retry = () => void ask(transactionId, attempt + 1);
     const timer = setTimeout(retry, 1000 * (RETRY_SECONDS[attempt] ?? LAST_RETRY_SECONDS));
     window.addEventListener('online', retry);
     return () => {
@@ -48,10 +48,10 @@ export function usePaymentConfirmation(orderId: string) {
 
 function afterFailure(error: object, transactionId: string, attempt: number): Confirmation {
   const status = 'status' in error ? error.status : null;
-  const message = errorText(error);
-  if (isTemporary(status)) return { step: 'waiting', transactionId, attempt, message };
+  // The server's own sentence is not for here: for all it knows, no money was taken.
+  if (isTemporary(status)) return { step: 'waiting', transactionId, attempt };
   // An order that was deleted while its owner paid; the server gives such money back.
-  return { step: 'refused', transactionId, message: status === 404 ? paymentMessages.refunding : message };
+  return { step: 'refused', transactionId, message: status === 404 ? paymentMessages.refunding : errorText(error) };
 }
 
 /** Whether the same call may succeed later: no answer, not signed in, not settled yet, too often, or a 5xx. */

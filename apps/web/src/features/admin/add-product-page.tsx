@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { newProductSchema } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useAddProductMutation } from '#web/api/products.ts';
+import { BusyButton } from '#web/components/busy-button.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import { emptyProductForm } from '#web/features/admin/product-form.ts';
@@ -61,9 +61,9 @@ export function AddProductPage() {
             required
           />
           <div>
-            <Button type="primary" size="large" htmlType="submit" loading={formState.isSubmitting}>
+            <BusyButton type="primary" size="large" htmlType="submit" busy={formState.isSubmitting}>
               {adminMessages.upload}
-            </Button>
+            </BusyButton>
           </div>
         </form>
         <ProductPreview control={control} />

@@ -1,0 +1,284 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, demoCustomer } from '#server/demo/accounts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { signupMessages } from '#shared/messages/login.ts';
+import { accessToken, placeOrder } from './support/orders.ts';
+import { test } from './support/own-shop.ts';
+import { signIn } from './support/sign-in.ts';
+
+// What a customer does with an order: look at it, cancel it, pay for it.
+
+const cardOf = (page: Page, order: Order) =>
+  page.getByRole('article').filter({ has: page.locator(`a[href="/dashboard/payment/${order._id}"]`) });
+const payButton = (page: Page) => page.getByRole('button', { name: paymentMessages.pay, exact: true });
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+}
+
+async function openPayment(page: Page): Promise<Order> {
+  const order = await placeOrder(page);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  await expect(payButton(page)).toBeEnabled();
+  return order;
+}
+
+async function readOrder(page: Page, id: string): Promise<Order> {
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  return (await page.request.get(`/api/orders/${id}`, { headers })).json();
+}
+
+test.describe('my orders', () => {
+  test.beforeEach(({ page }) => signIn(page, demoCustomer.email));
+
+  test('show every state, newest first', async ({ page }) => {
+    const order = await placeOrder(page);
+    await page.goto('/dashboard/myorder');
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toContainText(order.name);
+    await expect(cardOf(page, order)).toContainText(order.address);
+    await expect(cardOf(page, order)).toContainText(order.quantity.toLocaleString('en-US'));
+    await expect(cardOf(page, order).getByRole('link', { name: orderMessages.pay, exact: true })).toBeVisible();
+    await expect(cardOf(page, order).getByRole('button', { name: orderMessages.cancel })).toBeEnabled();
+
+    const shipped = cards.filter({ hasText: orderMessages.shipped });
+    await expect(shipped).toContainText(orderMessages.transactionId);
+    await expect(shipped.getByRole('button', { name: orderMessages.paid, exact: true })).toBeDisabled();
+    await expect(shipped.getByRole('button', { name: orderMessages.cancel })).toBeDisabled();
+    const expired = cards.filter({ hasText: orderMessages.expired });
+    await expect(expired.getByRole('link', { name: orderMessages.pay, exact: true })).toHaveCount(0);
+    await expect(expired.getByRole('link', { name: orderMessages.orderAgain })).toBeVisible();
+  });
+
+  test('are cancelled by Cancel in the dialog, and kept by Ok and Escape', async ({ page }) => {
+    const order = await placeOrder(page);
+    await page.goto('/dashboard/myorder');
+    const cancel = cardOf(page, order).getByRole('button', { name: orderMessages.cancel });
+    const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete "${order.name}" ?` });
+
+    await cancel.click();
+    await expect(dialog).toContainText(orderMessages.cancelWarning);
+    await expect(dialog.getByRole('button', { name: orderMessages.cancelKeep, exact: true })).toBeFocused();
+    await dialog.getByRole('button', { name: orderMessages.cancelKeep, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cancel).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: orderMessages.cancelKeep, exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await readOrder(page, order._id)).toMatchObject({ _id: order._id });
+
+    await cancel.click();
+    await expect(
+      dialog.getByRole('button', { name: orderMessages.cancelDelete, exact: true }),
+    ).toHaveAccessibleDescription(orderMessages.cancelDescription);
+    await dialog.getByRole('button', { name: orderMessages.cancelDelete, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cardOf(page, order)).toHaveCount(0);
+    await expect(page.getByText(orderMessages.cancelled(order.name))).toBeVisible();
+  });
+
+  test('say in a toast why an order could not be cancelled', async ({ page }) => {
+    const order = await placeOrder(page);
+    await page.goto('/dashboard/myorder');
+    await page.route(`**/api/orders/${order._id}`, (route) => route.abort());
+    await cardOf(page, order).getByRole('button', { name: orderMessages.cancel }).click();
+    await page.getByRole('dialog').getByRole('button', { name: orderMessages.cancelDelete, exact: true }).click();
+    await expect(page.getByText(commonMessages.connectionLost)).toBeVisible();
+    await expect(cardOf(page, order)).toBeVisible();
+  });
+
+  test('show the error of the list, and load it again', async ({ page }) => {
+    const list = /\/api\/orders\/[^/]*%40/;
+    await page.route(list, (route) => route.abort());
+    await page.goto('/dashboard/myorder');
+    await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(2);
+    await page.unroute(list);
+    await page.getByRole('button', { name: commonMessages.retry }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
+
+test('a new customer without orders is led to the shop', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel(signupMessages.name).fill('Nora Keller');
+  await page.getByLabel(signupMessages.email).fill('nora@keller.example');
+  await page.getByLabel(signupMessages.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel(signupMessages.confirmPassword).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: signupMessages.submit, exact: true }).click();
+  await page.waitForURL('/');
+  await page.goto('/dashboard/myorder');
+  await expect(page.getByText(orderMessages.empty)).toBeVisible();
+  await page.getByRole('link', { name: orderMessages.toShop }).click();
+  await expect(page).toHaveURL('/home');
+});
+
+test.describe('payment', () => {
+  test.beforeEach(({ page }) => signIn(page, demoCustomer.email));
+
+  test('shows what is paid for, and pays once however often Pay is pressed', async ({ page }) => {
+    const order = await openPayment(page);
+    const summary = page.getByRole('region', { name: paymentMessages.summary });
+    for (const text of [order.name, order.email, order.address, order.quantity.toLocaleString('en-US')]) {
+      await expect(summary).toContainText(text);
+    }
+    const confirmations: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/confirm')) confirmations.push(request.postData() ?? '');
+    });
+    await fillCard(page, '4242424242424242');
+    await payButton(page).dblclick();
+    await expect(page.getByText('Your Payment is completed...', { exact: true })).toBeVisible();
+    await expect(page.getByText('Your transaction Id:')).toContainText(/pi_\w+/);
+    expect(confirmations).toHaveLength(1);
+
+    await page.reload();
+    await expect(page.getByText('Your Payment is completed...', { exact: true })).toBeVisible();
+    await expect(page.getByText((await readOrder(page, order._id)).transactionId ?? 'none')).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+    await expect(payButton(page)).toBeDisabled();
+  });
+
+  test('covers the form while the card is charged', async ({ page }) => {
+    await openPayment(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/confirm', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await fillCard(page, '4242424242424242');
+    await payButton(page).click();
+    await expect(page.getByText(paymentMessages.processing)).toBeAttached();
+    held.resolve();
+    await expect(page.getByText(paymentMessages.completed)).toBeVisible();
+  });
+
+  const refusals = [
+    { what: 'a declined card', number: '4000000000000002', message: 'Your card was declined.' },
+    { what: 'insufficient funds', number: '4000000000009995', message: 'Your card has insufficient funds.' },
+    { what: 'a wrong checksum', number: '4242424242424241', message: 'Your card number is invalid.' },
+    { what: 'an incomplete number', number: '4242', message: 'Your card number is incomplete.' },
+  ];
+  for (const { what, number, message } of refusals) {
+    test(`says why it stops at ${what}, and takes the next card`, async ({ page }) => {
+      const order = await openPayment(page);
+      await fillCard(page, number);
+      await payButton(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+      await expect(payButton(page)).toBeEnabled();
+      await expect(page.getByText(paymentMessages.processing)).toHaveCount(0);
+      expect((await readOrder(page, order._id)).paid).toBe(false);
+
+      await fillCard(page, '4242424242424242');
+      await payButton(page).click();
+      await expect(page.getByText(paymentMessages.completed)).toBeVisible();
+    });
+  }
+
+  test('stops when authentication is refused, and goes on when it is approved', async ({ page }) => {
+    await openPayment(page);
+    await fillCard(page, '4000002500003155');
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'We are unable to authenticate' })).toBeVisible();
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText(paymentMessages.completed)).toBeVisible();
+  });
+
+  test('never asks for a card again when the charge could not be confirmed', async ({ page }) => {
+    const order = await openPayment(page);
+    let reachable = false;
+    let attempts = 0;
+    await page.route(`**/api/orders/${order._id}`, async (route) => {
+      if (reachable) return route.continue();
+      if (route.request().method() === 'GET') return route.fulfill({ json: order });
+      attempts += 1;
+      const body = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
+      return route.fulfill({ status: 503, json: body });
+    });
+    await fillCard(page, '4242424242424242');
+    await payButton(page).click();
+    await expect(page.getByText(paymentMessages.unconfirmed)).toBeVisible();
+    await expect(page.getByText('Your transaction Id:')).toContainText(/pi_\w+/);
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+    await expect.poll(() => attempts, { message: 'it tries again by itself' }).toBeGreaterThan(1);
+    reachable = true;
+    await page.getByRole('button', { name: paymentMessages.confirmAgain }).click();
+    await expect(page.getByText(paymentMessages.completed)).toBeVisible();
+  });
+
+  test('is known to the server although the browser could not tell it', async ({ page }) => {
+    const order = await openPayment(page);
+    await page.route(`**/api/orders/${order._id}`, (route) => route.abort());
+    await fillCard(page, '4242424242424242');
+    await payButton(page).click();
+    await expect(page.getByText(paymentMessages.unconfirmed)).toBeVisible();
+    await page.unroute(`**/api/orders/${order._id}`);
+    await page.reload();
+    await expect(page.getByText(paymentMessages.completed)).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+  });
+
+  test('gives the reason when the order can no longer take the money', async ({ page }) => {
+    const order = await openPayment(page);
+    await page.route(`**/api/orders/${order._id}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: order })
+        : route.fulfill({
+            status: 409,
+            json: { code: 'order_closed', message: paymentMessages.refunding, requestId: 'test' },
+          }),
+    );
+    await fillCard(page, '4242424242424242');
+    await payButton(page).click();
+    await expect(page.getByText(paymentMessages.refunding)).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+  });
+
+  test('finds out that another tab has paid', async ({ page, context }) => {
+    const order = await openPayment(page);
+    const other = await context.newPage();
+    await other.goto(`/dashboard/payment/${order._id}`);
+    await fillCard(other, '4242424242424242');
+    await payButton(other).click();
+    await expect(other.getByText(paymentMessages.completed)).toBeVisible();
+    await fillCard(page, '5555555555554444');
+    await payButton(page).click();
+    await expect(page.getByText(paymentMessages.completed)).toBeVisible();
+    await expect(page.getByText((await readOrder(page, order._id)).transactionId ?? 'none')).toBeVisible();
+  });
+
+  test('keeps Pay disabled until there is a client secret, and says why there is none', async ({ page }) => {
+    const order = await placeOrder(page);
+    await page.route('**/api/create-payment-intent', (route) => route.abort());
+    await page.goto(`/dashboard/payment/${order._id}`);
+    await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(2);
+    await expect(payButton(page)).toBeDisabled();
+    await page.unroute('**/api/create-payment-intent');
+    await page.getByRole('button', { name: commonMessages.retry }).click();
+    await expect(payButton(page)).toBeEnabled();
+  });
+
+  test('has no card form for an expired order or one that does not exist', async ({ page }) => {
+    const headers = { authorization: `Bearer ${await accessToken(page)}` };
+    const answer = await page.request.get(`/api/orders/${demoCustomer.email}`, { headers });
+    const orders: Order[] = await answer.json();
+    const expired = orders.find((order) => order.expired);
+    await page.goto(`/dashboard/payment/${expired?._id}`);
+    await expect(page.getByText(paymentMessages.orderExpired)).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+
+    await page.goto('/dashboard/payment/unknown');
+    await expect(page.getByText(paymentMessages.orderUnknown)).toBeVisible();
+    await expect(page.getByText(errorMessages.not_found)).toBeVisible();
+    await page.getByRole('link', { name: orderMessages.toOrders }).click();
+    await expect(page).toHaveURL('/dashboard/myorder');
+  });
+});

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+/**
+ * For specs that change what others look at: a shop with a fresh demo database for each worker. A test fails when the
+ * page logs an error; the browser's own line about an answer of 4xx or 5xx is none.
+ */
+export const test = base.extend<{ cleanConsole: undefined }, { shopUrl: string }>({
+  shopUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
+    async ({}, use) => {
+      const port = await freePort();
+      const server = spawn(process.execPath, ['e2e/serve.ts', String(port)], { cwd: root, stdio: 'inherit' });
+      const url = `http://localhost:${port}`;
+      await expect.poll(() => isReady(url), { timeout: 30_000 }).toBe(true);
+      await use(url);
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ shopUrl }, use) => use(shopUrl),
+  cleanConsole: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        const isOwn = !message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && isOwn) problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(error.message));
+      await use(undefined);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -19,6 +19,12 @@ export interface Settings {
   unpaidOrderHours: number;
   requirePaymentBeforeShipping: boolean;
   rateLimit: boolean;
+  /** Null: no scheduled snapshots. */
+  snapshots: { folder: string; everyMinutes: number; keep: number } | null;
+  /** What may read the metrics; null closes them. */
+  metricsToken: string | null;
+  /** Whether each request is logged. */
+  logRequests: boolean;
 }
 
 /** Every problem with the settings at once, each naming its variable and never its value. */
@@ -43,6 +49,11 @@ function number(min: number, max: number) {
     .regex(/^\d+(\.\d+)?$/, { error })
     .transform(Number)
     .pipe(z.number().min(min, { error }).max(max, { error }));
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return number(min, max).refine(Number.isInteger, { error });
 }
 
 function list(item: z.ZodType<string, string>) {
@@ -93,6 +104,13 @@ const commonSchema = z.object({
     .default('usd'),
   UNPAID_ORDER_HOURS: number(1, 8760).default(168),
   REQUIRE_PAYMENT_BEFORE_SHIPPING: flag.default(false),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY_MINUTES: number(1, 10_080).default(60),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(48),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, { error: 'must have at least 16 characters that a header can carry' })
+    .optional(),
 });
 
 const productionSchema = commonSchema.extend({
@@ -111,6 +129,7 @@ const productionSchema = commonSchema.extend({
     error: 'must be a Stripe webhook signing secret',
   }),
   RATE_LIMIT: flag.refine((on) => on, { error: 'can be off in the demo only' }).default(true),
+  LOG_REQUESTS: flag.default(true),
 });
 
 const demoSchema = commonSchema.extend({
@@ -120,6 +139,7 @@ const demoSchema = commonSchema.extend({
     .optional()
     .refine((key) => key === undefined || !/_live_/.test(key), { error: 'must not be a live key while DEMO is on' }),
   RATE_LIMIT: flag.default(false),
+  LOG_REQUESTS: flag.default(false),
 });
 
 const demoVendors = {
@@ -177,6 +197,12 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'stripe'> 
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,
     requirePaymentBeforeShipping: env.REQUIRE_PAYMENT_BEFORE_SHIPPING,
     rateLimit: env.RATE_LIMIT,
+    snapshots:
+      env.BACKUP_DIR === undefined
+        ? null
+        : { folder: env.BACKUP_DIR, everyMinutes: env.BACKUP_EVERY_MINUTES, keep: env.BACKUP_KEEP },
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logRequests: env.LOG_REQUESTS,
   };
 }
 

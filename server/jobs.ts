@@ -1,12 +1,15 @@
+import { takeSnapshot } from '#server/db/snapshots.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 
 const EVERY_MS = 3 * 60_000;
+const MINUTE_MS = 60_000;
 
 /** What the shop does by itself, in this order: payments are looked at before an unpaid order expires. */
-async function runJobs(deps: Deps): Promise<void> {
+async function lookAfterOrders(deps: Deps): Promise<void> {
   for (const job of [reconcilePayments, expireOverdueOrders]) {
+    if (deps.isShuttingDown()) return;
     try {
       await job(deps);
     } catch (error) {
@@ -15,12 +18,34 @@ async function runJobs(deps: Deps): Promise<void> {
   }
 }
 
-/** Runs the jobs now and every few minutes, never two at once. Returns what stops them and waits for the last. */
-export function startJobs(deps: Deps): () => Promise<void> {
-  let running = runJobs(deps);
+async function snapshotDatabase(deps: Deps, file: string): Promise<void> {
+  const { snapshots } = deps.settings;
+  if (snapshots === null || deps.isShuttingDown()) return;
+  try {
+    await takeSnapshot({ file, ...snapshots }, new Date(deps.now()));
+    deps.log.info('The database was copied');
+  } catch (error) {
+    deps.log.error('The database could not be copied; the next try is as planned', error);
+  }
+}
+
+/** Runs the jobs now and again and again, none of them twice at once. Returns what stops them and waits for the last. */
+export function startJobs(deps: Deps, file: string): () => Promise<void> {
+  const stops = [
+    repeat(() => lookAfterOrders(deps), EVERY_MS),
+    repeat(() => snapshotDatabase(deps, file), (deps.settings.snapshots?.everyMinutes ?? 60) * MINUTE_MS),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Such as `job`, which never rejects. */
+function repeat(job: () => Promise<void>, everyMs: number): () => Promise<void> {
+  let running = job();
   const timer = setInterval(() => {
-    running = running.then(() => runJobs(deps));
-  }, EVERY_MS);
+    running = running.then(job);
+  }, everyMs);
   return async () => {
     clearInterval(timer);
     await running;

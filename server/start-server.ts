@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { refuseUnusable } from '#server/db/inspect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareDemoFile } from '#server/demo/prepare-demo-file.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
@@ -15,8 +17,8 @@ import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
 
-/** Requests that are still running this long after the stop are cut off. */
-const STOP_WITHIN_MS = 8000;
+/** What is still running this long after the stop is cut off; one call to a provider ends sooner. */
+const STOP_WITHIN_MS = 9000;
 
 export interface RunningServer {
   /** Such as `http://localhost:3000`. */
@@ -29,12 +31,15 @@ export interface ServerOptions {
   log: Log;
   /** The folder of the built web app, or what serves it. */
   web: string | Hono;
+  /** Where the database is, instead of its usual place in the data folder. */
+  databaseFile?: string;
 }
 
 /** Opens the database, brings it up to date, and listens. */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true });
-  const file = databaseFile(settings);
+  const file = options.databaseFile ?? databaseFile(settings);
+  refuseUnusable(file);
   if (settings.demo) await prepareDemoFile(file, settings, options.log);
   const db = openDatabase(file);
   await migrate(db);
@@ -48,14 +53,15 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const app = createApp(deps, [...routes, web]);
   onListening(app);
   const { server, url } = await listen(app, settings);
-  const stopJobs = startJobs(deps);
+  const stopJobs = startJobs(deps, file);
 
   return {
     url,
     stop: async () => {
       shuttingDown = true;
+      const jobsEnded = Promise.race([stopJobs(), delay(STOP_WITHIN_MS, undefined, { ref: false })]);
       await close(server);
-      await stopJobs();
+      await jobsEnded;
       await db.destroy();
     },
   };

@@ -44,13 +44,13 @@ export interface PaymentsOptions {
   webhookSecret: string;
   /** Replaces the network; the demo and tests answer here. */
   fetch?: typeof globalThis.fetch;
-  /** For one try; a call makes two at most. Milliseconds, 4,000 unless told. */
+  /** For one try; a call makes two at most. Milliseconds, 3,500 unless told. */
   timeoutMs?: number;
 }
 
 /** Connects to Stripe through its SDK. Makes no request by itself. */
 export function createPayments(options: PaymentsOptions): Payments {
-  const timeoutMs = options.timeoutMs ?? 4_000;
+  const timeoutMs = options.timeoutMs ?? 3_500;
   const stripe = new Stripe(options.secretKey, {
     apiVersion: '2026-10-28.endive',
     httpClient: Stripe.createFetchHttpClient(readableAnswersOnly(options.fetch ?? globalThis.fetch)),

@@ -13,6 +13,7 @@ import { settleRefunds } from '#server/services/settle-refunds.ts';
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   for (const intent of await listOpenIntents(deps.db)) {
+    if (deps.isShuttingDown()) return;
     try {
       const order = await findOrderInAnyState(deps.db, intent.order_id);
       if (order && isPayableRow(order)) await refreshPaymentIntent(deps, intent.id);

@@ -7,6 +7,7 @@ import { completeRefund, listPendingRefunds } from '#server/queries/payments.ts'
 /** Has the provider pay back every refund that is still owed. One that fails stays owed and is tried again later. */
 export async function settleRefunds(deps: Deps): Promise<void> {
   for (const refund of await listPendingRefunds(deps.db)) {
+    if (deps.isShuttingDown()) return;
     try {
       await settleRefund(deps, refund);
     } catch (error) {

@@ -1,0 +1,13 @@
+import { runCommand } from '#server/cli/run-command.ts';
+import { backUp } from '#server/db/backup.ts';
+import { readProcessSettings } from '#server/env.ts';
+import { databaseFile } from '#server/start-server.ts';
+
+// npm run backup -- FILE: a consistent, checked copy of the shop's database, also while the shop runs.
+await runCommand(async () => {
+  const [target] = process.argv.slice(2);
+  if (target === undefined) throw new Error('Usage: npm run backup -- FILE');
+  const source = databaseFile(readProcessSettings());
+  await backUp(source, target);
+  console.log(`${source} was copied to ${target}`);
+});

@@ -13,7 +13,7 @@ test('a visitor signs up, orders, is declined, pays, and the administrator ships
   const customer = await (await browser.newContext()).newPage();
 
   await customer.goto('/');
-  const cards = customer.getByRole('article').filter({ has: customer.getByRole('link', { name: /^Purchase/ }) });
+  const cards = customer.getByRole('listitem').filter({ has: customer.getByRole('link', { name: /^Purchase/ }) });
   await expect(cards).toHaveCount(6);
   const answer = await customer.request.get('/api/products?sort=-createdAt&limit=6');
   const newest: { _id: string; product: string }[] = await answer.json();

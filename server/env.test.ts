@@ -69,3 +69,17 @@ test('the demo makes a secret of its own', () => {
   const [first, second] = [readSettings({ DEMO: 'on' }), readSettings({ DEMO: 'on' })];
   expect(first.accessTokenSecret).not.toBe(second.accessTokenSecret);
 });
+
+test('the installed back-office may be let in, and has its Google client whole or not at all', () => {
+  const client = { GOOGLE_DESKTOP_CLIENT_ID: 'id', GOOGLE_DESKTOP_CLIENT_SECRET: 'not secret' };
+  expect(readSettings({ ...production, ALLOWED_ORIGINS: 'app://bulkhead,https://shop.example' })).toMatchObject({
+    allowedOrigins: ['app://bulkhead', 'https://shop.example'],
+    googleDesktop: null,
+  });
+  expect(readSettings({ ...production, ...client }).googleDesktop).toEqual({
+    clientId: 'id',
+    clientSecret: 'not secret',
+  });
+  expect(problemsOf({ ...production, GOOGLE_DESKTOP_CLIENT_ID: 'id' })).toContain('GOOGLE_DESKTOP_CLIENT_SECRET');
+  expect(problemsOf({ ...production, ALLOWED_ORIGINS: 'app://elsewhere' })).toContain('ALLOWED_ORIGINS');
+});

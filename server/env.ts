@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
 
@@ -15,6 +16,8 @@ export interface Settings {
   trustProxy: boolean;
   currency: Currency;
   firebase: { apiKey: string; authDomain: string; projectId: string; keySetUrl: string };
+  /** How Google knows the installed back-office; null when it offers no sign-in with Google. */
+  googleDesktop: { clientId: string; clientSecret: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   unpaidOrderHours: number;
   requirePaymentBeforeShipping: boolean;
@@ -73,9 +76,12 @@ const email = z
   .refine((text) => canonicalEmail(text) !== null, { error: 'must be e-mail addresses separated by commas' })
   .transform((text) => canonicalEmail(text) ?? text);
 
-const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-  error: 'must be origins such as https://shop.example.com separated by commas',
-});
+// The installed back-office has an origin of its own, which Node does not take for one.
+const origin = z
+  .string()
+  .refine((text) => text === APP_ORIGIN || (URL.canParse(text) && new URL(text).origin === text), {
+    error: `must be origins such as https://shop.example.com or ${APP_ORIGIN} separated by commas`,
+  });
 
 const secret = (name: string) =>
   z.string({ error: `is required: ${name}` }).refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, {
@@ -104,6 +110,8 @@ const commonSchema = z.object({
     .default('usd'),
   UNPAID_ORDER_HOURS: number(1, 8760).default(168),
   REQUIRE_PAYMENT_BEFORE_SHIPPING: flag.default(false),
+  DEMO: flag.default(false),
+  LOG_REQUESTS: flag.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY_MINUTES: number(1, 10_080).default(60),
   BACKUP_KEEP: wholeNumber(1, 10_000).default(48),
@@ -119,6 +127,8 @@ const productionSchema = commonSchema.extend({
   FIREBASE_AUTH_DOMAIN: required('for example your-project.firebaseapp.com'),
   FIREBASE_PROJECT_ID: required('the id of your Firebase project'),
   FIREBASE_KEY_SET_URL: z.url({ error: 'must be the address of a JSON Web Key Set' }).default(GOOGLE_KEY_SET),
+  GOOGLE_DESKTOP_CLIENT_ID: z.string().optional(),
+  GOOGLE_DESKTOP_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: required('the secret key of your Stripe account').regex(/^(sk|rk)_(test|live)_/, {
     error: 'must be a Stripe secret key',
   }),
@@ -129,7 +139,6 @@ const productionSchema = commonSchema.extend({
     error: 'must be a Stripe webhook signing secret',
   }),
   RATE_LIMIT: flag.refine((on) => on, { error: 'can be off in the demo only' }).default(true),
-  LOG_REQUESTS: flag.default(true),
 });
 
 const demoSchema = commonSchema.extend({
@@ -139,7 +148,6 @@ const demoSchema = commonSchema.extend({
     .optional()
     .refine((key) => key === undefined || !/_live_/.test(key), { error: 'must not be a live key while DEMO is on' }),
   RATE_LIMIT: flag.default(false),
-  LOG_REQUESTS: flag.default(false),
 });
 
 const demoVendors = {
@@ -162,7 +170,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (demo && given.NODE_ENV === 'production') {
     throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
   }
-  if (demo) return { ...common(parse(demoSchema, given)), ...demoVendors, demo };
+  if (demo) return { ...common(parse(demoSchema, given)), ...demoVendors, googleDesktop: null, demo };
 
   const env = parse(productionSchema, given);
   return {
@@ -174,6 +182,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       projectId: env.FIREBASE_PROJECT_ID,
       keySetUrl: env.FIREBASE_KEY_SET_URL,
     },
+    googleDesktop: googleDesktop(env.GOOGLE_DESKTOP_CLIENT_ID, env.GOOGLE_DESKTOP_CLIENT_SECRET),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
@@ -182,9 +191,15 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   };
 }
 
+function googleDesktop(clientId?: string, clientSecret?: string): Settings['googleDesktop'] {
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
+  throw new SettingsError(['GOOGLE_DESKTOP_CLIENT_ID and GOOGLE_DESKTOP_CLIENT_SECRET must be given together']);
+}
+
 type CommonEnv = z.output<typeof commonSchema> & { ACCESS_TOKEN_SECRET: string; RATE_LIMIT: boolean };
 
-function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'stripe'> {
+function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDesktop' | 'stripe'> {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -202,7 +217,7 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'stripe'> 
         ? null
         : { folder: env.BACKUP_DIR, everyMinutes: env.BACKUP_EVERY_MINUTES, keep: env.BACKUP_KEEP },
     metricsToken: env.METRICS_TOKEN ?? null,
-    logRequests: env.LOG_REQUESTS,
+    logRequests: env.LOG_REQUESTS ?? !env.DEMO,
   };
 }
 

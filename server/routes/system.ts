@@ -27,6 +27,7 @@ export function systemRoutes(deps: Deps): Hono {
       projectId: settings.firebase.projectId,
       emulated: settings.demo,
     },
+    ...(settings.googleDesktop && { googleDesktop: settings.googleDesktop }),
     stripe: { publishableKey: settings.stripe.publishableKey },
   }));
   mount(app, deps, systemContract.openapi, async () => description);

@@ -14,6 +14,11 @@ export const configSchema = z.object({
     /** Whether identity is answered at this origin, at the paths of Firebase's emulator. */
     emulated: z.boolean(),
   }),
+  /**
+   * The OAuth client of the installed back-office. Google treats the secret of such a client as public, since every
+   * installation carries it: https://developers.google.com/identity/protocols/oauth2#installed
+   */
+  googleDesktop: z.object({ clientId: z.string(), clientSecret: z.string() }).nullish(),
   stripe: z.object({ publishableKey: z.string() }),
 });
 export type Config = z.infer<typeof configSchema>;

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerAppRequest, resolveAppFile } from '#electron/main/app-protocol.ts';
+
+let folder: string;
+let root: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-pages-'));
+  root = path.join(folder, 'renderer');
+  await mkdir(path.join(root, 'assets'), { recursive: true });
+  await writeFile(path.join(root, 'index.html'), '<p>the page</p>');
+  await writeFile(path.join(root, 'assets', 'app.js'), 'run()');
+  await writeFile(path.join(folder, 'secret.txt'), 'secret');
+  await mkdir(`${root}-other`);
+  await writeFile(`${root}-other/secret.txt`, 'secret');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const ask = (address: string, method = 'GET') =>
+  answerAppRequest(new Request(address, { method }), { root, storeOrigin: () => 'https://shop.example' });
+
+test('files come with their type and the policy; addresses without an ending are pages', async () => {
+  const script = await ask('app://bulkhead/assets/app.js');
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(await script.text()).toBe('run()');
+  for (const page of ['/', '/dashboard/allorders?order=1', '/anything/at/all', '/index.html']) {
+    const answer = await ask(`app://bulkhead${page}`);
+    expect(await answer.text(), page).toBe('<p>the page</p>');
+    expect(answer.headers.get('content-security-policy')).toContain('https://shop.example');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('what is not there is 404, what is not ours 400, what is not reading 405', async () => {
+  expect((await ask('app://bulkhead/assets/gone.js')).status).toBe(404);
+  expect((await ask('app://bulkhead/assets/app.js', 'HEAD')).status).toBe(200);
+  expect((await ask('app://bulkhead/', 'POST')).status).toBe(405);
+  expect((await ask('app://elsewhere/index.html')).status).toBe(400);
+  expect((await ask('https://bulkhead/index.html')).status).toBe(400);
+});
+
+test('no address leads out of the folder', async () => {
+  const tricks = [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/assets/..\\..\\secret.txt',
+    '/..%2frenderer-other%2fsecret.txt',
+    '//etc/passwd.txt',
+    '/%2fetc%2fpasswd.txt',
+    '/C:%5Cwindows%5Cwin.ini',
+    '/C:/windows/win.ini',
+    '/secret.txt%00.js',
+    '/%E0%A4%A.txt',
+    '/assets/%252e%252e/secret.txt',
+  ];
+  for (const trick of tricks) {
+    const answer = await ask(`app://bulkhead${trick}`);
+    expect([400, 404], trick).toContain(answer.status);
+    expect(await answer.text()).toBe('');
+    const file = resolveAppFile(root, `app://bulkhead${trick}`);
+    expect(file === null || file.startsWith(root + path.sep), trick).toBe(true);
+  }
+});

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isAppUrl } from '#electron/main/app-url.ts';
+import { contentSecurityPolicy } from '#electron/main/content-security-policy.ts';
+
+const PAGE = 'index.html';
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+export interface AppFiles {
+  /** The folder of the built pages. */
+  root: string;
+  /** The store that pages may talk to, asked for with each answer. */
+  storeOrigin: () => string | null;
+}
+
+/**
+ * Answers a request of our own pages from the folder of the built web app. An address without a file ending is a page,
+ * whose router knows the rest; anything else that is not there is 404.
+ */
+export async function answerAppRequest(request: Request, files: AppFiles): Promise<Response> {
+  if (!isAppUrl(request.url)) return refuse(400, files);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, files);
+  const file = resolveAppFile(files.root, request.url);
+  if (file === null) return refuse(404, files);
+  try {
+    const content = await readFile(file);
+    const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), {
+      headers: { ...headers(files), 'content-type': type },
+    });
+  } catch {
+    return refuse(404, files);
+  }
+}
+
+/** The file for an address, or null when it would lie outside the folder. */
+export function resolveAppFile(root: string, address: string): string | null {
+  const name = decode(new URL(address).pathname);
+  // Backslashes and drive letters are paths on Windows only, and nobody's file name anywhere.
+  if (name === null || /[\0\\:]/.test(name)) return null;
+  const file = path.resolve(root, `.${name}`);
+  if (path.extname(name) === '') return path.join(root, PAGE);
+  const isInside = file.startsWith(path.resolve(root) + path.sep);
+  return isInside ? file : null;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function refuse(status: number, files: AppFiles): Response {
+  return new Response(null, { status, headers: headers(files) });
+}
+
+function headers({ storeOrigin }: AppFiles): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(storeOrigin()),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    // The policy follows the store, so a page must not come from a cache.
+    'cache-control': 'no-store',
+  };
+}

@@ -1,0 +1,24 @@
+import { LINK_SCHEME } from '#shared/desktop/app-address.ts';
+import { backOfficePages, orderPage } from '#shared/desktop/pages.ts';
+
+const orderId = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * The page that a link such as `bulkhead://orders/ID` means, or null for anything else. Links come from mails and
+ * other programs, so nothing of them is taken over but an id of the expected form.
+ */
+export function pageOfLink(link: string): string | null {
+  if (!URL.canParse(link)) return null;
+  const { protocol, hostname, pathname, username, password, port } = new URL(link);
+  if (protocol !== `${LINK_SCHEME}:` || username !== '' || password !== '' || port !== '') return null;
+  if (hostname !== 'orders') return null;
+  const id = pathname.replace(/^\/|\/$/g, '');
+  if (id === '') return backOfficePages.allOrders;
+  return orderId.test(id) ? orderPage(id) : null;
+}
+
+/** Windows and Linux start the program with the link as an argument, behind any switches of their own. */
+export function pageOfArguments(commandLine: string[]): string | null {
+  const link = commandLine.findLast((argument) => argument.startsWith(`${LINK_SCHEME}://`));
+  return link === undefined ? null : pageOfLink(link);
+}

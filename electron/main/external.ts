@@ -1,0 +1,27 @@
+/** Google's sign-in page. */
+const GOOGLE = 'accounts.google.com';
+
+/** The hosts whose pages may be opened in the user's own browser: Google's, and those of the given addresses. */
+export function allowedHosts(addresses: (string | null)[]): string[] {
+  return [GOOGLE, ...addresses.flatMap((address) => (address === null ? [] : new URL(address).host))];
+}
+
+/**
+ * The only way in which this application hands an address to the operating system, which would start a program for
+ * almost anything. Opens https addresses of the given hosts; gives false for all others.
+ */
+export async function openExternal(
+  address: string,
+  hosts: string[],
+  open: (url: string) => Promise<void>,
+): Promise<boolean> {
+  if (!isAllowedExternal(address, hosts)) return false;
+  await open(new URL(address).href);
+  return true;
+}
+
+export function isAllowedExternal(address: string, hosts: string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, username, password } = new URL(address);
+  return protocol === 'https:' && username === '' && password === '' && hosts.includes(host);
+}

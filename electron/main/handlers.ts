@@ -1,0 +1,48 @@
+import type { GoogleSignIn } from '#electron/main/google/sign-in.ts';
+import type { Handlers } from '#electron/main/ipc.ts';
+import type { StoreActions } from '#electron/main/store/store-actions.ts';
+import type { StoreConnection } from '#electron/main/store/store-connection.ts';
+import type { CallInput, Preferences } from '#shared/desktop/calls.ts';
+
+/** What the calls need of the computer; each is a few lines around Electron. */
+export interface Desktop {
+  clearSession(): Promise<void>;
+  notify(notification: CallInput<'notify'>): void;
+  setBadge(count: number): void;
+  readPreferences(): Preferences;
+  changePreferences(changes: Partial<Preferences>): Preferences;
+  openExternal(url: string): Promise<boolean>;
+}
+
+export interface HandlerParts {
+  store: StoreConnection;
+  actions: StoreActions;
+  google: GoogleSignIn;
+  desktop: Desktop;
+}
+
+/** The calls of the bridge. Arguments have been checked by the time they arrive here. */
+export function createHandlers({ store, actions, google, desktop }: HandlerParts): Handlers {
+  return {
+    readStore: () => store.state(),
+    connectStore: ({ address }) => store.connect(address),
+    openDemoStore: () => store.openDemo(),
+    chooseDemoFile: () => actions.chooseDemoFile(),
+    saveDemoCopy: () => actions.saveDemoCopy(),
+    startDemoOver: () => actions.startDemoOver(),
+    keepStore: () => store.keep(),
+    signInWithGoogle: () => google.start(),
+    cancelGoogleSignIn: () => google.cancel(),
+    clearSession: async () => {
+      desktop.setBadge(0);
+      await desktop.clearSession();
+    },
+    notify: (notification) => desktop.notify(notification),
+    setBadge: ({ count }) => desktop.setBadge(count),
+    readPreferences: () => desktop.readPreferences(),
+    // Only what was really given; a key with `undefined` would erase a choice.
+    changePreferences: (changes) =>
+      desktop.changePreferences(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))),
+    openExternal: ({ url }) => desktop.openExternal(url),
+  };
+}

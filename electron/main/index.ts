@@ -1,0 +1,66 @@
+import { app, protocol } from 'electron';
+import { watchForCrashes } from '#electron/main/crash.ts';
+import { pageOfArguments, pageOfLink } from '#electron/main/deep-link.ts';
+import { openLog } from '#electron/main/log-file.ts';
+import { places } from '#electron/main/paths.ts';
+import { type Shell, startShell } from '#electron/main/shell.ts';
+import { claimSingleInstance } from '#electron/main/single-instance.ts';
+import { APP_SCHEME, LINK_SCHEME } from '#shared/desktop/app-address.ts';
+
+// The life of the application, and nothing else.
+
+/** Opens the demo store at once: `npm run desktop`. */
+const OPEN_DEMO = '--open-demo';
+
+const log = openLog(places.logs);
+watchForCrashes(log);
+app.enableSandbox();
+protocol.registerSchemesAsPrivileged([
+  { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+]);
+
+let shell: Shell | undefined;
+// A link may come before there is anything to show it in.
+let waiting = pageOfArguments(process.argv);
+
+function open(page: string | null): void {
+  if (shell) shell.open(page);
+  else waiting = page ?? waiting;
+}
+
+async function start(): Promise<void> {
+  await app.whenReady();
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  shell = await startShell(log, { page: waiting, openDemo: process.argv.includes(OPEN_DEMO) });
+  log.info(`Version ${app.getVersion()} has started`);
+}
+
+function quitCleanly(): void {
+  let stopped = false;
+  app.on('before-quit', () => shell?.beginQuit());
+  app.on('will-quit', (event) => {
+    if (stopped || !shell) return;
+    event.preventDefault();
+    stopped = true;
+    void shell
+      .stop()
+      .catch((error: unknown) => log.error('The end was not clean', error))
+      .finally(() => app.quit());
+  });
+}
+
+if (claimSingleInstance(app, open)) {
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    open(pageOfLink(link));
+  });
+  app.on('activate', () => open(null));
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  quitCleanly();
+  start().catch((error: unknown) => {
+    log.error('The application could not start', error);
+    app.exit(1);
+  });
+}

@@ -1,0 +1,16 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+/** Writes a file so that it holds the old content or the new one, whenever the computer loses its power. */
+export function writeAtomically(file: string, content: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.draft`;
+  const handle = openSync(draft, 'w', 0o600);
+  try {
+    writeSync(handle, content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(draft, file);
+}

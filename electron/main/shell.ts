@@ -1,0 +1,159 @@
+import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
+import { answerAppRequest } from '#electron/main/app-protocol.ts';
+import { appUrl } from '#electron/main/app-url.ts';
+import { createDesktop, createDialogs, openOutside } from '#electron/main/desktop.ts';
+import { googleEndpoints } from '#electron/main/google/exchange.ts';
+import { createGoogleSignIn } from '#electron/main/google/sign-in.ts';
+import { createHandlers } from '#electron/main/handlers.ts';
+import { serveCalls } from '#electron/main/ipc.ts';
+import type { DesktopLog } from '#electron/main/log-file.ts';
+import { places } from '#electron/main/paths.ts';
+import { guardSession } from '#electron/main/security.ts';
+import { openSettings } from '#electron/main/settings/settings-file.ts';
+import { startServerProcess } from '#electron/main/store/demo-process.ts';
+import { createDemoStore } from '#electron/main/store/demo-store.ts';
+import { createStoreActions } from '#electron/main/store/store-actions.ts';
+import { checkStoreAddress } from '#electron/main/store/store-address.ts';
+import { createStoreConnection } from '#electron/main/store/store-connection.ts';
+import { createTrayKeeper } from '#electron/main/tray.ts';
+import { offerUpdate } from '#electron/main/update-dialog.ts';
+import { openMainWindow, sendEvent, showWindow } from '#electron/main/window/main-window.ts';
+import { menuTemplate } from '#electron/main/window/menu.ts';
+import { onWindowClose, startsHidden } from '#electron/main/window/presence.ts';
+import { APP_SCHEME } from '#shared/desktop/app-address.ts';
+import type { Outcome } from '#shared/desktop/calls.ts';
+import { backOfficePages } from '#shared/desktop/pages.ts';
+import { desktopMessages } from '#shared/messages/desktop.ts';
+
+export interface Shell {
+  /** Shows the window, on this page if one is given. */
+  open(page: string | null): void;
+  /** From now on closing the window ends it. */
+  beginQuit(): void;
+  /** Ends what runs beside the window. */
+  stop(): Promise<void>;
+}
+
+/** Puts the parts together; the application is ready by now. */
+export async function startShell(log: DesktopLog, start: { page: string | null; openDemo: boolean }): Promise<Shell> {
+  const settings = openSettings(places.settings, (error) => log.error('The settings were not readable', error));
+  let window: BrowserWindow | null = null;
+  let quitting = false;
+
+  const demo = createDemoStore({
+    start: (file) => startServerProcess(places.server, file, log),
+    log,
+    onLost: () => {
+      store.lose();
+      reload();
+    },
+  });
+  const store = createStoreConnection({
+    settings,
+    demo,
+    defaultDemoFile: places.demoStore,
+    onChange: () => refreshMenu(),
+  });
+  const actions = createStoreActions(createDialogs(), store, demo);
+  const openUrl = (url: string) => openOutside(url, [store.origin(), settings.read().updateUrl]);
+  const guards = { hasStore: () => store.origin() !== null, openOutside: (url: string) => void openUrl(url) };
+
+  // The policy of a page follows its store, so another store means another load of the page.
+  const reload = () => void window?.loadURL(appUrl(backOfficePages.allOrders));
+  const openPage = (page: string) => {
+    open(null);
+    if (window) sendEvent(window, 'navigate', { path: page });
+  };
+  const open = (page: string | null) => {
+    if (window === null || window.isDestroyed()) window = createWindow(page ?? backOfficePages.allOrders, false);
+    else {
+      showWindow(window);
+      if (page !== null) sendEvent(window, 'navigate', { path: page });
+    }
+  };
+  const createWindow = (page: string, hidden: boolean) => {
+    const keepInTray = () => settings.read().preferences.keepInTray;
+    const onClose = () => onWindowClose({ platform: process.platform, keepInTray: keepInTray(), quitting });
+    const { preload, icon } = places;
+    const created = openMainWindow({ preload, icon, settings, guards, page, hidden, onClose });
+    created.once('closed', () => {
+      window = null;
+    });
+    return created;
+  };
+
+  const keepTray = createTrayKeeper(places.trayIcon, { show: () => open(null), quit: () => app.quit() });
+  const desktop = createDesktop({
+    session: session.defaultSession,
+    settings,
+    window: () => window,
+    openOutside: openUrl,
+    openPage,
+    badgeIcon: places.badgeIcon,
+    onPreferences: (preferences) => {
+      keepTray(preferences.keepInTray);
+      refreshMenu();
+    },
+  });
+  const google = createGoogleSignIn({
+    endpoints: googleEndpoints,
+    log,
+    openBrowser: openUrl,
+    client: async () => {
+      const checked = await checkStoreAddress(store.origin() ?? '');
+      return 'config' in checked ? (checked.config.googleDesktop ?? null) : null;
+    },
+  });
+
+  // From the menu there is no page that would show what went wrong.
+  const fromMenu = async (work: Promise<Outcome>, done: () => void) => {
+    const outcome = await work;
+    if (outcome.status === 'done') done();
+    if (outcome.status === 'failed') dialog.showErrorBox(desktopMessages.productName, outcome.message);
+  };
+  const refreshMenu = () => {
+    const { platform } = process;
+    const { preferences, updateUrl } = settings.read();
+    const state = { platform, preferences, canUpdate: updateUrl !== null, isPackaged: app.isPackaged };
+    const template = menuTemplate(
+      { ...state, store: store.state().connected?.kind ?? null },
+      {
+        openPage,
+        changeStore: () => {
+          store.choose();
+          refreshMenu();
+          reload();
+        },
+        chooseDemoFile: () => void fromMenu(actions.chooseDemoFile(), reload),
+        saveDemoCopy: () => void fromMenu(actions.saveDemoCopy(), () => {}),
+        startDemoOver: () => void fromMenu(actions.startDemoOver(), reload),
+        changePreferences: (changes) => void desktop.changePreferences(changes),
+        checkForUpdates: () => void offerUpdate(settings, { asked: true, open: openUrl }),
+        showLogs: () => void shell.openPath(places.logs),
+      },
+    );
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  };
+
+  guardSession(session.defaultSession, guards);
+  const files = { root: places.renderer, storeOrigin: () => store.origin() };
+  protocol.handle(APP_SCHEME, (request) => answerAppRequest(request, files));
+  serveCalls(ipcMain, createHandlers({ store, actions, google, desktop }), (error) =>
+    log.error('A call failed', error),
+  );
+
+  refreshMenu();
+  await (start.openDemo ? store.openDemo() : store.restore());
+  const { keepInTray } = settings.read().preferences;
+  keepTray(keepInTray);
+  window = createWindow(start.page ?? backOfficePages.allOrders, startsHidden(process.argv, keepInTray));
+  void offerUpdate(settings, { asked: false, open: openUrl });
+
+  return {
+    open,
+    beginQuit: () => {
+      quitting = true;
+    },
+    stop: () => demo.close(),
+  };
+}

@@ -1,0 +1,22 @@
+import { utilityProcess } from 'electron';
+import type { DesktopLog } from '#electron/main/log-file.ts';
+import type { ServerProcess } from '#electron/main/store/demo-store.ts';
+import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
+
+/** Starts the built server in a process of Electron's own kind, which ends with the application. */
+export function startServerProcess(serverBundle: string, file: string, log: DesktopLog): ServerProcess {
+  const child = utilityProcess.fork(serverBundle, [file, APP_ORIGIN], {
+    serviceName: 'Bulkhead demo store',
+    stdio: 'pipe',
+    // The server needs nothing of the environment, so it gets nothing.
+    env: {},
+  });
+  child.stderr?.on('data', (data: Buffer) => log.error(`Demo store: ${data.toString().trim()}`));
+  child.stdout?.resume();
+  return {
+    send: (message) => child.postMessage(message),
+    onMessage: (listener) => void child.on('message', listener),
+    onExit: (listener) => void child.once('exit', listener),
+    kill: () => void child.kill(),
+  };
+}

@@ -1,0 +1,122 @@
+import type { DesktopLog } from '#electron/main/log-file.ts';
+import { type FromDemoServer, fromDemoServerSchema, type ToDemoServer } from '#shared/desktop/demo-server.ts';
+import { demoStoreMessages } from '#shared/messages/desktop.ts';
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
+const COPY_TIMEOUT_MS = 120_000;
+
+/** The built server in a process of its own, however it was started. */
+export interface ServerProcess {
+  send(message: ToDemoServer): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onExit(listener: () => void): void;
+  kill(): void;
+}
+
+export interface DemoStoreOptions {
+  /** Starts the server on a free loopback port with this database file. */
+  start: (file: string) => ServerProcess;
+  log: DesktopLog;
+  /** The server ended although nobody asked it to. */
+  onLost: () => void;
+}
+
+export interface DemoStore {
+  /** Opens the store in this file, closing any other; gives its origin. Throws a sentence's end when it cannot. */
+  open(file: string): Promise<{ origin: string }>;
+  /** Writes a consistent copy of the open store, while it runs. */
+  copyTo(file: string): Promise<void>;
+  close(): Promise<void>;
+  isOpen(): boolean;
+}
+
+interface Running {
+  process: ServerProcess;
+  exited: Promise<void>;
+  next: (matches: (message: FromDemoServer) => boolean, timeoutMs: number) => Promise<FromDemoServer>;
+}
+
+/** A store on this very computer: one at a time, never left behind. */
+export function createDemoStore(options: DemoStoreOptions): DemoStore {
+  let running: Running | null = null;
+  let copies = 0;
+
+  const close = async () => {
+    const ending = running;
+    if (ending === null) return;
+    // Forgotten first: its end is then nobody's loss.
+    running = null;
+    await stop(ending);
+  };
+
+  return {
+    isOpen: () => running !== null,
+    close,
+    open: async (file) => {
+      await close();
+      const started = watch(options.start(file), options.log);
+      running = started;
+      const answer = await started
+        .next((message) => message.type !== 'copied', START_TIMEOUT_MS)
+        .catch(() => ({ type: 'failed' as const, message: demoStoreMessages.noAnswer }));
+      if (answer.type !== 'ready') {
+        if (running === started) await close();
+        throw new Error(answer.type === 'failed' ? answer.message : demoStoreMessages.noAnswer);
+      }
+      void started.exited.then(() => {
+        if (running !== started) return;
+        running = null;
+        options.onLost();
+      });
+      return { origin: answer.origin };
+    },
+    copyTo: async (to) => {
+      if (running === null) throw new Error(demoStoreMessages.notOpen);
+      copies += 1;
+      const id = copies;
+      const answer = running.next((message) => message.type === 'copied' && message.id === id, COPY_TIMEOUT_MS);
+      running.process.send({ type: 'copy', id, to });
+      const copied = await answer;
+      if (copied.type === 'copied' && copied.problem !== null) throw new Error(copied.problem);
+    },
+  };
+}
+
+function watch(process: ServerProcess, log: DesktopLog): Running {
+  const listeners = new Set<(message: FromDemoServer) => void>();
+  process.onMessage((data) => {
+    const message = fromDemoServerSchema.safeParse(data);
+    if (!message.success) return log.error('The demo store said something unknown');
+    for (const listener of listeners) listener(message.data);
+  });
+  const exited = new Promise<void>((resolve) => process.onExit(resolve));
+  const next: Running['next'] = (matches, timeoutMs) =>
+    new Promise((resolve, reject) => {
+      const finish = (settle: () => void) => {
+        clearTimeout(timer);
+        listeners.delete(hear);
+        settle();
+      };
+      const hear = (message: FromDemoServer) => {
+        if (matches(message)) finish(() => resolve(message));
+      };
+      const fail = () => finish(() => reject(new Error(demoStoreMessages.noAnswer)));
+      const timer = setTimeout(fail, timeoutMs);
+      listeners.add(hear);
+      void exited.then(fail);
+    });
+  return { process, exited, next };
+}
+
+async function stop({ process, exited }: Running): Promise<void> {
+  const timer = setTimeout(() => process.kill(), STOP_TIMEOUT_MS);
+  try {
+    process.send({ type: 'stop' });
+  } catch {
+    // It has ended already, or is about to.
+    process.kill();
+  }
+  await exited;
+  clearTimeout(timer);
+}

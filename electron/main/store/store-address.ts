@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+import { type Config, systemContract } from '#shared/contracts/system.ts';
+import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
+import type { AddressProblem } from '#shared/messages/desktop.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER = 100_000;
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export type AddressCheck = { origin: string; config: Config } | { problem: AddressProblem };
+
+/** The origin that somebody means by what they typed. Passwords travel there, so it is https, but on this computer. */
+export function readAddress(text: string): { origin: string } | { problem: AddressProblem } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { problem: 'empty' };
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `${guessScheme(trimmed)}${trimmed}`;
+  if (!URL.canParse(address)) return { problem: 'invalid' };
+  const { protocol, hostname, username, password, origin } = new URL(address);
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return { problem: 'invalid' };
+  if (protocol === 'http:' && !loopback.has(hostname)) return { problem: 'insecure' };
+  return { origin };
+}
+
+function guessScheme(text: string): string {
+  const host = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : '';
+  return loopback.has(host) ? 'http://' : 'https://';
+}
+
+/** Finds out whether a store of ours answers at an address, and whether it lets this application in. */
+export async function checkStoreAddress(text: string, timeoutMs = TIMEOUT_MS): Promise<AddressCheck> {
+  const address = readAddress(text);
+  if ('problem' in address) return address;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const health = await ask(address.origin, systemContract.health, signal);
+  if ('problem' in health) return health;
+  const config = await ask(address.origin, systemContract.config, signal);
+  if ('problem' in config) return config;
+  return config.allowed ? { origin: address.origin, config: config.data } : { problem: 'notAllowed' };
+}
+
+async function ask<Response extends z.ZodType>(
+  origin: string,
+  endpoint: { path: string; response: Response },
+  signal: AbortSignal,
+): Promise<{ data: z.output<Response>; allowed: boolean } | { problem: AddressProblem }> {
+  try {
+    const answer = await fetch(`${origin}/api${endpoint.path}`, {
+      // The window will send this header; a store that does not expect it would leave every page empty.
+      headers: { accept: 'application/json', origin: APP_ORIGIN },
+      redirect: 'manual',
+      signal,
+    });
+    if (!answer.ok) return { problem: answer.status >= 500 ? 'unreachable' : 'notAStore' };
+    const parsed = endpoint.response.safeParse(readJson(await readText(answer)));
+    if (!parsed.success) return { problem: 'notAStore' };
+    return { data: parsed.data, allowed: answer.headers.get('access-control-allow-origin') === APP_ORIGIN };
+  } catch {
+    return { problem: 'unreachable' };
+  }
+}
+
+/** Whoever answers there is not trusted yet, so not more is read than a store would say. */
+async function readText(answer: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const part of answer.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > MAX_ANSWER) return '';
+  }
+  return text;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

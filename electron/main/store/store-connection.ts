@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises';
+import type { SettingsFile } from '#electron/main/settings/settings-file.ts';
+import type { DemoStore } from '#electron/main/store/demo-store.ts';
+import { type AddressCheck, checkStoreAddress } from '#electron/main/store/store-address.ts';
+import type { Outcome, StoreState } from '#shared/desktop/calls.ts';
+import { addressProblems, demoStoreMessages, desktopMessages } from '#shared/messages/desktop.ts';
+
+export interface StoreConnectionOptions {
+  settings: SettingsFile;
+  demo: DemoStore;
+  /** The demo store's file when no other has been chosen. */
+  defaultDemoFile: string;
+  check?: (address: string) => Promise<AddressCheck>;
+  /** The connection is another one now, or gone. */
+  onChange: () => void;
+}
+
+export interface StoreConnection {
+  state(): StoreState;
+  origin(): string | null;
+  demoFile(): string;
+  /** Opens what was connected last time. */
+  restore(): Promise<void>;
+  connect(address: string): Promise<Outcome>;
+  openDemo(file?: string): Promise<Outcome>;
+  /** Deletes the demo store's file and opens a new one in its place. */
+  startDemoOver(): Promise<Outcome>;
+  /** Shows the choice of stores; the connection stays until another is made. */
+  choose(): void;
+  keep(): void;
+  /** The demo store has ended by itself. */
+  lose(): void;
+}
+
+/** Which store this installation works with. */
+export function createStoreConnection(options: StoreConnectionOptions): StoreConnection {
+  const { settings, demo } = options;
+  const check = options.check ?? checkStoreAddress;
+  let connected: StoreState['connected'] = null;
+  let choosing = false;
+  let problem: string | null = null;
+
+  const change = (next: StoreState['connected'], why: string | null = null) => {
+    connected = next;
+    problem = why;
+    choosing = false;
+    options.onChange();
+  };
+  const demoFile = () => settings.read().demoFile ?? options.defaultDemoFile;
+  const keepChoosing = () => {
+    // A demo store that had to be closed for another is gone; going back to it would lead nowhere.
+    if (connected?.kind === 'demo' && !demo.isOpen()) change(null);
+  };
+
+  const openDemo = async (file = demoFile()): Promise<Outcome> => {
+    try {
+      const { origin } = await demo.open(file);
+      settings.update({ store: { kind: 'demo' }, demoFile: file });
+      change({ kind: 'demo', origin });
+      return { status: 'done' };
+    } catch (error) {
+      keepChoosing();
+      const reason = error instanceof Error ? error.message : String(error);
+      return { status: 'failed', message: demoStoreMessages.failed(reason) };
+    }
+  };
+
+  return {
+    state: () => ({
+      audience: 'administrators',
+      connected: choosing ? null : connected,
+      canKeep: connected !== null,
+      lastAddress: settings.read().lastAddress,
+      demoFile: settings.read().demoFile,
+      problem,
+    }),
+    origin: () => connected?.origin ?? null,
+    demoFile,
+    openDemo,
+    restore: async () => {
+      const { store } = settings.read();
+      if (store?.kind === 'remote') change({ kind: 'remote', origin: store.origin });
+      if (store?.kind !== 'demo') return;
+      const outcome = await openDemo();
+      if (outcome.status === 'failed') change(null, outcome.message);
+    },
+    connect: async (address) => {
+      const checked = await check(address);
+      if ('problem' in checked) return { status: 'failed', message: addressProblems[checked.problem] };
+      const { origin } = checked;
+      settings.update({ store: { kind: 'remote', origin }, lastAddress: origin });
+      await demo.close();
+      change({ kind: 'remote', origin });
+      return { status: 'done' };
+    },
+    startDemoOver: async () => {
+      const file = demoFile();
+      await demo.close();
+      for (const ending of ['', '-wal', '-shm', '-journal']) await rm(file + ending, { force: true });
+      return openDemo(file);
+    },
+    choose: () => {
+      choosing = true;
+    },
+    keep: () => {
+      choosing = false;
+    },
+    lose: () => change(null, desktopMessages.lostDemoStore),
+  };
+}

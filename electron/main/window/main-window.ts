@@ -1,0 +1,66 @@
+import { BrowserWindow, screen } from 'electron';
+import { appUrl } from '#electron/main/app-url.ts';
+import { type Guards, guardContents, webPreferences } from '#electron/main/security.ts';
+import type { SettingsFile } from '#electron/main/settings/settings-file.ts';
+import { MIN_SIZE, placeWindow } from '#electron/main/window/window-state.ts';
+import type { EventData, EventName } from '#shared/desktop/calls.ts';
+import { eventChannel } from '#shared/desktop/channels.ts';
+import { desktopMessages } from '#shared/messages/desktop.ts';
+
+export interface MainWindowOptions {
+  preload: string;
+  icon: string;
+  settings: SettingsFile;
+  guards: Guards;
+  /** The page that the window opens on. */
+  page: string;
+  hidden: boolean;
+  /** What closing it means now. */
+  onClose: () => 'hide' | 'close';
+}
+
+/** The one window, where it was last time. */
+export function openMainWindow(options: MainWindowOptions): BrowserWindow {
+  const { settings } = options;
+  const { primary, others } = displays();
+  const place = placeWindow(settings.read().window, [primary, ...others]);
+  const window = new BrowserWindow({
+    ...place.bounds,
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
+    title: desktopMessages.productName,
+    icon: options.icon,
+    show: false,
+    backgroundColor: '#0b2e4a',
+    webPreferences: { ...webPreferences, preload: options.preload },
+  });
+  guardContents(window.webContents, options.guards);
+  if (place.maximized) window.maximize();
+  if (!options.hidden) window.once('ready-to-show', () => window.show());
+  window.on('close', (event) => {
+    settings.update({ window: { bounds: window.getNormalBounds(), maximized: window.isMaximized() } });
+    if (options.onClose() === 'close') return;
+    event.preventDefault();
+    window.hide();
+  });
+  void window.loadURL(appUrl(options.page));
+  return window;
+}
+
+function displays() {
+  const main = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
+  return { primary: main.workArea, others: others.map(({ workArea }) => workArea) };
+}
+
+/** Brings the window before the user's eyes. */
+export function showWindow(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+/** Tells the page something, by the table of events. */
+export function sendEvent<Name extends EventName>(window: BrowserWindow, name: Name, data: EventData<Name>): void {
+  window.webContents.send(eventChannel(name), data);
+}

@@ -1,0 +1,109 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { Preferences } from '#shared/desktop/calls.ts';
+import { type BackOfficePage, backOfficePages } from '#shared/desktop/pages.ts';
+import { desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
+
+export interface MenuActions {
+  openPage(path: string): void;
+  changeStore(): void;
+  chooseDemoFile(): void;
+  saveDemoCopy(): void;
+  startDemoOver(): void;
+  changePreferences(changes: Partial<Preferences>): void;
+  checkForUpdates(): void;
+  showLogs(): void;
+}
+
+export interface MenuState {
+  platform: NodeJS.Platform;
+  /** What is connected; pages and the demo's own actions make no sense without it. */
+  store: 'remote' | 'demo' | null;
+  preferences: Preferences;
+  canUpdate: boolean;
+  /** Developer tools, only in a program that is not packed. */
+  isPackaged: boolean;
+}
+
+/** The application's menu. Digits are the shortcuts of the back-office's pages. */
+export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
+  const isMac = state.platform === 'darwin';
+  return [
+    ...(isMac ? [{ role: 'appMenu' as const }] : []),
+    { label: menuMessages.file, submenu: fileItems(state, actions, isMac) },
+    { role: 'editMenu', label: menuMessages.edit },
+    { label: menuMessages.backOffice, submenu: pageItems(state, actions) },
+    { label: menuMessages.store, submenu: storeItems(state, actions) },
+    { label: menuMessages.view, submenu: viewItems(state) },
+    { role: 'windowMenu', label: menuMessages.window },
+    { role: 'help', label: menuMessages.help, submenu: helpItems(state, actions) },
+  ];
+}
+
+function pageItems({ store }: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
+  const pages = Object.entries(backOfficePages) as [BackOfficePage, string][];
+  return pages.map(([page, path], index) => ({
+    id: page,
+    label: menuMessages[page],
+    accelerator: `CmdOrCtrl+${index + 1}`,
+    enabled: store !== null,
+    click: () => actions.openPage(path),
+  }));
+}
+
+function storeItems({ store }: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
+  const demo = { enabled: store === 'demo' };
+  return [
+    { id: 'changeStore', label: menuMessages.changeStore, click: () => actions.changeStore() },
+    { type: 'separator' },
+    { id: 'chooseDemoFile', label: menuMessages.chooseFile, ...demo, click: () => actions.chooseDemoFile() },
+    { id: 'saveDemoCopy', label: menuMessages.saveCopy, ...demo, click: () => actions.saveDemoCopy() },
+    { id: 'startDemoOver', label: menuMessages.startOver, ...demo, click: () => actions.startDemoOver() },
+  ];
+}
+
+function fileItems({ preferences }: MenuState, actions: MenuActions, isMac: boolean): MenuItemConstructorOptions[] {
+  const choices = Object.keys(preferences) as (keyof Preferences)[];
+  return [
+    {
+      label: menuMessages.preferences,
+      submenu: choices.map((name) => ({
+        id: name,
+        label: menuMessages[name],
+        type: 'checkbox',
+        checked: preferences[name],
+        click: ({ checked }) => actions.changePreferences({ [name]: checked }),
+      })),
+    },
+    { type: 'separator' },
+    isMac ? { role: 'close' } : { role: 'quit', label: menuMessages.quit, accelerator: 'CmdOrCtrl+Q' },
+  ];
+}
+
+function viewItems({ isPackaged }: MenuState): MenuItemConstructorOptions[] {
+  return [
+    { role: 'reload' },
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    { role: 'togglefullscreen' },
+    ...(isPackaged ? [] : [{ role: 'toggleDevTools' as const }]),
+  ];
+}
+
+function helpItems({ canUpdate }: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
+  const updates = { id: 'checkForUpdates', label: menuMessages.checkForUpdates };
+  return [
+    ...(canUpdate ? [{ ...updates, click: () => actions.checkForUpdates() }] : []),
+    { id: 'showLogs', label: menuMessages.showLogs, click: () => actions.showLogs() },
+  ];
+}
+
+/** The menu of the icon beside the clock. */
+export function trayTemplate(actions: { show(): void; quit(): void }): MenuItemConstructorOptions[] {
+  return [
+    { label: desktopMessages.productName, enabled: false },
+    { label: menuMessages.show, click: () => actions.show() },
+    { type: 'separator' },
+    { label: menuMessages.quit, click: () => actions.quit() },
+  ];
+}

@@ -1,0 +1,39 @@
+import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
+import { BRIDGE_NAME } from '#shared/desktop/app-address.ts';
+import type { CallName, DesktopApi, EventData, EventName } from '#shared/desktop/calls.ts';
+import { callChannel, eventChannel } from '#shared/desktop/channels.ts';
+
+// The whole of what a page can reach. The main process checks the sender and every argument.
+
+function call<Name extends CallName>(name: Name): DesktopApi[Name] {
+  const send = (input?: unknown) => ipcRenderer.invoke(callChannel(name), input);
+  // The main process parses the result by the same table before it comes here.
+  return send as DesktopApi[Name];
+}
+
+function event<Name extends EventName>(name: Name) {
+  return (listener: (data: EventData<Name>) => void) => {
+    const hear = (_event: IpcRendererEvent, data: EventData<Name>) => listener(data);
+    ipcRenderer.on(eventChannel(name), hear);
+    return () => void ipcRenderer.off(eventChannel(name), hear);
+  };
+}
+
+contextBridge.exposeInMainWorld(BRIDGE_NAME, {
+  readStore: call('readStore'),
+  connectStore: call('connectStore'),
+  openDemoStore: call('openDemoStore'),
+  chooseDemoFile: call('chooseDemoFile'),
+  saveDemoCopy: call('saveDemoCopy'),
+  startDemoOver: call('startDemoOver'),
+  keepStore: call('keepStore'),
+  signInWithGoogle: call('signInWithGoogle'),
+  cancelGoogleSignIn: call('cancelGoogleSignIn'),
+  clearSession: call('clearSession'),
+  notify: call('notify'),
+  setBadge: call('setBadge'),
+  readPreferences: call('readPreferences'),
+  changePreferences: call('changePreferences'),
+  openExternal: call('openExternal'),
+  onNavigate: event('navigate'),
+} satisfies DesktopApi);

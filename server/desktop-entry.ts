@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { Hono } from 'hono';
+import { copyDatabase } from '#server/db/copy-database.ts';
+import { isDemoFile } from '#server/demo/is-demo-file.ts';
+import { readSettings } from '#server/env.ts';
+import { consoleLog } from '#server/log.ts';
+import { connectToParent } from '#server/parent-process.ts';
+import { type RunningServer, startServer } from '#server/start-server.ts';
+import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { demoStoreMessages } from '#shared/messages/desktop.ts';
+
+// The demo store of the installed back-office, in a process of its own. Arguments: the database file, and the origin of
+// the pages that may call. Nothing of the environment counts, so it starts alike on every computer.
+
+const [file = '', allowedOrigin = ''] = process.argv.slice(2);
+let server: RunningServer | undefined;
+
+const parent = connectToParent(() => void stop());
+
+async function stop(): Promise<void> {
+  await server?.stop();
+  process.exit(0);
+}
+
+async function copy(id: number, to: string): Promise<void> {
+  const problem = await copyDatabase(file, to).then(() => null, explain);
+  parent.send({ type: 'copied', id, problem });
+}
+
+function explain(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+parent.onMessage((message) => {
+  if (message.type === 'stop') void stop();
+  else void copy(message.id, message.to);
+});
+
+try {
+  if (!isDemoFile(file)) throw new Error(demoStoreMessages.notADemo);
+  const settings = readSettings({ DEMO: 'on', HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.dirname(file) });
+  server = await startServer(
+    { ...settings, allowedOrigins: [allowedOrigin] },
+    { log: consoleLog, web: new Hono(), databaseFile: file },
+  );
+  stopOnSignal(server);
+  // The name `localhost` may mean an address that nobody listens on.
+  parent.send({ type: 'ready', origin: `http://127.0.0.1:${new URL(server.url).port}` });
+} catch (error) {
+  consoleLog.error('The demo store could not be opened', error);
+  parent.send({ type: 'failed', message: explain(error) });
+  // The message is still on its way.
+  setTimeout(() => process.exit(1), 100);
+}

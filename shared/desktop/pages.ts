@@ -1,0 +1,14 @@
+/** The back-office's pages as the shell knows them; the web app's own addresses are compared with these in a test. */
+export const backOfficePages = {
+  allOrders: '/dashboard/allorders',
+  addProduct: '/dashboard/addproduct',
+  manageProducts: '/dashboard/manageproduct',
+  makeAdmin: '/dashboard/makeadmin',
+} as const;
+
+export type BackOfficePage = keyof typeof backOfficePages;
+
+/** The address that shows one order among all. */
+export function orderPage(orderId: string): string {
+  return `${backOfficePages.allOrders}?order=${encodeURIComponent(orderId)}`;
+}

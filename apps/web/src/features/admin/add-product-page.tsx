@@ -19,8 +19,8 @@ export function AddProductPage() {
   const submit = submitWith(form, async (product) => {
     await addProduct(product).unwrap();
     toastSuccess(adminMessages.productUploaded);
-    form.reset();
     form.setFocus('product');
+    form.reset();
   });
 
   return (

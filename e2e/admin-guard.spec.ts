@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { identityMessages } from '#shared/messages/identity.ts';
+import { signIn } from './support/sign-in.ts';
+
+// Who may not see the back-office.
+
+const adminPaths = ['allorders', 'addproduct', 'manageproduct', 'makeadmin'].map((name) => `/dashboard/${name}`);
+
+test('a visitor is asked to log in and then comes back', async ({ page }) => {
+  for (const path of adminPaths) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+for (const path of adminPaths) {
+  test(`a customer who opens ${path} is signed out`, async ({ page }) => {
+    await signIn(page, demoCustomer.email);
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(identityMessages.notAdmin)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('an administrator gets in', async ({ page }) => {
+  await signIn(page, demoAdmin.email);
+  await page.goto('/dashboard/allorders');
+  await expect(page.getByRole('heading', { level: 1, name: adminMessages.allOrders })).toBeVisible();
+});

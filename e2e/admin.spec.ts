@@ -1,0 +1,229 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { accessToken, placeOrder } from './support/orders.ts';
+import { test } from './support/own-shop.ts';
+import { signIn } from './support/sign-in.ts';
+
+// What an administrator does all day.
+
+async function read<Answer>(page: Page, path: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  return (await page.request.get(path, { headers })).json();
+}
+
+const rowsOf = (page: Page): Locator => page.locator('tbody').getByRole('row');
+
+test.describe('all orders', () => {
+  test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
+
+  test('are listed with customer, product, payment and shipping', async ({ page }) => {
+    await page.goto('/dashboard/allorders');
+    await expect(rowsOf(page).first()).toBeVisible();
+    const orders = await read<Order[]>(page, '/api/orders?sort=-createdAt&limit=20');
+    await expect(rowsOf(page)).toHaveCount(orders.length);
+    for (const [index, order] of orders.entries()) {
+      const row = rowsOf(page).nth(index);
+      const shipping = order.expired ? 'Expired' : order.status ? 'Shiped' : 'Pending';
+      const facts = [String(index + 1), order.email, order.address, order.name, order.quantity.toLocaleString('en-US')];
+      for (const text of [...facts, order.paid ? 'Paid' : 'Unpaid', shipping]) await expect(row).toContainText(text);
+      await expect(row.locator('img')).toHaveAttribute('src', order.image);
+      await expect(row.getByRole('button')).toHaveCount(shipping === 'Pending' ? 1 : 0);
+    }
+  });
+
+  test('are shipped by Pending, which gives way to a label', async ({ page }) => {
+    const order = await placeOrder(page);
+    await page.goto('/dashboard/allorders');
+    const row = rowsOf(page).filter({ hasText: demoAdmin.email }).first();
+    const held = Promise.withResolvers<void>();
+    const calls: string[] = [];
+    await page.route('**/api/orders/status/*', async (route) => {
+      calls.push(route.request().url());
+      await held.promise;
+      await route.continue();
+    });
+    const pending = row.getByRole('button', { name: 'Pending' });
+    await pending.click();
+    await expect(row.getByRole('img', { name: 'loading' })).toBeVisible();
+    await pending.click();
+    held.resolve();
+    await expect(page.getByText('Order Shipped Successfully...', { exact: true })).toBeVisible();
+    await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    expect(calls).toHaveLength(1);
+    expect(await read<Order>(page, `/api/orders/${order._id}`)).toMatchObject({ status: true });
+  });
+
+  test('say in a toast why one could not be shipped', async ({ page }) => {
+    await placeOrder(page);
+    await page.goto('/dashboard/allorders');
+    await page.route('**/api/orders/status/*', (route) => route.abort());
+    await page.getByRole('button', { name: adminMessages.pending }).first().click();
+    await expect(page.getByText(commonMessages.connectionLost)).toBeVisible();
+    await expect(page.getByRole('button', { name: adminMessages.pending, exact: true }).first()).toBeEnabled();
+  });
+
+  test('go on over several pages, numbered throughout', async ({ page }) => {
+    for (let count = 0; count < 12; count++) await placeOrder(page);
+    await page.goto('/dashboard/allorders');
+    await expect(rowsOf(page)).toHaveCount(20);
+    await page.getByRole('link', { name: commonMessages.nextPage }).click();
+    await expect(rowsOf(page).first()).toContainText('21');
+    await page.getByRole('link', { name: commonMessages.firstPage }).click();
+    await expect(rowsOf(page)).toHaveCount(20);
+    await page.goBack();
+    await expect(rowsOf(page).first()).toContainText('21');
+  });
+
+  test('show the error of the list as a toast too, and load it again', async ({ page }) => {
+    const list = /\/api\/orders\?/;
+    await page.route(list, (route) => route.abort());
+    await page.goto('/dashboard/allorders');
+    await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(2);
+    await page.unroute(list);
+    await page.getByRole('button', { name: commonMessages.retry }).click();
+    await expect(rowsOf(page).first()).toBeVisible();
+  });
+});
+
+test.describe('products', () => {
+  test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
+
+  const labels = {
+    product: adminMessages.productName,
+    description: adminMessages.productDescription,
+    minimumQuantity: adminMessages.minimumQuantity,
+    availableQuantity: adminMessages.availableQuantity,
+    price: adminMessages.price,
+    image: adminMessages.image,
+  };
+  const good = {
+    product: 'Cable Tie 200 mm, Black',
+    description: 'Polyamide 6.6, for indoor use, in bags of a hundred.',
+    minimumQuantity: '100',
+    availableQuantity: '25000',
+    price: '0.0125',
+    image: '/products/cable-drum.svg',
+  };
+  const field = (page: Page, name: keyof typeof good) => page.locator('form').getByLabel(labels[name]);
+  async function fill(page: Page, values: Partial<typeof good>): Promise<void> {
+    for (const name of Object.keys(values)) {
+      const key = name as keyof typeof good;
+      await field(page, key).fill(values[key] ?? '');
+    }
+  }
+
+  test('need all six fields, checked on submit and then on every change', async ({ page }) => {
+    await page.goto('/dashboard/addproduct');
+    await page.getByRole('button', { name: 'Upload' }).click();
+    for (const message of [
+      'Product name is required',
+      'Description is required',
+      'Minimum Quantity is required',
+      'Available Quantity is required',
+      'Price is required',
+      'Image is required',
+    ]) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    }
+    await expect(field(page, 'product')).toBeFocused();
+    await fill(page, { product: good.product, price: '0', image: 'bolt.jpg' });
+    await expect(page.getByText(fieldMessages.productNameRequired)).toHaveCount(0);
+    await expect(page.getByText(fieldMessages.priceInvalid)).toBeVisible();
+    await expect(page.getByText(fieldMessages.imageInvalid)).toBeVisible();
+  });
+
+  test('are added once, shown in a preview, and sold at once', async ({ page }) => {
+    await page.goto('/dashboard/addproduct');
+    await fill(page, good);
+    const preview = page.getByRole('complementary', { name: adminMessages.preview });
+    await expect(preview).toContainText(good.product);
+    await expect(preview).toContainText('$0.0125');
+    await expect(preview.locator('img')).toHaveAttribute('src', good.image);
+    await page.getByRole('button', { name: 'Upload' }).dblclick();
+    await expect(page.getByText('Product uploaded successfully...', { exact: true })).toBeVisible();
+    for (const name of Object.keys(good)) await expect(field(page, name as keyof typeof good)).toHaveValue('');
+    await expect(field(page, 'product')).toBeFocused();
+    const [newest, before] = await read<Product[]>(page, '/api/products?sort=-createdAt&limit=2');
+    expect(newest).toMatchObject({ ...good, minimumQuantity: 100, availableQuantity: 25_000, price: 0.0125 });
+    expect(before?.product).not.toBe(good.product);
+  });
+
+  test('keep what was typed when adding fails, and say why', async ({ page }) => {
+    await page.goto('/dashboard/addproduct');
+    await page.route('**/api/products', (route) => route.abort());
+    await fill(page, good);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByText(commonMessages.connectionLost)).toBeVisible();
+    await expect(field(page, 'product')).toHaveValue(good.product);
+  });
+
+  test('are deleted by Delete in the dialog, and kept by Ok', async ({ page }) => {
+    await page.goto('/dashboard/manageproduct');
+    const row = rowsOf(page).first();
+    await expect(row).toBeVisible();
+    const [product] = await read<Product[]>(page, '/api/products?sort=-createdAt&limit=1');
+    const name = product?.product ?? 'none';
+    await expect(row).toContainText(name);
+    await expect(row).toContainText((product?.availableQuantity ?? 0).toLocaleString('en-US'));
+
+    const dialog = page.getByRole('dialog', { name: adminMessages.deleteTitle(name) });
+    const ask = row.getByRole('button', { name: 'Delete' });
+    await ask.click();
+    await dialog.getByRole('button', { name: 'Ok', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(ask).toBeFocused();
+    await expect(row).toContainText(name);
+
+    await ask.click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText(adminMessages.deleted(name))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(row).not.toContainText(name);
+    expect(await read(page, `/api/products/${product?._id}`)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('say in a toast why one could not be deleted', async ({ page }) => {
+    await page.goto('/dashboard/manageproduct');
+    await page.route('**/api/products/*', (route) => route.abort());
+    await rowsOf(page).first().getByRole('button', { name: adminMessages.delete }).click();
+    await page.getByRole('dialog').getByRole('button', { name: adminMessages.delete, exact: true }).click();
+    await expect(page.getByText(commonMessages.connectionLost)).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(20);
+  });
+});
+
+test.describe('administrators', () => {
+  test('are made by other administrators, with effect at once', async ({ page, browser, shopUrl }) => {
+    await signIn(page, demoAdmin.email);
+    await page.goto('/dashboard/makeadmin');
+    const own = rowsOf(page).filter({ hasText: demoAdmin.email });
+    await expect(own.getByText('Admin', { exact: true })).toBeVisible();
+    await expect(own.getByRole('button')).toHaveCount(0);
+
+    const row = rowsOf(page).filter({ hasText: demoCustomer.email });
+    await row.getByRole('button', { name: 'Make Admin' }).click();
+    await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText(adminMessages.promoted(demoCustomer.email))).toBeVisible();
+
+    const promoted = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+    await signIn(promoted, demoCustomer.email);
+    await promoted.goto('/dashboard/allorders');
+    await expect(rowsOf(promoted).first()).toBeVisible();
+    await promoted.context().close();
+  });
+
+  test('say in a toast why somebody could not be promoted', async ({ page }) => {
+    await signIn(page, demoAdmin.email);
+    await page.goto('/dashboard/makeadmin');
+    await page.route('**/api/users/admin/*', (route) => route.abort());
+    await page.getByRole('button', { name: adminMessages.makeAdmin, exact: true }).first().click();
+    await expect(page.getByText(commonMessages.connectionLost)).toBeVisible();
+  });
+});

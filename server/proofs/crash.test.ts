@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
+import {
+  kill,
+  loadServer,
+  order,
+  type ProcessShop,
+  prepareProcessShop,
+  type SentOrder,
+  serve,
+} from '#server/testing/process-shop.ts';
+import { report, rounds } from '#server/testing/proof.ts';
+import type { Sabotage } from '#server/testing/sabotage.ts';
+
+// kill -9 in the middle of orders, again and again on the same file.
+
+const BUYERS = 8;
+
+let shop: ProcessShop;
+beforeEach(async () => {
+  shop = await prepareProcessShop();
+});
+afterEach(() => shop.remove());
+
+interface Outcome {
+  acknowledged: number;
+  unanswered: number;
+  lost: string[];
+  problems: string[];
+}
+
+/** Buyers order until the server dies. */
+async function buyUntilItDies(url: string, child: ChildProcess): Promise<SentOrder[]> {
+  const sent: SentOrder[] = [];
+  const buyers = Array.from({ length: BUYERS }, async () => {
+    while (child.signalCode === null && !child.killed) sent.push(await order(shop, url));
+  });
+  await delay(20 + Math.random() * 180);
+  await kill(child);
+  await Promise.all(buyers);
+  return sent;
+}
+
+async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outcome> {
+  const sent: SentOrder[] = [];
+  const outcome: Outcome = { acknowledged: 0, unanswered: 0, lost: [], problems: [] };
+  const keys = new Map<string, string>();
+  let next = loadServer(shop, sabotage);
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const server = await serve(next);
+    next = loadServer(shop, sabotage);
+    // What had no answer before the crash is sent again with its key: it must not be ordered twice.
+    for (const { key } of sent.filter(({ acknowledged }) => acknowledged === null).slice(-BUYERS)) {
+      sent.push(await order(shop, server.url, key));
+    }
+    sent.push(...(await buyUntilItDies(server.url, server.child)));
+  }
+  const last = await serve(next);
+  await check(sent, keys, outcome);
+  await kill(last.child, 'SIGTERM');
+  return outcome;
+}
+
+async function check(sent: SentOrder[], keys: Map<string, string>, outcome: Outcome): Promise<void> {
+  const db = openDatabase(shop.file, { mustExist: true });
+  const rows = await db.selectFrom('orders').select(['id', 'idempotency_key']).execute();
+  outcome.problems.push(...(await verifyDatabase(db)));
+  await db.destroy();
+  const stored = new Set(rows.map(({ id }) => id));
+  for (const { key, acknowledged } of sent) {
+    if (acknowledged === null) {
+      outcome.unanswered += 1;
+      continue;
+    }
+    outcome.acknowledged += 1;
+    if (!stored.has(acknowledged)) outcome.lost.push(acknowledged);
+    const earlier = keys.get(key);
+    if (earlier !== undefined && earlier !== acknowledged) outcome.problems.push(`Key ${key} made two orders`);
+    keys.set(key, acknowledged);
+  }
+}
+
+test('kill -9 during orders loses nothing that was acknowledged', async () => {
+  const cycles = rounds(5, 200);
+  const outcome = await crash(cycles);
+  expect(outcome.acknowledged).toBeGreaterThan(cycles);
+  expect([outcome.lost, outcome.problems]).toEqual([[], []]);
+
+  const control = await crash(1, 'commit');
+  expect(control.lost.length).toBeGreaterThan(0);
+  report({
+    promise: 'An acknowledged order survives `kill -9`, and an order that is sent again is not placed twice',
+    tried: `${cycles} kills; ${outcome.acknowledged} acknowledged orders, ${outcome.unanswered} requests cut off`,
+    failed: outcome.lost.length + outcome.problems.length,
+    control: `acknowledged before the commit, 1 kill: ${control.lost.length} of ${control.acknowledged} lost`,
+    test: 'server/proofs/crash.test.ts',
+  });
+});

@@ -1,0 +1,123 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+// What a disk may hold after a loss of power, worked out from the system calls of a process under strace.
+
+/** Calls of the trace; see `straceCommand`. */
+export type Step =
+  | { type: 'open'; fd: number; file: string }
+  | { type: 'close'; fd: number }
+  | { type: 'write'; fd: number; bytes: Buffer; at: number | null }
+  | { type: 'truncate'; fd: number; length: number }
+  | { type: 'sync'; fd: number }
+  | { type: 'unlink'; file: string };
+
+const CALLS = 'openat,open,close,write,pwrite64,fsync,fdatasync,ftruncate,unlink';
+
+/** strace, writing what `parseStep` reads. */
+export function straceCommand(traceFile: string): string[] {
+  return ['strace', '-f', '-qq', '-xx', '-s', '70000', '-e', `trace=${CALLS}`, '-o', traceFile];
+}
+
+/** One line of the trace; null for calls that failed or do not matter. */
+export function parseStep(line: string): Step | null {
+  const match = /^\d+\s+(\w+)\((.*)\)\s+=\s+(\d+)$/.exec(line);
+  if (!match) return null;
+  const [, call, given = '', result] = match;
+  const text = /"((?:\\x[0-9a-f]{2})*)"/.exec(given)?.[1];
+  const bytes = text === undefined ? Buffer.alloc(0) : Buffer.from(text.replaceAll('\\x', ''), 'hex');
+  const fd = Number.parseInt(given, 10);
+  switch (call) {
+    case 'openat':
+    case 'open':
+      return { type: 'open', fd: Number(result), file: bytes.toString() };
+    case 'close':
+      return { type: 'close', fd };
+    case 'write':
+      return { type: 'write', fd, bytes, at: null };
+    case 'pwrite64':
+      return { type: 'write', fd, bytes, at: Number(given.slice(given.lastIndexOf(',') + 1)) };
+    case 'ftruncate':
+      return { type: 'truncate', fd, length: Number(given.slice(given.lastIndexOf(',') + 1)) };
+    case 'fsync':
+    case 'fdatasync':
+      return { type: 'sync', fd };
+    case 'unlink':
+      return { type: 'unlink', file: bytes.toString() };
+    default:
+      return null;
+  }
+}
+
+type Change = (content: Buffer) => Buffer;
+
+interface TracedFile {
+  /** What is on the disk for certain. */
+  synced: Buffer;
+  /** What was done to it since. */
+  pending: Change[];
+  /** Whether its name would still be there. */
+  nameSynced: boolean;
+}
+
+/** The files of one folder as a disk holds them: what was synced for certain, everything else perhaps. */
+export class TracedDisk {
+  readonly #folder: string;
+  readonly #files = new Map<string, TracedFile>();
+  readonly #open = new Map<number, string>();
+
+  constructor(folder: string, existing: Map<string, Buffer>) {
+    this.#folder = folder;
+    for (const [file, synced] of existing) this.#files.set(file, { synced, pending: [], nameSynced: true });
+  }
+
+  apply(step: Step): void {
+    if (step.type === 'open') this.#opened(step.fd, step.file);
+    else if (step.type === 'unlink') this.#files.delete(step.file);
+    else if (step.type === 'close') this.#open.delete(step.fd);
+    else if (step.type === 'sync') this.#sync(this.#open.get(step.fd));
+    else {
+      const file = this.#files.get(this.#open.get(step.fd) ?? '');
+      if (step.type === 'truncate') file?.pending.push((content) => resize(content, step.length));
+      else if (step.at !== null) file?.pending.push(overwrite(step.bytes, step.at));
+    }
+  }
+
+  /** Writes down what is left when the power goes now: each write that was not synced stays with this probability. */
+  async losePower(target: string, stays: () => boolean): Promise<void> {
+    await rm(target, { recursive: true, force: true });
+    await mkdir(target, { recursive: true });
+    for (const [name, { synced, pending, nameSynced }] of this.#files) {
+      if (!nameSynced || name.endsWith('-shm')) continue;
+      const content = pending.filter(stays).reduce((before, change) => change(before), synced);
+      await writeFile(path.join(target, path.basename(name)), content);
+    }
+  }
+
+  #opened(fd: number, file: string): void {
+    this.#open.set(fd, file);
+    if (path.dirname(file) !== this.#folder || this.#files.has(file)) return;
+    this.#files.set(file, { synced: Buffer.alloc(0), pending: [], nameSynced: false });
+  }
+
+  #sync(name: string | undefined): void {
+    if (name === this.#folder) for (const file of this.#files.values()) file.nameSynced = true;
+    const file = name === undefined ? undefined : this.#files.get(name);
+    if (!file) return;
+    file.synced = file.pending.reduce((before, change) => change(before), file.synced);
+    file.pending = [];
+  }
+}
+
+function overwrite(bytes: Buffer, at: number): Change {
+  return (content) => {
+    const changed = resize(Buffer.from(content), Math.max(content.length, at + bytes.length));
+    bytes.copy(changed, at);
+    return changed;
+  };
+}
+
+function resize(content: Buffer, length: number): Buffer {
+  if (content.length >= length) return content.subarray(0, length);
+  return Buffer.concat([content, Buffer.alloc(length - content.length)]);
+}

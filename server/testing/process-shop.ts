@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startDemo } from '#server/demo/start-demo.ts';
+import { readSettings } from '#server/env.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import { addProduct } from '#server/services/add-product.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
+import type { Sabotage } from '#server/testing/sabotage.ts';
+import type { NewProduct } from '#shared/contracts/products.ts';
+
+/** A shop on a file of its own, to be served by processes that tests start and kill. */
+export interface ProcessShop {
+  dataDir: string;
+  file: string;
+  secret: string;
+  email: string;
+  token: string;
+  productId: string;
+  remove: () => Promise<void>;
+}
+
+/** A running server of a `ProcessShop`. */
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+}
+
+const product: NewProduct = {
+  product: 'Hex bolt M12',
+  description: 'Zinc plated',
+  minimumQuantity: 1,
+  availableQuantity: 1_000_000,
+  price: 5,
+  image: '/products/hex-bolt-m12.svg',
+};
+
+export async function prepareProcessShop(): Promise<ProcessShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-process-'));
+  const file = path.join(dataDir, 'demo.sqlite');
+  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir });
+  const db = openDatabase(file);
+  await migrate(db);
+  const log = { info: () => {}, error: () => {} };
+  const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
+  const email = 'buyer@test.example';
+  const userId = await signInUser(deps, { subject: email, email, emailVerified: true });
+  const { id } = await addProduct(deps, product, 'cli');
+  await db.destroy();
+  const secret = settings.accessTokenSecret;
+  return {
+    dataDir,
+    file,
+    secret,
+    email,
+    token: await signAccessToken(secret, userId, Date.now()),
+    productId: id,
+    remove: () => rm(dataDir, { recursive: true }),
+  };
+}
+
+/** Loads the server's code in a new process, which opens nothing yet. `tracer` is a program that runs it. */
+export function loadServer(shop: ProcessShop, sabotage: Sabotage = 'none', tracer: string[] = []): ChildProcess {
+  const script = path.join(import.meta.dirname, 'serve-process.ts');
+  const [program = process.execPath, ...args] = [...tracer, process.execPath];
+  return fork(script, [shop.dataDir, shop.secret, sabotage], {
+    execPath: program,
+    execArgv: args,
+    serialization: 'json',
+  });
+}
+
+/** Has a loaded process open the shop and listen. */
+export async function serve(child: ChildProcess): Promise<ServerProcess> {
+  child.send('start');
+  const [message] = (await once(child, 'message')) as [{ url?: string; problem?: string }];
+  if (message.url === undefined) throw new Error(message.problem ?? 'The server did not start');
+  return { url: message.url, child };
+}
+
+/** Ends a process at once, as a crash does, and waits until it is gone. */
+export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  child.kill(signal);
+  return (await gone)[0];
+}
+
+export interface SentOrder {
+  key: string;
+  /** The id in the server's answer; null when no whole answer arrived. */
+  acknowledged: string | null;
+}
+
+/** Orders one unit. A key that was sent before gives the order that it gave before. */
+export async function order(shop: ProcessShop, url: string, key: string = randomUUID()): Promise<SentOrder> {
+  const body = { productId: shop.productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  try {
+    const answer = await fetch(`${url}/api/orders`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${shop.token}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const { _id } = (await answer.json()) as { _id?: string };
+    return { key, acknowledged: answer.status === 201 && _id !== undefined ? _id : null };
+  } catch {
+    return { key, acknowledged: null };
+  }
+}

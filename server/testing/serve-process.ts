@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { readSettings } from '#server/env.ts';
+import { startServer } from '#server/start-server.ts';
+import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { type Sabotage, sabotage } from '#server/testing/sabotage.ts';
+
+// The real server in a process of its own, for tests that kill it. Arguments: the data folder, the secret of access
+// tokens, the sabotage. Starts when it is told to, so that loading its code can happen ahead of time.
+const [dataDir = '', secret = '', kind = 'none'] = process.argv.slice(2);
+const problems: string[] = [];
+const log = {
+  info: () => {},
+  error: (message: string, error: unknown) => void problems.push(`${message}: ${String(error)}`),
+};
+
+process.once('message', () => {
+  sabotage(kind as Sabotage);
+  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0', ACCESS_TOKEN_SECRET: secret });
+  startServer(settings, { log, web: new Hono() }).then(
+    (server) => {
+      stopOnSignal(server);
+      process.send?.({ url: server.url.replace('localhost', '127.0.0.1') });
+    },
+    (error: unknown) => {
+      process.send?.({ problem: String(error) });
+      process.disconnect();
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import { fork } from 'node:child_process';
+import type { ServerProcess } from '#electron/main/store/demo-store.ts';
+
+/** The built server under plain Node, where the application would take a process of Electron's. */
+export function startNodeServer(bundle: string, file: string, origin: string): ServerProcess {
+  const child = fork(bundle, [file, origin], { env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return {
+    send: (message) => void child.send(message),
+    onMessage: (listener) => void child.on('message', listener),
+    onExit: (listener) => void child.once('exit', listener),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}

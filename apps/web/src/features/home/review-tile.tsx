@@ -16,7 +16,7 @@ export function ReviewTile({ review: { name, ratings, description } }: { review:
       <StarCount count={ratings} />
       <blockquote
         className={`${styles.text} ${description.length <= SHORT ? styles.short : ''}`}
-        {...(mayScroll && { tabIndex: 0, role: 'region', 'aria-label': homeMessages.reviewText(name) })}
+        {...(mayScroll && { tabIndex: 0, role: 'group', 'aria-label': homeMessages.reviewText(name) })}
       >
         <p>{description}</p>
       </blockquote>

@@ -4,14 +4,34 @@ import '#web/app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
+import { followShell } from '#web/app/follow-shell.ts';
 import { startWhenIdle } from '#web/app/start-session.ts';
+import { platform } from '#web/platform/platform.ts';
+import { setStoreLocation } from '#web/platform/store-location.ts';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
+/** Shows the app for the store that there is, or lets the user choose one. */
+async function start(host: HTMLElement): Promise<void> {
+  const root = createRoot(host);
+  const store = await platform.readStore();
+  if (store.connected === null) {
+    const { ChooseStore } = await import('#web/app/choose-store.tsx');
+    root.render(
+      <StrictMode>
+        <ChooseStore store={store} />
+      </StrictMode>,
+    );
+    return;
+  }
+  setStoreLocation({ origin: store.connected.origin, audience: store.audience });
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  startWhenIdle();
+  followShell();
+}
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-startWhenIdle();
+const host = document.getElementById('root');
+if (host === null) throw new Error('index.html has no #root');
+void start(host);

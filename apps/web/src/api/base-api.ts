@@ -8,20 +8,20 @@ import {
 import { isUsable, renewAccessToken, storedAccessToken } from '#web/api/access-token.ts';
 import { type ApiError, connectionLost, fromAnswer, unexpectedAnswer } from '#web/api/api-error.ts';
 import type { ApiRequest } from '#web/api/contract-call.ts';
-import { API_BASE, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
+import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
 
 type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object, FetchBaseQueryMeta>;
 
 type Answer = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
 
-const send = fetchBaseQuery({ baseUrl: API_BASE, timeout: REQUEST_TIMEOUT_MS });
+const send = fetchBaseQuery({ timeout: REQUEST_TIMEOUT_MS });
 
 /** Sends a call with the access token, renews the token silently when it is needed, and normalises errors. */
 const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
   const attempt = async (token: string | null): Promise<Answer> => {
     const headers = new Headers(request.headers);
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
-    const { data, error, ...meta } = await send({ ...request, headers }, api, extra);
+    const { data, error, ...meta } = await send({ ...request, url: apiUrl(request.url), headers }, api, extra);
     return error === undefined ? { data, ...meta } : { error: toApiError(error), ...meta };
   };
 

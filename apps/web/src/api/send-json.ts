@@ -1,7 +1,11 @@
 import type * as z from 'zod';
 import { ApiFailure, connectionLost, fromAnswer, unexpectedAnswer } from '#web/api/api-error.ts';
+import { storeUrl } from '#web/platform/store-location.ts';
 
-export const API_BASE = '/api';
+/** The full address of a call. */
+export function apiUrl(path: string): string {
+  return storeUrl(`/api${path}`);
+}
 
 /** A request without an answer after this long counts as lost. */
 export const REQUEST_TIMEOUT_MS = 20_000;
@@ -16,7 +20,7 @@ export async function sendJson<Response>(
   init: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
 ): Promise<Response> {
   const { method = 'GET', headers, body } = init;
-  const answer = await fetch(API_BASE + path, {
+  const answer = await fetch(apiUrl(path), {
     method,
     headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
     body: body === undefined ? null : JSON.stringify(body),

@@ -19,6 +19,7 @@ import {
 import type { Config } from '#shared/contracts/system.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
+import { storeOrigin } from '#web/platform/store-location.ts';
 
 // The only file that knows Firebase. It is large, so it is loaded by `import()` after the first paint.
 
@@ -27,7 +28,7 @@ export function createIdentity({ emulated, ...options }: Config['firebase']): Id
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     // No popup resolver here: with one, the SDK would load Google's script on every page.
   });
-  if (emulated) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  if (emulated) connectAuthEmulator(auth, storeOrigin(), { disableWarnings: true });
 
   const signedInUser = (): User => {
     if (auth.currentUser === null) throw new Error(identityMessages.nobodySignedIn);
@@ -56,6 +57,9 @@ export function createIdentity({ emulated, ...options }: Config['firebase']): Id
     },
     signInWithGooglePopup: async () => {
       await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+    },
+    signInWithGoogleToken: async (idToken) => {
+      await signInWithCredential(auth, GoogleAuthProvider.credential(idToken));
     },
     signInWithDemoGoogle: async (account) => {
       const claim = JSON.stringify({ ...account, email_verified: true });

@@ -25,6 +25,8 @@ export interface Identity {
   createAccount(email: string, password: string): Promise<void>;
   /** Must be called from a click, since it opens a window. */
   signInWithGooglePopup(): Promise<void>;
+  /** Signs in with an ID token that Google has given to the installed application. */
+  signInWithGoogleToken(idToken: string): Promise<void>;
   /** Signs in with an account of the demo's stand-in, which believes an unsigned claim. */
   signInWithDemoGoogle(account: GoogleAccount): Promise<void>;
   /** Throws 'No user is logged in' when nobody is. */

@@ -1,7 +1,11 @@
 import { removeAccessToken, renewAccessToken } from '#web/api/access-token.ts';
+import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
+import { admitUser, refuseNewCustomers } from '#web/auth/admit-user.ts';
+import type { Identity } from '#web/auth/identity.ts';
 import { identityErrorText, UnfinishedSignIn } from '#web/auth/identity-error.ts';
 import { openIdentity, refreshSession, runSignIn } from '#web/auth/session.ts';
+import { platform } from '#web/platform/platform.ts';
 
 // What login and sign-up screens call. Errors are the identity provider's, an ApiFailure or an UnfinishedSignIn:
 // `identityErrorText` turns each into a sentence.
@@ -10,6 +14,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   await runSignIn(async (identity) => {
     await identity.signIn(email, password);
     await finish(renewAccessToken);
+    await admitUser(identity);
   });
 }
 
@@ -25,6 +30,7 @@ export interface NewAccount {
  * `resume` then does the rest.
  */
 export async function signUp(account: NewAccount, resume = false): Promise<{ mailProblem: string | null }> {
+  refuseNewCustomers();
   const { name, email, password } = account;
   return runSignIn(async (identity) => {
     if (resume) await identity.signIn(email, password);
@@ -46,10 +52,19 @@ export async function signInWithGoogle(): Promise<void> {
       const { chooseGoogleAccount } = await import('#web/demo/google-chooser.tsx');
       await identity.signInWithDemoGoogle(await chooseGoogleAccount());
     } else {
-      await identity.signInWithGooglePopup();
+      await signInWithRealGoogle(identity);
     }
     await finish(renewAccessToken);
+    await admitUser(identity);
   });
+}
+
+/** In a window of the page's own; in the installed application in the user's browser, where people see whose page it is. */
+async function signInWithRealGoogle(identity: Identity): Promise<void> {
+  const google = await platform.signInWithGoogle();
+  if (google.status === 'use-popup') return identity.signInWithGooglePopup();
+  if (google.status === 'signed-in') return identity.signInWithGoogleToken(google.idToken);
+  throw new ApiFailure({ status: null, code: 'unauthenticated', message: google.message, requestId: '' });
 }
 
 /** What comes after the identity provider has said yes. */
@@ -73,4 +88,5 @@ export async function signOutEverywhere(): Promise<void> {
   removeAccessToken();
   const identity = await openIdentity();
   await identity.signOut();
+  await platform.clearSession();
 }

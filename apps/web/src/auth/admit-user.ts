@@ -1,0 +1,34 @@
+import { usersContract } from '#shared/contracts/users.ts';
+import { desktopMessages } from '#shared/messages/desktop.ts';
+import { removeAccessToken, storedAccessToken } from '#web/api/access-token.ts';
+import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
+import { sendJson } from '#web/api/send-json.ts';
+import type { Identity } from '#web/auth/identity.ts';
+import { storeAudience } from '#web/platform/store-location.ts';
+
+const administratorsOnly: ApiError = {
+  status: 403,
+  code: 'forbidden',
+  message: desktopMessages.administratorsOnly,
+  requestId: '',
+};
+
+/**
+ * The last step of every sign-in. Where only administrators have any business, everybody else is told so; the sign-in
+ * that fails by it signs them out.
+ */
+export async function admitUser(identity: Identity): Promise<void> {
+  if (storeAudience() === 'everyone') return;
+  const user = await identity.currentUser();
+  const { path, response } = usersContract.isAdmin;
+  const address = path.replace(':email', encodeURIComponent(user?.email ?? ''));
+  const { admin } = await sendJson(address, response, { headers: { authorization: `Bearer ${storedAccessToken()}` } });
+  if (admin) return;
+  removeAccessToken();
+  throw new ApiFailure(administratorsOnly);
+}
+
+/** Refuses to make an account where it could not be used. */
+export function refuseNewCustomers(): void {
+  if (storeAudience() !== 'everyone') throw new ApiFailure(administratorsOnly);
+}

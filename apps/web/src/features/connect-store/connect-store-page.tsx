@@ -1,0 +1,111 @@
+import { Alert, Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import type { Outcome, StoreState } from '#shared/desktop/calls.ts';
+import { connectMessages } from '#shared/messages/desktop.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { platform } from '#web/platform/platform.ts';
+import styles from './connect-store-page.module.css';
+
+interface ConnectStorePageProps {
+  store: StoreState;
+  onConnected: () => void;
+}
+
+type Action = 'connect' | 'openDemo' | 'chooseFile' | 'saveCopy' | 'startOver';
+
+/** The first screen of the installed application: which store it works with. */
+export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) {
+  const [busy, setBusy] = useState<Action | null>(null);
+  const [address, setAddress] = useState(store.lastAddress);
+  const [addressProblem, setAddressProblem] = useState<string>();
+
+  /** One action at a time; what went wrong is shown by `onProblem`. */
+  const run = async (
+    action: Action,
+    work: () => Promise<Outcome>,
+    ways: { onDone: () => void; onProblem: (message: string) => void },
+  ) => {
+    if (busy !== null) return;
+    setBusy(action);
+    const outcome = await work();
+    setBusy(null);
+    if (outcome.status === 'done') ways.onDone();
+    if (outcome.status === 'failed') ways.onProblem(outcome.message);
+  };
+  const connect = (event: FormEvent) => {
+    event.preventDefault();
+    setAddressProblem(undefined);
+    void run('connect', () => platform.connectStore({ address }), {
+      onDone: onConnected,
+      onProblem: setAddressProblem,
+    });
+  };
+  const open = (action: Action, work: () => Promise<Outcome>) => () =>
+    void run(action, work, { onDone: onConnected, onProblem: toastError });
+  const saveCopy = () =>
+    void run('saveCopy', () => platform.saveDemoCopy(), {
+      onDone: () => toastSuccess(connectMessages.copySaved),
+      onProblem: toastError,
+    });
+  const button = (action: Action) => ({ loading: busy === action, disabled: busy !== null && busy !== action });
+
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <PageTitle title={connectMessages.title} />
+      <img src="/logo.svg" alt="" width={48} height={48} />
+      <h1>{connectMessages.title}</h1>
+      <p>{connectMessages.description}</p>
+      {store.problem !== null && <Alert type="error" showIcon role="alert" title={store.problem} />}
+      <div className={styles.choices}>
+        <form className="panel stack" noValidate onSubmit={connect}>
+          <h2>{connectMessages.connectTitle}</h2>
+          <LabelledInput
+            label={connectMessages.address}
+            hint={connectMessages.connectHint}
+            problem={addressProblem}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            name="address"
+            inputMode="url"
+            autoComplete="url"
+            maxLength={2000}
+            required
+          />
+          <Button type="primary" size="large" htmlType="submit" {...button('connect')}>
+            {connectMessages.connect}
+          </Button>
+        </form>
+        <section className="panel stack">
+          <h2>{connectMessages.demoTitle}</h2>
+          <p>{connectMessages.demoHint}</p>
+          <Button size="large" onClick={open('openDemo', () => platform.openDemoStore())} {...button('openDemo')}>
+            {connectMessages.openDemo}
+          </Button>
+          {store.demoFile !== null && <p className={styles.file}>{connectMessages.demoFile(store.demoFile)}</p>}
+          <div className={styles.more}>
+            <Button onClick={open('chooseFile', () => platform.chooseDemoFile())} {...button('chooseFile')}>
+              {connectMessages.chooseFile}
+            </Button>
+            {store.demoFile !== null && (
+              <>
+                <Button onClick={saveCopy} {...button('saveCopy')}>
+                  {connectMessages.saveCopy}
+                </Button>
+                <Button danger onClick={open('startOver', () => platform.startDemoOver())} {...button('startOver')}>
+                  {connectMessages.startOver}
+                </Button>
+              </>
+            )}
+          </div>
+        </section>
+      </div>
+      {store.canKeep && (
+        <Button type="link" onClick={() => void platform.keepStore().then(onConnected)}>
+          {connectMessages.keep}
+        </Button>
+      )}
+    </main>
+  );
+}

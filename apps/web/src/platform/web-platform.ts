@@ -1,0 +1,33 @@
+import type { DesktopApi, Outcome, Preferences } from '#shared/desktop/calls.ts';
+
+const notHere: Outcome = { status: 'cancelled' };
+const preferences: Preferences = { startAtLogin: false, keepInTray: false, notifications: false };
+
+/** The twin of every desktop call: what it means in a browser, where the store is whoever has served the page. */
+export const webPlatform: DesktopApi = {
+  readStore: async () => ({
+    audience: 'everyone',
+    connected: { kind: 'remote', origin: '' },
+    canKeep: false,
+    lastAddress: '',
+    demoFile: null,
+    problem: null,
+  }),
+  connectStore: async () => notHere,
+  openDemoStore: async () => notHere,
+  chooseDemoFile: async () => notHere,
+  saveDemoCopy: async () => notHere,
+  startDemoOver: async () => notHere,
+  keepStore: async () => {},
+  signInWithGoogle: async () => ({ status: 'use-popup' }),
+  cancelGoogleSignIn: async () => {},
+  // The page's own storage is emptied by signing out; the rest of a browser is not ours.
+  clearSession: async () => {},
+  // A browser tab is quiet: its lists renew themselves before the eyes of whoever looks at them.
+  notify: async () => {},
+  setBadge: async () => {},
+  readPreferences: async () => preferences,
+  changePreferences: async () => preferences,
+  openExternal: async ({ url }) => window.open(url, '_blank', 'noopener') !== null,
+  onNavigate: () => () => {},
+};

@@ -23,6 +23,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
   const products: { _id: string }[] = await (await request.get('/api/products?sort=-createdAt&limit=1')).json();
   return [
     { name: 'home', path: '/', roles: everybody },
+    { name: 'products', path: '/products', roles: everybody },
     { name: 'portfolio', path: '/portfolio', roles: everybody },
     { name: 'blogs', path: '/blogs', roles: everybody },
     { name: 'login', path: '/login', roles: ['visitor'] },

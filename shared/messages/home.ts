@@ -14,6 +14,7 @@ export const homeMessages = {
   products: 'Latest Products',
   productsLead: 'New in the range. Every price is for one unit, and the quantity is up to you.',
   productsLoading: 'Loading products…',
+  allProducts: 'All products',
   productsEmpty: 'There are no products yet. Please come back soon.',
   perUnit: 'per unit',
   minimum: 'Minimum',

@@ -2,6 +2,7 @@
 
 export const navigationMessages = {
   home: 'Home',
+  products: 'Products',
   dashboard: 'Dashboard',
   portfolio: 'Portfolio',
   blogs: 'Blogs',

@@ -2,6 +2,7 @@
 export const paths = {
   root: '/',
   home: '/home',
+  products: '/products',
   portfolio: '/portfolio',
   blogs: '/blogs',
   login: '/login',

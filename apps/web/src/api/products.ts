@@ -1,4 +1,4 @@
-import { productsContract } from '#shared/contracts/products.ts';
+import { type ProductSort, productsContract } from '#shared/contracts/products.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
@@ -7,11 +7,24 @@ interface ProductChange {
   change: BodyOf<typeof productsContract.change>;
 }
 
+interface ProductListRequest extends PageRequest {
+  /** Text that the name or the description holds. */
+  q?: string | undefined;
+  sort?: ProductSort;
+  /** Leaves out what cannot be ordered now. */
+  inStock?: boolean;
+}
+
 const productsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query({
-      ...listCall(productsContract.list, ({ q, ...page }: PageRequest & { q?: string | undefined }) => ({
-        query: { ...pageQuery(page), q },
+      ...listCall(productsContract.list, ({ q, sort, inStock = false, ...page }: ProductListRequest) => ({
+        query: {
+          ...pageQuery(page),
+          ...(sort && { sort }),
+          q: q || undefined,
+          inStock: inStock ? ('true' as const) : undefined,
+        },
       })),
       providesTags: ['Product'],
     }),

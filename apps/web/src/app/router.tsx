@@ -58,6 +58,10 @@ const shopRoutes: RouteObject[] = [
   { index: true, lazy: homePage },
   { path: 'home', lazy: homePage },
   {
+    path: 'products',
+    lazy: screen(() => import('#web/features/products/products-page.tsx').then((file) => file.ProductsPage)),
+  },
+  {
     path: 'portfolio',
     lazy: screen(() => import('#web/features/static-pages/portfolio-page.tsx').then((file) => file.PortfolioPage)),
   },

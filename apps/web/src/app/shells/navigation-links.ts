@@ -17,6 +17,7 @@ const home: NavigationLink = {
   isCurrent: (pathname) => pathname === paths.root || pathname === paths.home,
 };
 const dashboard = link(paths.dashboard, navigationMessages.dashboard);
+const products = link(paths.products, navigationMessages.products);
 const portfolio = link(paths.portfolio, navigationMessages.portfolio);
 const blogs = link(paths.blogs, navigationMessages.blogs);
 const signup = link(paths.signup, navigationMessages.signup);
@@ -25,10 +26,10 @@ export const login = link(paths.login, navigationMessages.login);
 
 /** The links of the wide bar. */
 export function barLinks(isSignedIn: boolean): NavigationLink[] {
-  return isSignedIn ? [home, dashboard, portfolio, blogs] : [home, portfolio, blogs];
+  return isSignedIn ? [home, products, dashboard, portfolio, blogs] : [home, products, portfolio, blogs];
 }
 
 /** The links of the small-screen menu, which always knows the dashboard and the sign-up. */
 export function menuLinks(isSignedIn: boolean): NavigationLink[] {
-  return [home, dashboard, portfolio, blogs, ...(isSignedIn ? [] : [login]), signup];
+  return [home, products, dashboard, portfolio, blogs, ...(isSignedIn ? [] : [login]), signup];
 }

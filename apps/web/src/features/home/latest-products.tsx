@@ -3,11 +3,13 @@ import { HOME_PRODUCT_COUNT } from '#shared/domain/limits.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useListProductsQuery } from '#web/api/products.ts';
+import { ActionLink } from '#web/components/action.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
+import { ProductCard } from '#web/components/product-card.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
-import { ProductCard } from '#web/features/home/product-card.tsx';
 import { SectionHeading } from '#web/features/home/section-heading.tsx';
+import { paths } from '#web/paths.ts';
 import styles from './latest-products.module.css';
 
 export const LATEST_PRODUCTS_ID = 'products';
@@ -16,7 +18,11 @@ const HEADING_ID = 'products-heading';
 export function LatestProducts() {
   return (
     <section id={LATEST_PRODUCTS_ID} tabIndex={-1} className={`page ${styles.section}`} aria-labelledby={HEADING_ID}>
-      <SectionHeading id={HEADING_ID} title={homeMessages.products} lead={homeMessages.productsLead} />
+      <SectionHeading id={HEADING_ID} title={homeMessages.products} lead={homeMessages.productsLead}>
+        <ActionLink look="outline" to={paths.products}>
+          {homeMessages.allProducts}
+        </ActionLink>
+      </SectionHeading>
       <ProductGrid />
     </section>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from '#web/features/home/excerpt.ts';
+import { excerpt } from '#web/components/excerpt.ts';
 
 test('keeps a text that fits', () => {
   expect(excerpt('M12 bolts', 9)).toBe('M12 bolts');

@@ -1,42 +1,50 @@
 import { useId } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
-import { homeMessages } from '#shared/messages/home.ts';
+import { productMessages } from '#shared/messages/products.ts';
 import { ActionLink } from '#web/components/action.tsx';
+import { excerpt } from '#web/components/excerpt.ts';
 import { Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
-import { excerpt } from '#web/features/home/excerpt.ts';
 import { paths } from '#web/paths.ts';
 import styles from './product-card.module.css';
 
 const count = new Intl.NumberFormat('en-US');
 
+interface ProductCardProps {
+  product: Product;
+  /** One below the heading that the list stands under. */
+  heading?: 'h2' | 'h3';
+}
+
 /** A product in a list, with what a buyer compares: price, minimum and stock. */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product, heading: Heading = 'h3' }: ProductCardProps) {
   const nameId = useId();
   return (
     <li className={styles.card}>
       <ProductImage src={product.image} alt={product.product} />
       <div className={styles.body}>
         <Stock product={product} />
-        <h3 id={nameId}>{product.product}</h3>
+        <Heading id={nameId} className={styles.name}>
+          {product.product}
+        </Heading>
         <p className={styles.description}>{excerpt(product.description, CARD_DESCRIPTION_LENGTH)}</p>
         <dl className={`figures ${styles.facts}`}>
           <div>
-            <dt>{homeMessages.minimum}</dt>
+            <dt>{productMessages.minimum}</dt>
             <dd>{count.format(product.minimumQuantity)}</dd>
           </div>
           <div>
-            <dt>{homeMessages.available}</dt>
+            <dt>{productMessages.available}</dt>
             <dd>{count.format(product.availableQuantity)}</dd>
           </div>
         </dl>
         <div className={styles.buy}>
           <p className={styles.price}>
-            <Price value={product.price} /> <small>{homeMessages.perUnit}</small>
+            <Price value={product.price} /> <small>{productMessages.perUnit}</small>
           </p>
           <ActionLink to={paths.purchase(product._id)} aria-describedby={nameId}>
-            {homeMessages.purchase}
+            {productMessages.purchase}
           </ActionLink>
         </div>
       </div>
@@ -47,8 +55,8 @@ export function ProductCard({ product }: { product: Product }) {
 /** Less than the minimum cannot be ordered. */
 function Stock({ product: { availableQuantity, minimumQuantity } }: { product: Product }) {
   return availableQuantity >= minimumQuantity ? (
-    <span className={styles.stock}>{homeMessages.inStock}</span>
+    <span className={styles.stock}>{productMessages.inStock}</span>
   ) : (
-    <span className={`${styles.stock} ${styles.soldOut}`}>{homeMessages.soldOut}</span>
+    <span className={`${styles.stock} ${styles.soldOut}`}>{productMessages.soldOut}</span>
   );
 }

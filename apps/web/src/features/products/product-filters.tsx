@@ -1,0 +1,72 @@
+import { type Ref, useCallback, useId } from 'react';
+import { productMessages } from '#shared/messages/products.ts';
+import {
+  type ChangeFilter,
+  MAX_SEARCH_LENGTH,
+  type PageSort,
+  type ProductFilter,
+  pageSorts,
+  toPageSort,
+} from '#web/features/products/product-filter.ts';
+import { useSearchText } from '#web/features/products/use-search-text.ts';
+import styles from './product-filters.module.css';
+
+const sortLabels: Record<PageSort, string> = {
+  '-createdAt': productMessages.newest,
+  price: productMessages.cheapest,
+  '-price': productMessages.dearest,
+  '-availableQuantity': productMessages.mostAvailable,
+};
+
+interface ProductFiltersProps {
+  filter: ProductFilter;
+  onChange: ChangeFilter;
+  searchBox: Ref<HTMLInputElement>;
+}
+
+/** What narrows and orders the products. Everything takes effect at once; there is nothing to send. */
+export function ProductFilters({ filter, onChange, searchBox }: ProductFiltersProps) {
+  const id = useId();
+  const search = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);
+  const [text, setText] = useSearchText(filter.q, search);
+  return (
+    <search className={`panel ${styles.filters}`} aria-label={productMessages.filters}>
+      <div className={styles.search}>
+        <label htmlFor={`${id}-search`}>{productMessages.search}</label>
+        <input
+          ref={searchBox}
+          id={`${id}-search`}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={MAX_SEARCH_LENGTH}
+          placeholder={productMessages.searchHint}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div className={styles.sort}>
+        <label htmlFor={`${id}-sort`}>{productMessages.sort}</label>
+        <select
+          id={`${id}-sort`}
+          value={filter.sort}
+          onChange={(event) => onChange({ sort: toPageSort(event.target.value) })}
+        >
+          {pageSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortLabels[sort]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className={styles.stock}>
+        <input
+          type="checkbox"
+          checked={filter.inStock}
+          onChange={(event) => onChange({ inStock: event.target.checked })}
+        />
+        {productMessages.onlyInStock}
+      </label>
+    </search>
+  );
+}

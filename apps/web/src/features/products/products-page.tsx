@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { productMessages } from '#shared/messages/products.ts';
+import { useListProductsQuery } from '#web/api/products.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor } from '#web/components/pager.tsx';
+import { ProductCard } from '#web/components/product-card.tsx';
+import { useLastValue } from '#web/components/use-last-value.ts';
+import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
+import { type ProductFilter, useProductFilter } from '#web/features/products/product-filter.ts';
+import { ProductFilters } from '#web/features/products/product-filters.tsx';
+import styles from './products-page.module.css';
+
+// Whole rows on a wide screen and on a tablet.
+const PRODUCTS_PER_PAGE = 12;
+
+/** Everything that the shop sells, to search, sort and page through. */
+export function ProductsPage() {
+  const cursor = usePageCursor();
+  const [filter, changeFilter] = useProductFilter();
+  const products = useListProductsQuery(
+    { ...filter, cursor, limit: PRODUCTS_PER_PAGE },
+    { refetchOnMountOrArgChange: true },
+  );
+  const searchBox = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const shownCursor = useRef(cursor);
+  useEffect(() => {
+    if (shownCursor.current === cursor) return;
+    shownCursor.current = cursor;
+    // The link that was followed may be gone. A new search has no cursor, and keeps the focus that it has.
+    if (cursor !== undefined) list.current?.focus({ preventScroll: true });
+  }, [cursor]);
+
+  const showMore = (change: Partial<ProductFilter>) => {
+    changeFilter(change);
+    searchBox.current?.focus();
+  };
+  return (
+    <section className={`page ${styles.products}`} aria-labelledby="all-products">
+      <PageTitle title={productMessages.title} description={productMessages.description} />
+      <header>
+        <h1 id="all-products">{productMessages.title}</h1>
+        <p>{productMessages.description}</p>
+      </header>
+      <ProductFilters filter={filter} onChange={changeFilter} searchBox={searchBox} />
+      <FoundCount total={products.currentData?.total} search={filter.q} />
+      <PagedList ref={list} query={products} empty={<NoProductsFound filter={filter} onClear={showMore} />}>
+        {(items) => (
+          <ul className={`plain-list ${styles.grid}`} aria-label={productMessages.results}>
+            {items.map((product) => (
+              <ProductCard key={product._id} product={product} heading="h2" />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+/** How many products were found. Stays in the page, since only a change of something known is announced. */
+function FoundCount({ total, search }: { total: number | undefined; search: string }) {
+  const text = useLastValue(total === undefined ? null : productMessages.found(total, search));
+  return (
+    <p className={styles.count} role="status" aria-live="polite">
+      {text}
+    </p>
+  );
+}

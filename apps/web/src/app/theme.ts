@@ -79,6 +79,8 @@ const palettes: Record<ColorScheme, Palette> = {
 
 const font = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 const radius = 8;
+// Decided once: antd mounts the whole app anew when it changes, and forms would lose what was typed.
+const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The theme of antd's components. */
 export function antdTheme(scheme: ColorScheme): ThemeConfig {
@@ -90,7 +92,7 @@ export function antdTheme(scheme: ColorScheme): ThemeConfig {
       fontSize: 15,
       borderRadius: radius,
       controlHeight: 38,
-      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      motion,
       colorPrimary: c.primary,
       colorInfo: c.link,
       colorError: c.danger,

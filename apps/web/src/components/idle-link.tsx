@@ -5,11 +5,11 @@ interface IdleLinkProps {
   className?: string | undefined;
 }
 
-/** A link that is there to be seen and leads nowhere; assistive technology hears that it is not available. */
+/** A link that is there to be seen and leads nowhere. */
 export function IdleLink({ children, className }: IdleLinkProps) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it has no address on purpose
-    <a role="link" aria-disabled="true" tabIndex={0} className={className}>
+    <a role="link" tabIndex={0} className={className}>
       {children}
     </a>
   );

@@ -1,0 +1,266 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { identityMessages, identitySentence } from '#shared/messages/identity.ts';
+import { loginMessages, signupMessages } from '#shared/messages/login.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { expectAccessible } from './support/axe.ts';
+import { test } from './support/own-shop.ts';
+import { newEmail, signUp, submitSignUp } from './support/sign-up.ts';
+
+// Login and sign-up: what they check, what goes wrong, where they lead.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const toasts = (page: Page) => page.getByRole('alert');
+// While it is busy, its name begins with 'loading'.
+const login = (page: Page) => page.getByRole('button', { name: new RegExp(`^(loading )?${loginMessages.submit}$`) });
+const signOut = (page: Page) => page.getByRole('button', { name: navigationMessages.signOut });
+const google = (page: Page) => page.getByRole('button', { name: loginMessages.google });
+const password = (page: Page) => page.getByLabel(loginMessages.password, { exact: true });
+
+async function submitLogin(page: Page, email: string, secret = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel(loginMessages.email).fill(email);
+  await password(page).fill(secret);
+  await login(page).click();
+}
+
+/** Makes our API refuse to hand out access tokens until the returned function is called. */
+async function refuseAccessTokens(page: Page): Promise<() => Promise<void>> {
+  const body = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
+  await page.route('/api/users/*', (route) => route.fulfill({ status: 503, json: body }));
+  return () => page.unroute('/api/users/*');
+}
+
+const unfinished = identityMessages.unfinished(errorMessages.database_busy);
+
+test.describe('login', () => {
+  test.beforeEach(({ page }) => page.goto('/login'));
+
+  test('asks for both fields on submit, then checks while people type', async ({ page }) => {
+    const problems = page.getByText('First name is required', { exact: true });
+    await password(page).fill('x');
+    await password(page).fill('');
+    await expect(problems).toHaveCount(0);
+    await login(page).click();
+    await expect(problems).toHaveCount(2);
+    await expect(page.getByLabel(loginMessages.email)).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel(loginMessages.email).fill('a');
+    await expect(problems).toHaveCount(1);
+    await login(page).click();
+    await expect(password(page)).toBeFocused();
+  });
+
+  test('says the same about a wrong password and an unknown address, and keeps what was typed', async ({ page }) => {
+    await submitLogin(page, demoCustomer.email, 'not-the-password');
+    await expect(toasts(page)).toHaveText([identitySentence('auth/invalid-credential')]);
+    await expect(page.getByLabel(loginMessages.email)).toHaveValue(demoCustomer.email);
+    await submitLogin(page, newEmail());
+    await expect(login(page)).toBeEnabled();
+    await expect(toasts(page)).toHaveText([identitySentence('auth/invalid-credential')]);
+    await expectAccessible(page);
+  });
+
+  test('shows other errors of the provider as toasts', async ({ page }) => {
+    await submitLogin(page, 'no address');
+    await expect(toasts(page)).toContainText([identitySentence('auth/invalid-email')]);
+    await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
+    await submitLogin(page, demoCustomer.email);
+    await expect(page.getByText(identitySentence('auth/network-request-failed'))).toBeVisible();
+  });
+
+  test('leads home, or to the page that asked for it', async ({ page }) => {
+    await submitLogin(page, demoCustomer.email);
+    await expect(page).toHaveURL('/');
+    await signOut(page).click();
+
+    await page.goto('/dashboard/myreview?from=mail#form');
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('link', { name: loginMessages.createAccount }).click();
+    await page.getByRole('main').getByRole('link', { name: signupMessages.login, exact: true }).click();
+    await submitLogin(page, demoCustomer.email);
+    await expect(page).toHaveURL('/dashboard/myreview?from=mail#form');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('has links that do nothing', async ({ page }) => {
+    await page.getByRole('link', { name: 'Forget Password?', exact: true }).click();
+    await page.getByRole('link', { name: loginMessages.linkedIn }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('works once however often it is clicked', async ({ page }) => {
+    let attempts = 0;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/accounts:signInWithPassword*', async (route) => {
+      attempts += 1;
+      await released;
+      await route.continue();
+    });
+    await submitLogin(page, demoCustomer.email);
+    await expect(page.getByRole('button', { name: `loading ${loginMessages.submit}` })).toBeVisible();
+    await login(page).click();
+    await password(page).press('Enter');
+    await expect(google(page)).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/');
+    expect(attempts).toBe(1);
+  });
+
+  test('says that the shop did not let in whom the provider knows, and lets them try again', async ({ page }) => {
+    const allow = await refuseAccessTokens(page);
+    await submitLogin(page, demoCustomer.email);
+    await expect(toasts(page)).toHaveText([unfinished]);
+    await expect(page).toHaveURL('/login');
+    await expect(signOut(page)).toHaveCount(0);
+    await allow();
+    await login(page).click();
+    await expect(page).toHaveURL('/');
+    await expect(signOut(page)).toBeVisible();
+  });
+
+  test('fills in a demo account on request', async ({ page }) => {
+    await page.getByRole('button', { name: identityMessages.demoAdmin }).click();
+    await expect(page.getByLabel(loginMessages.email)).toHaveValue(demoAdmin.email);
+    await login(page).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('loads the identity provider while people type', async ({ page }) => {
+    const loaded = page.waitForRequest(/assets\/firebase-/);
+    await page.reload();
+    await loaded;
+  });
+});
+
+test.describe('Google', () => {
+  test.beforeEach(({ page }) => page.goto('/login'));
+
+  test('signs in with the chosen account', async ({ page }) => {
+    await google(page).click();
+    await expect(page.getByRole('dialog', { name: identityMessages.chooserTitle })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Grace Okafor/ }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main').getByText('grace.okafor@bulkhead.example').first()).toBeVisible();
+  });
+
+  test('shows a failure as a toast and below the divider until the next try', async ({ page }) => {
+    const sentence = identitySentence('auth/popup-closed-by-user');
+    const below = page.locator('form + div').getByText(sentence, { exact: true });
+    await google(page).click();
+    await page.getByRole('button', { name: identityMessages.chooserCancel }).click();
+    await expect(toasts(page)).toHaveText([sentence]);
+    await expect(below).toBeVisible();
+    await expect(google(page)).toBeFocused();
+    await expectAccessible(page);
+
+    await google(page).click();
+    await expect(below).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(below).toBeVisible();
+  });
+
+  test('says when the shop did not let the chosen account in', async ({ page }) => {
+    const allow = await refuseAccessTokens(page);
+    await google(page).click();
+    await page.getByRole('button', { name: /Henrik Lund/ }).click();
+    await expect(toasts(page)).toHaveText([unfinished]);
+    await expect(page.getByRole('main').getByText(unfinished)).toBeVisible();
+    await allow();
+    await google(page).click();
+    await page.getByRole('button', { name: /Henrik Lund/ }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('is offered on sign-up, too, and ends with the page that asks for it', async ({ page }) => {
+    await page.goto('/signup');
+    await google(page).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('sign-up', () => {
+  test.beforeEach(({ page }) => page.goto('/signup'));
+  const submit = (page: Page) => page.getByRole('button', { name: 'Signin', exact: true });
+
+  test('asks for every field', async ({ page }) => {
+    await submit(page).click();
+    for (const sentence of [
+      'Name is required',
+      'Email is required',
+      'Password is required',
+      'Confirm password is required',
+    ]) {
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByLabel(signupMessages.name)).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel(signupMessages.name).fill('Nora');
+    await expect(page.getByText('Name is required', { exact: true })).toHaveCount(0);
+  });
+
+  test('wants passwords that are the same and of at most 20 characters', async ({ page }) => {
+    const differ = page.getByText('Password and Confirm password must be same.', { exact: true });
+    await submitSignUp(page, { password: 'x'.repeat(21) });
+    await expect(page.getByText(fieldMessages.passwordTooLong, { exact: true })).toHaveCount(2);
+    await submitSignUp(page, { name: '', password: 'x'.repeat(20), confirmPassword: 'other-password' });
+    await expect(differ).toBeVisible();
+    await expect(page.getByText('Name is required', { exact: true })).toBeVisible();
+    await password(page).fill('other-password');
+    await expect(differ).toHaveCount(0);
+    await password(page).fill('another-password');
+    await expect(differ).toBeVisible();
+  });
+
+  test('accepts a password of 20 characters and a name with spaces around it', async ({ page }) => {
+    await submitSignUp(page, { name: '  Nora Keller ', password: 'x'.repeat(20) });
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard');
+    await expect(page.getByLabel(signupMessages.name)).toHaveValue('Nora Keller');
+  });
+
+  test('sends the verification mail and leads to the page that asked for an account', async ({ page }) => {
+    await page.goto('/dashboard/myorder');
+    await page.getByRole('link', { name: loginMessages.createAccount }).click();
+    await submitSignUp(page);
+    await expect(page.getByText('Check you inbox and varify email address...', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/myorder');
+  });
+
+  test('shows what the provider refuses', async ({ page }) => {
+    await submitSignUp(page, { email: demoCustomer.email });
+    await expect(toasts(page)).toContainText([identitySentence('auth/email-already-in-use')]);
+    await submitSignUp(page, { password: 'short' });
+    await expect(page.getByText(/auth\/weak-password/)).toBeVisible();
+    await expect(page).toHaveURL('/signup');
+  });
+
+  test('goes on with an account whose first session could not be opened', async ({ page }) => {
+    const allow = await refuseAccessTokens(page);
+    await submitSignUp(page);
+    await expect(toasts(page)).toHaveText([unfinished]);
+    await allow();
+    await submit(page).click();
+    await expect(page.getByText(signupMessages.verificationSent, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('says when the mail could not be sent', async ({ page }) => {
+    await page.route('**/accounts:sendOobCode*', (route) => route.abort());
+    await signUp(page);
+    const reason = identitySentence('auth/network-request-failed');
+    await expect(toasts(page)).toHaveText([signupMessages.verificationNotSent(reason)]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { signupMessages } from '#shared/messages/login.ts';
+
+export function newEmail(): string {
+  return `person-${crypto.randomUUID()}@test.example`;
+}
+
+export interface NewPerson {
+  name?: string;
+  email?: string;
+  password?: string;
+  confirmPassword?: string;
+}
+
+/** Fills in the sign-up form that is open and sends it off. */
+export async function submitSignUp(page: Page, person: NewPerson = {}): Promise<void> {
+  const { name = 'Nora Keller', email = newEmail(), password = DEMO_PASSWORD } = person;
+  await page.getByLabel(signupMessages.name).fill(name);
+  await page.getByLabel(signupMessages.email).fill(email);
+  await page.getByLabel(signupMessages.password, { exact: true }).fill(password);
+  await page.getByLabel(signupMessages.confirmPassword).fill(person.confirmPassword ?? password);
+  await page.getByRole('button', { name: signupMessages.submit, exact: true }).click();
+}
+
+/** Makes a new customer on the sign-up page; gives the e-mail. */
+export async function signUp(page: Page, person: NewPerson = {}): Promise<string> {
+  const email = person.email ?? newEmail();
+  await page.goto('/signup');
+  await submitSignUp(page, { ...person, email });
+  await page.waitForURL('/');
+  return email;
+}

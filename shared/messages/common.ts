@@ -24,3 +24,12 @@ export const commonMessages = {
   pages: 'Pages',
   shownOf: (first: number, last: number, total: number) => `${first} to ${last} of ${total}`,
 } as const;
+
+/** Asked before a half-filled form is left. */
+export const leaveMessages = {
+  title: 'Leave without sending?',
+  warning: 'What you have typed has not been sent. If you leave now, it is lost.',
+  stay: 'Keep editing',
+  leave: 'Leave',
+  leaveDescription: 'Discards what you have typed.',
+} as const;

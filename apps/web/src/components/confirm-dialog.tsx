@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   onClosed?: () => void;
 }
 
-/** Asks before something is deleted. Escape, the mask and the keeping button, which has the focus, change nothing. */
+/** Asks before something is lost. Escape, the mask and the keeping button, which has the focus, change nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, warning, keepLabel, actLabel, actDescription, busy = false, onKeep, onAct, onClosed } = props;
   const descriptionId = useId();

@@ -5,7 +5,9 @@ import { useAddReviewMutation } from '#web/api/reviews.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { FormField } from '#web/forms/form-field.tsx';
+import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
 import { submitWith } from '#web/forms/submit.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
 import styles from './add-review-page.module.css';
 
 const empty = { name: '', ratings: '', description: '' };
@@ -16,6 +18,7 @@ export function AddReviewPage() {
   const [addReview] = useAddReviewMutation();
   const form = useForm<ReviewInput, unknown, ReviewInput>({ defaultValues: empty });
   const { control } = form;
+  const { question } = useLeaveConfirmation(control);
   const onSubmit = submitWith(
     form,
     async (review) => {
@@ -51,6 +54,7 @@ export function AddReviewPage() {
           {reviewMessages.submit}
         </Button>
       </form>
+      <LeaveDialog {...question} />
     </Screen>
   );
 }

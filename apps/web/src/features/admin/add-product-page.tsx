@@ -7,14 +7,17 @@ import { toastSuccess } from '#web/components/toast.ts';
 import { emptyProductForm } from '#web/features/admin/product-form.ts';
 import { ProductPreview } from '#web/features/admin/product-preview.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
+import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
 import styles from './add-product-page.module.css';
 
 export function AddProductPage() {
   const form = useContractForm(newProductSchema, emptyProductForm);
   const [addProduct] = useAddProductMutation();
   const { control, formState } = form;
+  const { question } = useLeaveConfirmation(control);
 
   const submit = submitWith(form, async (product) => {
     await addProduct(product).unwrap();
@@ -68,6 +71,7 @@ export function AddProductPage() {
         </form>
         <ProductPreview control={control} />
       </div>
+      <LeaveDialog {...question} />
     </Screen>
   );
 }

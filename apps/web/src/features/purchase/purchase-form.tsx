@@ -16,8 +16,10 @@ import { SoldOut } from '#web/features/purchase/sold-out.tsx';
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
 
 const empty = { address: '', phone: '', quantity: '' };
 
@@ -36,6 +38,7 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
   const form = useContractForm(schema, draft ?? empty);
   const placeOrder = usePlaceOrder(product);
   const { control, reset } = form;
+  const { question } = useLeaveConfirmation(control);
   const { isSubmitting } = form.formState;
 
   const { quantity, problem } = liveQuantity(useWatch({ control, name: 'quantity' }), product);
@@ -129,6 +132,7 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
           {config && purchaseMessages.payLater(config.unpaidOrderHours)}
         </p>
       )}
+      <LeaveDialog {...question} />
     </form>
   );
 }

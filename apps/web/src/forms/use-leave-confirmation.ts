@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { type Control, type FieldValues, useFormState } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+
+/** Whether the user is being asked, and what the two answers do: pass it on to a LeaveDialog. */
+export interface LeaveQuestion {
+  isAsked: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+interface LeaveConfirmation {
+  question: LeaveQuestion;
+  /** Does what would lose the input, such as closing a dialog: at once when there is none, else after a yes. */
+  leaveBy: (leave: () => void) => void;
+}
+
+/**
+ * Keeps what was typed into a form and not sent from being lost by accident: leaving the page within the app asks
+ * first, and so does the browser before it closes or reloads the tab. A form that is being sent asks nothing.
+ */
+export function useLeaveConfirmation<Input extends FieldValues, Output>(
+  control: Control<Input, unknown, Output>,
+): LeaveConfirmation {
+  const { isDirty, isSubmitting } = useFormState({ control });
+  const isUnsent = isDirty && !isSubmitting;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsent && nextLocation.pathname !== currentLocation.pathname,
+  );
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  return {
+    question: {
+      isAsked: blocker.state === 'blocked' || waiting !== null,
+      onStay: () => {
+        setWaiting(null);
+        blocker.reset?.();
+      },
+      onLeave: () => {
+        setWaiting(null);
+        waiting?.();
+        blocker.proceed?.();
+      },
+    },
+    leaveBy: (leave) => (isUnsent ? setWaiting(() => leave) : leave()),
+  };
+}

@@ -1,0 +1,81 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build as buildShell } from 'electron-vite';
+import { build } from 'vite';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** Where the built application is: exactly what is packed, and what Electron can start as it is. */
+export const builtDesktop = path.join(root, 'dist', 'desktop');
+
+/** The computer to build for; only the database's native module differs. */
+export interface Target {
+  platform: string;
+  arch: string;
+}
+
+/** Builds shell, pages and server bundle. Needs no Electron binary. */
+export async function buildDesktop(target: Target): Promise<void> {
+  await rm(builtDesktop, { recursive: true, force: true });
+  await buildShell({ root, configFile: path.join(root, 'electron.vite.config.ts'), logLevel: 'warn' });
+  await buildServer();
+  await copyDatabaseModule(target);
+  await cp(path.join(root, 'electron', 'icons'), path.join(builtDesktop, 'icons'), { recursive: true });
+  await writePackage();
+}
+
+/** The demo store: the server as one file. The database stays a module of its own, for its native part. */
+async function buildServer(): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    build: {
+      ssr: path.join(root, 'server', 'desktop-entry.ts'),
+      outDir: path.join(builtDesktop, 'server'),
+      target: 'node24',
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'index.js',
+          codeSplitting: false,
+          // Packers have their own ideas about folders called node_modules.
+          paths: { 'better-sqlite3': '../better-sqlite3/lib/index.js' },
+        },
+      },
+    },
+  });
+}
+
+/** better-sqlite3's own code, and of its eight prebuilt binaries the one that is needed. */
+async function copyDatabaseModule({ platform, arch }: Target): Promise<void> {
+  const from = path.join(root, 'node_modules', 'better-sqlite3');
+  const to = path.join(builtDesktop, 'better-sqlite3');
+  const binary = path.join('prebuilds', `${platform}-${arch}.node`);
+  for (const part of ['package.json', 'LICENSE', 'lib', binary]) {
+    await cp(path.join(from, part), path.join(to, part), { recursive: true });
+  }
+}
+
+/** What Electron reads first. It names no dependencies: everything is in the folder. */
+async function writePackage(): Promise<void> {
+  const { version, license } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const description = {
+    name: 'bulkhead-back-office',
+    productName: 'Bulkhead Back-office',
+    description: 'The back-office of a Bulkhead store, for warehouse administrators.',
+    version,
+    license,
+    author: 'Bulkhead',
+    homepage: 'https://bulkhead.example',
+    private: true,
+    type: 'module',
+    main: 'main/index.js',
+  };
+  await mkdir(builtDesktop, { recursive: true });
+  await writeFile(path.join(builtDesktop, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
+}
+
+// `npm run desktop:build`
+if (import.meta.main) await buildDesktop(process);

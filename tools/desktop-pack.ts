@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCommand } from '#server/cli/run-command.ts';
+import { buildDesktop } from '#tools/desktop-build.ts';
+import { electronBuilder, installElectronBuilder } from '#tools/desktop-pack/install.ts';
+import { runStep } from '#tools/run-step.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const flags: Record<string, string> = { win32: '--win', darwin: '--mac', linux: '--linux' };
+
+// npm run desktop:pack [-- --platform win32 --arch x64 -- ARGUMENTS OF ELECTRON-BUILDER]: makes installers, for this
+// computer unless told otherwise. electron-builder fetches Electron itself from its vendor.
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      platform: { type: 'string', default: process.platform },
+      arch: { type: 'string', default: process.arch },
+    },
+  });
+  const { platform, arch } = values;
+  const flag = flags[platform];
+  if (flag === undefined) throw new Error(`There are no installers for ${platform}.`);
+  await installElectronBuilder();
+  await buildDesktop({ platform, arch });
+  const options = ['--projectDir', root, '--config', 'electron-builder.yml', '--publish', 'never'];
+  const status = await runStep('Installers', process.execPath, [
+    electronBuilder,
+    flag,
+    `--${arch}`,
+    ...options,
+    ...positionals,
+  ]);
+  if (status !== 0) throw new Error('The installers could not be made.');
+});

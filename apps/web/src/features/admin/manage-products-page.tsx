@@ -12,13 +12,16 @@ import { Screen } from '#web/components/screen.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
 import { Count } from '#web/features/admin/count.tsx';
 import { DeleteProductDialog } from '#web/features/admin/delete-product-dialog.tsx';
+import { EditProductDialog } from '#web/features/admin/edit-product-dialog.tsx';
 import { ProductCell } from '#web/features/admin/product-cell.tsx';
 import { paths } from '#web/paths.ts';
+import styles from './manage-products-page.module.css';
 
-/** What the shop sells. The list to imitate: a query, its columns, and a dialog for what a row can do. */
+/** What the shop sells. The list to imitate: a query, its columns, and dialogs for what a row can do. */
 export function ManageProductsPage() {
   const products = useListProductsQuery({ cursor: usePageCursor() }, { refetchOnMountOrArgChange: true });
   const list = useRef<HTMLDivElement>(null);
+  const [toEdit, setToEdit] = useState<Product | null>(null);
   const [toDelete, setToDelete] = useState<Product | null>(null);
 
   const columns: AdminColumn<Product>[] = [
@@ -41,9 +44,12 @@ export function ManageProductsPage() {
       title: adminMessages.action,
       align: 'end',
       render: (product) => (
-        <Button danger onClick={() => setToDelete(product)}>
-          {adminMessages.delete}
-        </Button>
+        <div className={styles.actions}>
+          <Button onClick={() => setToEdit(product)}>{adminMessages.edit}</Button>
+          <Button danger onClick={() => setToDelete(product)}>
+            {adminMessages.delete}
+          </Button>
+        </div>
       ),
     },
   ];
@@ -54,6 +60,7 @@ export function ManageProductsPage() {
           <AdminTable label={adminMessages.product} columns={columns} rows={rows} rowKey={(product) => product._id} />
         )}
       </PagedList>
+      <EditProductDialog product={toEdit} onClose={() => setToEdit(null)} />
       <DeleteProductDialog
         product={toDelete}
         onClose={() => setToDelete(null)}

@@ -17,15 +17,11 @@ export function NoProductsFound({ filter: { q, inStock }, onClear }: NoProductsF
         {q !== '' && <p>{productMessages.noneFoundHint}</p>}
         <div className={styles.ways}>
           {q !== '' && (
-            <Button type="primary" size="large" onClick={() => onClear({ q: '' })}>
+            <Button type="primary" onClick={() => onClear({ q: '' })}>
               {productMessages.clearSearch}
             </Button>
           )}
-          {inStock && (
-            <Button size="large" onClick={() => onClear({ inStock: false })}>
-              {productMessages.showSoldOut}
-            </Button>
-          )}
+          {inStock && <Button onClick={() => onClear({ inStock: false })}>{productMessages.showSoldOut}</Button>}
         </div>
       </EmptyState>
     </div>

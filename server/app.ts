@@ -5,10 +5,13 @@ import { requestId } from 'hono/request-id';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { MAX_BODY_BYTES } from '#server/http/body.ts';
+import { createMetrics, type Metrics, observeRequests } from '#server/http/metrics.ts';
 import { routePath } from '#server/http/mount.ts';
 import { answerError } from '#server/http/on-error.ts';
-import { limitFailedSignIns } from '#server/http/rate-limit.ts';
+import { limitAccounts, limitAddresses, limitFailedSignIns } from '#server/http/rate-limit.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { shedLoad } from '#server/http/shed-load.ts';
+import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
 import { productRoutes } from '#server/routes/products.ts';
@@ -17,18 +20,31 @@ import { systemRoutes } from '#server/routes/system.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
+/** What the process around the app knows. */
+export interface Host {
+  metrics: Metrics;
+  /** Whether the event loop has been late for too long. */
+  isLate: () => boolean;
+}
+
 /** The whole HTTP side: the API under `/api`, and whatever else is mounted beside it (the web app, stand-ins). */
-export function createApp(deps: Deps, beside: Hono[] = []): Hono {
+export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> = {}): Hono {
+  const { metrics = createMetrics(), isLate = () => false } = host;
   const app = new Hono();
-  app.use(requestId(), securityHeaders(deps.settings.firebase.authDomain));
-  app.route('/api', createApi(deps));
+  app.use(
+    requestId(),
+    observeRequests(metrics, deps.settings.logRequests ? deps.log : null),
+    securityHeaders(deps.settings.firebase.authDomain),
+    shedLoad(isLate),
+  );
+  app.route('/api', createApi(deps, metrics));
   for (const routes of beside) app.route('/', routes);
   app.notFound((context) => answerError(new AppError('not_found'), context, deps.log));
   app.onError((error, context) => answerError(error, context, deps.log));
   return app;
 }
 
-function createApi(deps: Deps): Hono {
+function createApi(deps: Deps, metrics: Metrics): Hono {
   const api = new Hono();
   api.use(
     cors({
@@ -46,10 +62,14 @@ function createApi(deps: Deps): Hono {
       },
     }),
   );
-  if (deps.settings.rateLimit) api.put('/users/:email', limitFailedSignIns(deps));
+  if (deps.settings.rateLimit) {
+    api.use(limitAddresses(deps), limitAccounts());
+    api.put('/users/:email', limitFailedSignIns(deps));
+  }
   for (const routes of [systemRoutes, productRoutes, reviewRoutes, userRoutes, orderRoutes, paymentRoutes]) {
     api.route('/', routes(deps));
   }
+  api.route('/', metricsRoutes(deps, metrics));
   refuseUndeclaredRoutes(api);
   api.all('*', (context) => {
     const path = context.req.path.slice('/api'.length);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { refuseUnusable } from '#server/db/inspect.ts';
@@ -12,6 +13,9 @@ import { prepareDemoFile } from '#server/demo/prepare-demo-file.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
+import { HEADERS_WITHIN_MS, IDLE_CONNECTION_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from '#server/http/limits.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { watchEventLoop } from '#server/http/shed-load.ts';
 import { webAppRoutes } from '#server/http/web-app.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
@@ -19,6 +23,15 @@ import { startJobs } from '#server/jobs.ts';
 
 /** What is still running this long after the stop is cut off; one call to a provider ends sooner. */
 const STOP_WITHIN_MS = 9000;
+
+const serverOptions = {
+  headersTimeout: HEADERS_WITHIN_MS,
+  requestTimeout: REQUEST_WITHIN_MS,
+  keepAliveTimeout: IDLE_CONNECTION_MS,
+  maxHeaderSize: MAX_HEADER_BYTES,
+  // How often Node looks for clients that are too slow.
+  connectionsCheckingInterval: 2000,
+};
 
 export interface RunningServer {
   /** Such as `http://localhost:3000`. */
@@ -50,7 +63,10 @@ export async function startServer(settings: Settings, options: ServerOptions): P
     ? await startDemo(common)
     : { deps: connectVendors(common), routes: [], onListening: () => {} };
   const web = typeof options.web === 'string' ? webAppRoutes(options.web) : options.web;
-  const app = createApp(deps, [...routes, web]);
+  const metrics = createMetrics();
+  collectDefaultMetrics({ register: metrics.registry });
+  const eventLoop = watchEventLoop();
+  const app = createApp(deps, [...routes, web], { metrics, isLate: eventLoop.isLate });
   onListening(app);
   const { server, url } = await listen(app, settings);
   const stopJobs = startJobs(deps, file);
@@ -62,6 +78,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
       const jobsEnded = Promise.race([stopJobs(), delay(STOP_WITHIN_MS, undefined, { ref: false })]);
       await close(server);
       await jobsEnded;
+      eventLoop.stop();
       await db.destroy();
     },
   };
@@ -83,7 +100,9 @@ function connectVendors(common: Omit<Deps, 'identity' | 'payments'>): Deps {
 
 async function listen(app: Hono, settings: Settings): Promise<{ server: ServerType; url: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
-  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, resolve);
+  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host, serverOptions }, resolve);
+  // A client that takes its answer too slowly, or keeps a connection for nothing.
+  if ('setTimeout' in server) server.setTimeout(IDLE_CONNECTION_MS);
   server.once('error', reject);
   const { port } = await promise;
   const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;

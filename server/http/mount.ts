@@ -43,7 +43,10 @@ export function mount<E extends Endpoint>(
 ): void {
   app.on(endpoint.method, [routePath(endpoint)], async (context) => {
     const caller = await authorize(context, deps, endpoint.access);
-    if (caller) context.header('Cache-Control', 'no-store');
+    if (caller) {
+      context.header('Cache-Control', 'no-store');
+      await context.get('limitAccount')?.(caller.userId, endpoint.method !== 'GET');
+    }
     const call = {
       context,
       caller,

@@ -1,30 +1,73 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, MiddlewareHandler } from 'hono';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { MiddlewareHandler } from 'hono';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import {
+  FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE,
+  REQUESTS_PER_ACCOUNT_PER_MINUTE,
+  REQUESTS_PER_ADDRESS_PER_MINUTE,
+  WRITES_PER_ACCOUNT_PER_MINUTE,
+} from '#server/http/limits.ts';
 
-const FAILED_SIGN_INS_PER_MINUTE = 100;
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Counts a call of a signed-in account, once it is known whose it is; throws too_many_requests. */
+    limitAccount?: (userId: string, isWrite: boolean) => Promise<void>;
+  }
+}
+
+/** Watched by the operator's own programs, and by the payment provider, whose signature is checked. */
+const UNLIMITED = new Set(['/api/health', '/api/ready', '/api/metrics', '/api/webhooks/stripe']);
+
+function perMinute(points: number): RateLimiterMemory {
+  return new RateLimiterMemory({ points, duration: 60 });
+}
+
+/** Refuses an address that asks too often. */
+export function limitAddresses(deps: Deps): MiddlewareHandler {
+  const limiter = perMinute(REQUESTS_PER_ADDRESS_PER_MINUTE);
+  return async (context, next) => {
+    if (!UNLIMITED.has(context.req.path)) {
+      await spend(limiter, clientAddress(context, deps.settings.trustProxy));
+    }
+    await next();
+  };
+}
+
+/** Lets `mount` refuse an account that asks too often, whatever addresses it comes from. */
+export function limitAccounts(): MiddlewareHandler {
+  const requests = perMinute(REQUESTS_PER_ACCOUNT_PER_MINUTE);
+  const writes = perMinute(WRITES_PER_ACCOUNT_PER_MINUTE);
+  return async (context, next) => {
+    context.set('limitAccount', async (userId, isWrite) => {
+      await spend(requests, userId);
+      if (isWrite) await spend(writes, userId);
+    });
+    await next();
+  };
+}
 
 /** Refuses an address that has failed to sign in too often; its good sign-ins cost nothing. */
 export function limitFailedSignIns(deps: Deps): MiddlewareHandler {
-  const limiter = new RateLimiterMemory({ points: FAILED_SIGN_INS_PER_MINUTE, duration: 60 });
+  const limiter = perMinute(FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE);
   return async (context, next) => {
     const address = clientAddress(context, deps.settings.trustProxy);
     const spent = await limiter.get(address);
-    if (spent && spent.consumedPoints >= FAILED_SIGN_INS_PER_MINUTE) throw tooMany(spent);
+    if (spent && spent.consumedPoints >= FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE) throw tooMany(spent);
     await next();
     if (context.res.status === 401 || context.res.status === 403) await limiter.penalty(address);
   };
 }
 
-function tooMany(spent: RateLimiterRes): AppError {
-  return new AppError('too_many_requests', { retryAfter: Math.max(1, spent.msBeforeNext / 1000) });
+async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
+  }
 }
 
-/** The peer's address; what a header claims counts only behind a proxy that the settings trust. */
-function clientAddress(context: Context, trustProxy: boolean): string {
-  const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-  if (trustProxy && forwarded) return forwarded;
-  return getConnInfo(context).remote.address ?? 'unknown';
+function tooMany(spent: RateLimiterRes): AppError {
+  return new AppError('too_many_requests', { retryAfter: Math.max(1, spent.msBeforeNext / 1000) });
 }

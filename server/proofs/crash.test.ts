@@ -38,7 +38,9 @@ async function buyUntilItDies(url: string, child: ChildProcess): Promise<SentOrd
   const buyers = Array.from({ length: BUYERS }, async () => {
     while (child.signalCode === null && !child.killed) sent.push(await order(shop, url));
   });
-  await delay(20 + Math.random() * 180);
+  for (let waits = 0; waits < 500 && !sent.some(({ acknowledged }) => acknowledged !== null); waits += 1)
+    await delay(10);
+  await delay(Math.random() * 150);
   await kill(child);
   await Promise.all(buyers);
   return sent;

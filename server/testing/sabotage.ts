@@ -7,7 +7,7 @@ import BetterSqlite3 from 'better-sqlite3';
 export const sabotages = ['none', 'sync', 'commit'] as const;
 export type Sabotage = (typeof sabotages)[number];
 
-const COMMIT_EVERY_MS = 100;
+const COMMIT_EVERY_MS = 5000;
 
 export function sabotage(kind: Sabotage): void {
   if (kind === 'sync') neverSync();

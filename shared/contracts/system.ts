@@ -41,5 +41,14 @@ export const systemContract = {
   config: publicRead('/config', 'The public settings of this deployment', configSchema),
   health: publicRead('/health', 'The process lives', okSchema),
   ready: publicRead('/ready', 'The database is writable and migrated, and the process is not shutting down', okSchema),
+  metrics: defineEndpoint({
+    method: 'GET',
+    path: '/metrics',
+    summary: 'Counters for Prometheus as text; only for the bearer of METRICS_TOKEN, to everybody else it is not there',
+    access: 'public',
+    answers: everyone(404),
+    status: 200,
+    response: z.string(),
+  }),
   openapi: publicRead('/openapi.json', 'This description', z.looseObject({ openapi: z.string() })),
 };

@@ -1,0 +1,24 @@
+// Every limit that keeps one client, or too many, from harming the others.
+
+/** For each address: what a large office behind one address needs, several times over. */
+export const REQUESTS_PER_ADDRESS_PER_MINUTE = 1200;
+export const FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE = 100;
+
+/** For each signed-in account. */
+export const REQUESTS_PER_ACCOUNT_PER_MINUTE = 600;
+export const WRITES_PER_ACCOUNT_PER_MINUTE = 120;
+
+/** More requests than this at once are refused. A burst of a thousand buyers is served. */
+export const MAX_REQUESTS_IN_FLIGHT = 1500;
+
+/** When the event loop has been this late all the time for so long, new requests are refused. */
+export const LATE_MS = 400;
+export const LATE_FOR_MS = 3000;
+export const OVERLOAD_RETRY_AFTER_S = 2;
+
+/** A client that sends its headers, or its whole request, more slowly is cut off. */
+export const HEADERS_WITHIN_MS = 10_000;
+export const REQUEST_WITHIN_MS = 30_000;
+/** A connection on which nothing moves is closed. Longer than what proxies keep idle connections for. */
+export const IDLE_CONNECTION_MS = 75_000;
+export const MAX_HEADER_BYTES = 16 * 1024;

@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import type { Log } from '#server/deps.ts';
+
+/** What one process counts, for Prometheus. */
+export interface Metrics {
+  registry: Registry;
+  /** Seconds by method, route and status. */
+  duration: Histogram<'method' | 'route' | 'status'>;
+  inFlight: Gauge;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  return {
+    registry,
+    duration: new Histogram({
+      name: 'bulkhead_http_request_duration_seconds',
+      help: 'How long requests took, by route pattern',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    inFlight: new Gauge({
+      name: 'bulkhead_http_requests_in_flight',
+      help: 'Requests that are being answered',
+      registers: [registry],
+    }),
+  };
+}
+
+/** Counts every request and, where the settings say so, logs it: the route's pattern, never its parameters. */
+export function observeRequests(metrics: Metrics, log: Log | null): MiddlewareHandler {
+  return async (context, next) => {
+    const started = performance.now();
+    metrics.inFlight.inc();
+    try {
+      await next();
+    } finally {
+      metrics.inFlight.dec();
+      const ms = performance.now() - started;
+      const { method, route, status } = describe(context);
+      metrics.duration.observe({ method, route, status }, ms / 1000);
+      log?.info('request', { requestId: context.get('requestId'), method, route, status, ms: Math.round(ms) });
+    }
+  };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Clients must not be able to make up values, or each would be kept for ever. */
+function describe(context: Context): { method: string; route: string; status: number } {
+  const { method } = context.req;
+  return { method: METHODS.has(method) ? method : 'other', route: routeOf(context), status: context.res.status };
+}
+
+/** The pattern of the handler that answered: the first that is no middleware; `other` for files and unknown paths. */
+function routeOf(context: Context): string {
+  const route = matchedRoutes(context).find(({ path }) => !path.includes('*'));
+  return route?.path.replace(/\{.*\}/, '') ?? 'other';
+}
+
+/** Compares in constant time whatever the lengths. */
+export function mayReadMetrics(authorization: string | undefined, token: string | null): boolean {
+  if (token === null || authorization === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
+}

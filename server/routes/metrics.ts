@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Metrics, mayReadMetrics } from '#server/http/metrics.ts';
+import { systemContract } from '#shared/contracts/system.ts';
+
+/** For Prometheus, which sends the token of the settings; to everybody else there is nothing at this address. */
+export function metricsRoutes(deps: Deps, { registry }: Metrics): Hono {
+  const app = new Hono();
+  // Not JSON, so `mount` does not fit.
+  app.get(systemContract.metrics.path, async (context) => {
+    if (!mayReadMetrics(context.req.header('authorization'), deps.settings.metricsToken)) {
+      throw new AppError('not_found');
+    }
+    context.header('Cache-Control', 'no-store');
+    context.header('Content-Type', registry.contentType);
+    return context.body(await registry.metrics());
+  });
+  return app;
+}

@@ -42,7 +42,6 @@ export const adminMessages = {
   productUploaded: 'Product uploaded successfully...',
 
   available: 'Available',
-  soldOut: 'Sold out',
   action: 'Action',
   delete: 'Delete',
   deleteTitle: (name: string) => `Are you sure you want to delete "${name}" ?`,

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -8,11 +8,11 @@ import { useReadConfigQuery } from '#web/api/config.ts';
 import { useSession } from '#web/auth/session.ts';
 import { toastSuccess } from '#web/components/toast.ts';
 import { OrderTotal } from '#web/features/purchase/order-total.tsx';
-import { dropDraft, loadDraft } from '#web/features/purchase/purchase-draft.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 import { liveQuantity, purchaseSchema } from '#web/features/purchase/purchase-schema.ts';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
+import { useForgetStranger, useOwnDraft } from '#web/features/purchase/use-own-draft.ts';
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -33,7 +33,7 @@ interface PurchaseFormProps {
 export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormProps) {
   const { status, user } = useSession();
   const { data: config } = useReadConfigQuery();
-  const [draft] = useState(() => loadDraft(product._id));
+  const draft = useOwnDraft(product._id);
   const schema = useMemo(() => purchaseSchema(product), [product]);
   const form = useContractForm(schema, draft ?? empty);
   const placeOrder = usePlaceOrder(product);
@@ -44,13 +44,10 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
   const { quantity, problem } = liveQuantity(useWatch({ control, name: 'quantity' }), product);
   const isSoldOut = product.availableQuantity < product.minimumQuantity;
 
-  const isKnown = status === 'signed-in' || status === 'signed-out';
-  const isForeign = isKnown && draft !== null && draft.owner !== null && draft.owner !== user?.email;
-  useEffect(() => {
-    if (!isForeign) return;
-    dropDraft(product._id);
-    reset(empty);
-  }, [isForeign, product._id, reset]);
+  useForgetStranger(
+    product._id,
+    useCallback(() => reset(empty), [reset]),
+  );
 
   const onSubmit = submitWith(
     form,

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { storedAccessToken } from '#web/api/access-token.ts';
+import { currentSession, type Session, useSession } from '#web/auth/session.ts';
+import { dropDraft, loadDraft, type PurchaseDraft } from '#web/features/purchase/purchase-draft.ts';
+
+/** What this visitor has typed for the product before. */
+export function useOwnDraft(productId: string): PurchaseDraft | null {
+  const [draft] = useState(() => ownDraft(productId));
+  return draft;
+}
+
+function ownDraft(productId: string): PurchaseDraft | null {
+  const draft = loadDraft(productId);
+  return draft !== null && mayBeOf(draft.owner, currentSession()) ? draft : null;
+}
+
+/** Whether the visitor may be this person. As long as nobody knows, whoever was signed in last time most likely is. */
+function mayBeOf(owner: string | null, { status, user }: Session): boolean {
+  if (owner === null) return true;
+  return status === 'loading' ? storedAccessToken() !== null : owner === user?.email;
+}
+
+/**
+ * Calls `forget` when the form holds what somebody else has typed: after a sign-out, or when another person turns out
+ * to be signed in.
+ */
+export function useForgetStranger(productId: string, forget: () => void): void {
+  const session = useSession();
+  const previous = useRef<string | null>(null);
+  useEffect(() => {
+    if (session.status === 'loading' || session.status === 'unknown') return;
+    const email = session.user?.email ?? null;
+    const hasLeft = previous.current !== null && previous.current !== email;
+    previous.current = email;
+    const draft = loadDraft(productId);
+    const isForeign = draft !== null && !mayBeOf(draft.owner, session);
+    if (isForeign) dropDraft(productId);
+    if (isForeign || hasLeft) forget();
+  }, [session, productId, forget]);
+}

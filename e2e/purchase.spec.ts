@@ -1,0 +1,329 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { loginMessages } from '#shared/messages/login.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { addProduct, callerHeaders } from './support/api-caller.ts';
+import { expectAccessible } from './support/axe.ts';
+import { test } from './support/own-shop.ts';
+import { signIn } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
+
+// Ordering a product: what is shown and checked, signed in or not, and everything that can go wrong.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const place = (page: Page) => page.getByRole('button', { name: new RegExp(`^(loading )?${purchaseMessages.submit}$`) });
+const address = (page: Page) => page.getByLabel(purchaseMessages.address);
+const phone = (page: Page) => page.getByLabel(purchaseMessages.phone);
+const quantity = (page: Page) => page.getByLabel(purchaseMessages.quantity);
+const toasts = (page: Page) => page.getByRole('alert');
+const success = (page: Page) => page.getByText('Order placed successfully...', { exact: true });
+const total = (page: Page) => page.locator('output');
+const text = (page: Page, sentence: string) => page.getByText(sentence, { exact: true });
+
+let product: Product;
+let admin: { authorization: string };
+
+test.beforeEach(async ({ request }) => {
+  admin = await callerHeaders(request, demoAdmin.email);
+  product = await addProduct(request, admin);
+});
+
+async function open(page: Page, id = product._id): Promise<void> {
+  await page.goto(`/purchase/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function fill(page: Page, amount: string): Promise<void> {
+  await address(page).fill('7 Harbour Road, Dock 2');
+  await phone(page).fill('2165550143');
+  await quantity(page).fill(amount);
+}
+
+async function expectTyped(page: Page, amount: string): Promise<void> {
+  await expect(address(page)).toHaveValue('7 Harbour Road, Dock 2');
+  await expect(phone(page)).toHaveValue('2165550143');
+  await expect(quantity(page)).toHaveValue(amount);
+}
+
+async function changeProduct(request: APIRequestContext, data: object): Promise<void> {
+  const answer = await request.patch(`/api/products/${product._id}`, { headers: admin, data });
+  expect(answer.ok()).toBe(true);
+}
+
+const busyShop = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
+
+test.describe('the page', () => {
+  test('shows the product and what an order would cost', async ({ page }) => {
+    await open(page);
+    await expect(page.getByRole('heading', { level: 1, name: product.product })).toBeVisible();
+    await expect(page.getByRole('img', { name: product.product })).toBeVisible();
+    await expect(text(page, product.description)).toBeVisible();
+    for (const [term, value] of [
+      [purchaseMessages.price, '$0.0845'],
+      [purchaseMessages.minimumQuantity, '10'],
+      [purchaseMessages.availableQuantity, '100'],
+    ]) {
+      const fact = page.locator('dl > div').filter({ has: page.getByText(term ?? '', { exact: true }) });
+      await expect(fact.getByRole('definition')).toHaveText(value ?? '');
+    }
+    await quantity(page).fill('50');
+    // 4.225, rounded once, half up.
+    await expect(total(page)).toHaveText('$4.23');
+    await expectAccessible(page);
+  });
+
+  test('says live what is out of range, and the bounds are in it', async ({ page }) => {
+    await open(page);
+    const invalid = text(page, 'Invalid Quantity..');
+    for (const wrong of ['9', '101', '0', '-10', '10.5', 'ten']) {
+      await quantity(page).fill(wrong);
+      await expect(invalid).toBeVisible();
+      await expect(place(page)).toBeDisabled();
+      await expect(total(page)).toHaveText('–');
+    }
+    await expectAccessible(page);
+    for (const right of ['10', '100']) {
+      await quantity(page).fill(right);
+      await expect(invalid).toHaveCount(0);
+      await expect(place(page)).toBeEnabled();
+    }
+  });
+
+  test('asks for every field on submit and goes on checking', async ({ page }) => {
+    await open(page);
+    await place(page).click();
+    for (const sentence of ['Address is required', 'Number is required', 'Quantity is required']) {
+      await expect(text(page, sentence)).toBeVisible();
+    }
+    await expect(address(page)).toBeFocused();
+    await expectAccessible(page);
+    await quantity(page).fill('9');
+    await expect(text(page, 'Quantity should more then minimum Quantity')).toBeVisible();
+    await quantity(page).fill('101');
+    await expect(text(page, 'Quantity should lower then Available Quaantity')).toBeVisible();
+    await fill(page, '10.5');
+    await expect(text(page, fieldMessages.quantityWhole)).toBeVisible();
+    await expect(text(page, 'Address is required')).toHaveCount(0);
+    await phone(page).fill('call me');
+    await expect(text(page, fieldMessages.phoneInvalid)).toBeVisible();
+  });
+
+  test('says that a product is sold out', async ({ page, request }) => {
+    const rest = await addProduct(request, admin, { availableQuantity: 9 });
+    await open(page, rest._id);
+    await expect(text(page, purchaseMessages.soldOutHint(9, 10))).toBeVisible();
+    await expect(place(page)).toBeDisabled();
+    await expect(quantity(page)).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  test('does not know every product', async ({ page }) => {
+    await open(page, 'nothing-like-this');
+    await expect(page.getByRole('heading', { level: 1, name: commonMessages.notFound })).toBeVisible();
+    await expect(text(page, purchaseMessages.unknownProduct)).toBeVisible();
+    await expect(toasts(page)).toContainText(errorMessages.not_found);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: commonMessages.backHome }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('says why it could not load, and tries again', async ({ page }) => {
+    await page.route('/api/products/*', (route) => route.fulfill({ status: 503, json: busyShop }));
+    await page.goto(`/purchase/${product._id}`);
+    await expect(text(page, errorMessages.database_busy)).toHaveCount(2);
+    await expectAccessible(page);
+    await page.unroute('/api/products/*');
+    await page.getByRole('button', { name: commonMessages.retry }).click();
+    await expect(page.getByRole('heading', { level: 1, name: product.product })).toBeVisible();
+  });
+});
+
+test.describe('a customer', () => {
+  test('places an order and is led to its payment', async ({ page }) => {
+    const email = await signUp(page, { name: 'Nora Keller' });
+    await open(page);
+    await expect(page.getByLabel(purchaseMessages.name, { exact: true })).toHaveValue('Nora Keller');
+    await expect(page.getByLabel(purchaseMessages.name, { exact: true })).toBeDisabled();
+    await expect(page.getByLabel(purchaseMessages.email)).toHaveValue(email);
+    await expect(page.getByLabel(purchaseMessages.email)).toBeDisabled();
+    await fill(page, '100');
+    const sent = page.waitForRequest('/api/orders');
+    await place(page).click();
+    const request = await sent;
+    expect(request.postDataJSON()).toEqual({
+      productId: product._id,
+      name: product.product,
+      email,
+      address: '7 Harbour Road, Dock 2',
+      quantity: 100,
+      phone: '2165550143',
+      price: product.price,
+      image: product.image,
+    });
+    expect(request.headers()['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
+
+    await expect(success(page)).toBeVisible();
+    for (const field of [address(page), phone(page), quantity(page)]) await expect(field).toHaveValue('');
+    await expect(text(page, purchaseMessages.soldOutHint(0, 10))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: purchaseMessages.payNow }).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\/.+/);
+    await expect(page.getByRole('main')).toContainText(product.product);
+  });
+
+  test('orders once however often the button is clicked', async ({ page, request }) => {
+    await signIn(page, demoCustomer.email);
+    await open(page);
+    await fill(page, '10');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('/api/orders', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await place(page).dblclick();
+    await quantity(page).press('Enter');
+    release();
+    await expect(success(page)).toBeVisible();
+    const left: Product = await (await request.get(`/api/products/${product._id}`)).json();
+    expect(left.availableQuantity).toBe(90);
+  });
+
+  test('loses nothing when an order fails, and does not order twice', async ({ page, request }) => {
+    await signIn(page, demoCustomer.email);
+    await open(page);
+    await fill(page, '10');
+    const keys: (string | undefined)[] = [];
+    // The order arrives, but its answer does not.
+    await page.route('/api/orders', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      await route.fulfill({ status: 503, json: busyShop });
+    });
+    await place(page).click();
+    await expect(toasts(page)).toHaveText([errorMessages.database_busy]);
+    await expectTyped(page, '10');
+    await page.reload();
+    await expectTyped(page, '10');
+
+    await page.unroute('/api/orders');
+    const again = page.waitForRequest('/api/orders');
+    await place(page).click();
+    keys.push((await again).headers()['idempotency-key']);
+    await expect(success(page)).toBeVisible();
+    const left: Product = await (await request.get(`/api/products/${product._id}`)).json();
+    expect(left.availableQuantity).toBe(90);
+
+    await fill(page, '10');
+    const other = page.waitForRequest('/api/orders');
+    await place(page).click();
+    keys.push((await other).headers()['idempotency-key']);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('uses a new key once the form has changed', async ({ page }) => {
+    await signIn(page, demoCustomer.email);
+    await open(page);
+    const keys: (string | undefined)[] = [];
+    await page.route('/api/orders', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.abort();
+    });
+    for (const amount of ['10', '10', '11']) {
+      await fill(page, amount);
+      await place(page).click();
+      await expect(page.getByRole('button', { name: purchaseMessages.submit, exact: true })).toBeEnabled();
+      await expect(toasts(page)).toHaveText([commonMessages.connectionLost]);
+    }
+    await expect.poll(() => keys.length).toBe(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('never buys at a price that was not shown', async ({ page, request }) => {
+    await signIn(page, demoCustomer.email);
+    await open(page);
+    await fill(page, '10');
+    await changeProduct(request, { price: 0.09 });
+    await place(page).click();
+    await expect(toasts(page)).toHaveText([purchaseMessages.priceChanged]);
+    await expect(text(page, purchaseMessages.formerPrice('$0.0845'))).toBeVisible();
+    await expect(total(page)).toHaveText('$0.90');
+    await expectTyped(page, '10');
+    await expectAccessible(page);
+    await place(page).click();
+    await expect(success(page)).toBeVisible();
+  });
+
+  test('hears that somebody else was faster', async ({ page, request }) => {
+    await signIn(page, demoCustomer.email);
+    await open(page);
+    await fill(page, '100');
+    await changeProduct(request, { adjustQuantity: -60, reason: 'sold at the counter' });
+    await place(page).click();
+    await expect(toasts(page)).toHaveText([purchaseMessages.stockChanged]);
+    await expect(text(page, 'Quantity should lower then Available Quaantity')).toBeVisible();
+    await expect(text(page, 'Invalid Quantity..')).toBeVisible();
+    await expect(text(page, purchaseMessages.quantityHint(10, 40))).toBeVisible();
+    await expectTyped(page, '100');
+    await quantity(page).fill('40');
+    await place(page).click();
+    await expect(success(page)).toBeVisible();
+  });
+
+  test('hears that an order is too small for a card', async ({ page, request }) => {
+    const cheap = await addProduct(request, admin, { price: 0.001 });
+    await signIn(page, demoCustomer.email);
+    await open(page, cheap._id);
+    await fill(page, '10');
+    await place(page).click();
+    const sentence = fieldMessages.orderTotalTooSmall('$0.50');
+    await expect(toasts(page)).toHaveText([sentence]);
+    await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
+    await expect(quantity(page)).toBeFocused();
+    await expectTyped(page, '10');
+  });
+});
+
+test.describe('a visitor', () => {
+  test('is led to login and back to what was typed', async ({ page }) => {
+    await open(page);
+    await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');
+    await expect(page.getByPlaceholder(purchaseMessages.fromAccount)).toHaveCount(2);
+    await fill(page, '20');
+    await place(page).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel(loginMessages.email).fill(demoCustomer.email);
+    await page.getByLabel(loginMessages.password, { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+    await expect(page).toHaveURL(`/purchase/${product._id}`);
+    await expectTyped(page, '20');
+    await place(page).click();
+    await expect(success(page)).toBeVisible();
+    await page.reload();
+    await expect(quantity(page)).toHaveValue('');
+  });
+
+  test('does not see what a customer has typed before', async ({ page }) => {
+    await signIn(page, demoCustomer.email);
+    await open(page);
+    await fill(page, '20');
+    await page.route('/api/orders', (route) => route.abort());
+    await place(page).click();
+    await expect(toasts(page)).toHaveText([commonMessages.connectionLost]);
+    await page.getByRole('button', { name: navigationMessages.signOut }).click();
+    await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');
+    await expect(address(page)).toHaveValue('');
+    await page.reload();
+    await expect(address(page)).toHaveValue('');
+  });
+});

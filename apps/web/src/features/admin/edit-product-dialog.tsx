@@ -21,6 +21,7 @@ export function EditProductDialog({ product, onClose }: EditProductDialogProps) 
       open={product !== null}
       title={adminMessages.editTitle(shown?.product ?? '')}
       width="44rem"
+      style={{ top: 24 }}
       // The mask is too easily hit while a form is being filled in.
       mask={{ closable: false }}
       onCancel={() => askToClose.current()}

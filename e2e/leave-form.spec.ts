@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoAdmin } from '#server/demo/accounts.ts';
+import { reviewMessages } from '#shared/messages/account.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { leaveMessages } from '#shared/messages/common.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { addProduct, callerHeaders } from './support/api-caller.ts';
+import { expectAccessible } from './support/axe.ts';
+import { signIn } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
+
+// A half-filled form is not left by accident, and a form that was sent asks nothing.
+
+const question = (page: Page) => page.getByRole('dialog', { name: leaveMessages.title });
+const answer = (page: Page, label: string) => question(page).getByRole('button', { name: label }).click();
+const followBlogs = (page: Page) => page.getByRole('link', { name: navigationMessages.blogs, exact: true }).click();
+
+/** Opens the purchase page of a product that only this test knows. */
+async function openPurchase(page: Page): Promise<string> {
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const { _id } = await addProduct(page.request, headers);
+  await page.goto('/products');
+  await page.goto(`/purchase/${_id}`);
+  await expect(page.getByLabel(purchaseMessages.address)).toBeVisible();
+  return `/purchase/${_id}`;
+}
+
+async function fillPurchase(page: Page): Promise<void> {
+  await page.getByLabel(purchaseMessages.address).fill('7 Harbour Road, Dock 2');
+  await page.getByLabel(purchaseMessages.phone).fill('2165550143');
+  await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill('10');
+}
+
+test('a half-filled purchase form is kept by the first answer and left by the second', async ({ page }) => {
+  const address = await openPurchase(page);
+  await page.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
+  await followBlogs(page);
+  await expect(question(page)).toBeVisible();
+  await expect(question(page).getByRole('button', { name: leaveMessages.stay })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByLabel(purchaseMessages.address)).toHaveValue('7 Harbour Road');
+  await followBlogs(page);
+  await answer(page, leaveMessages.leave);
+  await expect(page).toHaveURL('/blogs');
+  await expect(question(page)).toBeHidden();
+});
+
+test('Back asks too; an empty form and one that was emptied again do not', async ({ page }) => {
+  const address = await openPurchase(page);
+  await followBlogs(page);
+  await expect(page).toHaveURL('/blogs');
+  await page.goBack();
+  await page.getByLabel(purchaseMessages.address).fill('7');
+  await page.goForward();
+  await expect(question(page)).toBeVisible();
+  await answer(page, leaveMessages.stay);
+  await expect(page).toHaveURL(address);
+  await page.getByLabel(purchaseMessages.address).fill('');
+  await page.goForward();
+  await expect(page).toHaveURL('/blogs');
+});
+
+test('closing the tab lets the browser ask, as long as something is typed', async ({ page }) => {
+  await openPurchase(page);
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await page.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(page.getByLabel(purchaseMessages.address)).toHaveValue('');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('a signed-out order goes to login without a question, and is there again afterwards', async ({ page }) => {
+  const address = await openPurchase(page);
+  await fillPurchase(page);
+  await page.getByRole('button', { name: purchaseMessages.submit }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(question(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue('2165550143');
+  await followBlogs(page);
+  await expect(page).toHaveURL('/blogs');
+});
+
+test('nothing asks after an order', async ({ page }) => {
+  await signUp(page);
+  await openPurchase(page);
+  await fillPurchase(page);
+  await page.getByRole('button', { name: purchaseMessages.submit }).click();
+  await expect(page.getByText(purchaseMessages.orderPlaced)).toBeVisible();
+  await followBlogs(page);
+  await expect(page).toHaveURL('/blogs');
+});
+
+test('a review asks while it is typed, and not once it is sent', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/dashboard/myreview');
+  await page.getByLabel(reviewMessages.name).fill('Nora Keller');
+  await followBlogs(page);
+  await answer(page, leaveMessages.stay);
+  await page.getByLabel(reviewMessages.ratings).fill('5');
+  await page.getByLabel(reviewMessages.description).fill('Arrived on the day that was promised.');
+  await page.getByRole('button', { name: reviewMessages.submit }).click();
+  await expect(page.getByText(reviewMessages.added)).toBeVisible();
+  await followBlogs(page);
+  await expect(page).toHaveURL('/blogs');
+});
+
+test('a new product asks while it is typed', async ({ page }) => {
+  await signIn(page, demoAdmin.email);
+  await page.goto('/dashboard/addproduct');
+  await page.locator('form').getByLabel(adminMessages.productName).fill('Half a product');
+  await page.getByRole('link', { name: adminMessages.manageProducts }).click();
+  await answer(page, leaveMessages.stay);
+  await expect(page).toHaveURL('/dashboard/addproduct');
+  await page.getByRole('link', { name: adminMessages.manageProducts }).click();
+  await answer(page, leaveMessages.leave);
+  await expect(page).toHaveURL('/dashboard/manageproduct');
+  await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
+});

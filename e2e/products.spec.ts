@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoAdmin } from '#server/demo/accounts.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { homeMessages } from '#shared/messages/home.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { productMessages } from '#shared/messages/products.ts';
+import { addProduct, callerHeaders } from './support/api-caller.ts';
+import { expectAccessible } from './support/axe.ts';
+
+// The page of all products. Each run has products of its own, which one word in their descriptions finds.
+
+const word = `lot${crypto.randomUUID().slice(0, 8)}`;
+const own = { dear: `Dear ${word}`, cheap: `Cheap ${word}`, soldOut: `Gone ${word}` };
+
+const cards = (page: Page) => page.getByRole('list', { name: productMessages.results }).getByRole('listitem');
+const names = (page: Page) => cards(page).getByRole('heading', { level: 2 });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: productMessages.search });
+const count = (page: Page) => page.locator('[aria-live="polite"]', { hasText: /product/ });
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const headers = await callerHeaders(request, demoAdmin.email);
+  const description = `Counted under ${word.toUpperCase()} in the warehouse.`;
+  await addProduct(request, headers, { product: own.dear, description, price: 90, availableQuantity: 500 });
+  await addProduct(request, headers, { product: own.cheap, description, price: 2, availableQuantity: 900 });
+  await addProduct(request, headers, { product: own.soldOut, description, price: 30, availableQuantity: 3 });
+  await request.dispose();
+});
+
+test('is linked from the bar, the menu of small screens and the home page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: homeMessages.allProducts }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByRole('heading', { level: 1, name: productMessages.title })).toBeVisible();
+  await page.goto('/blogs');
+  await page.getByRole('link', { name: navigationMessages.products, exact: true }).click();
+  await expect(page).toHaveURL('/products');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/blogs');
+  await page.getByRole('button', { name: navigationMessages.openMenu }).click();
+  await page.getByRole('link', { name: navigationMessages.products, exact: true }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('searches names and descriptions while people type, and says how many it found', async ({ page }) => {
+  await page.goto('/products');
+  await expect(cards(page)).toHaveCount(12);
+  await searchBox(page).pressSequentially(`dear ${word}`);
+  await expect(names(page)).toHaveText([own.dear]);
+  await expect(page).toHaveURL(`/products?q=dear+${word}`);
+  await expect(count(page)).toHaveText(productMessages.found(1, `dear ${word}`));
+  await searchBox(page).fill(`under ${word}`);
+  await expect(cards(page)).toHaveCount(3);
+  await expect(searchBox(page)).toBeFocused();
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('');
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test('sorts and filters in the address, so that links and Back work', async ({ page }) => {
+  await page.goto(`/products?q=${word}`);
+  await expect(names(page)).toHaveText([own.soldOut, own.cheap, own.dear]);
+  const sort = page.getByLabel(productMessages.sort);
+  await sort.selectOption(productMessages.cheapest);
+  await expect(names(page)).toHaveText([own.cheap, own.soldOut, own.dear]);
+  await sort.selectOption(productMessages.dearest);
+  await expect(names(page)).toHaveText([own.dear, own.soldOut, own.cheap]);
+  await sort.selectOption(productMessages.mostAvailable);
+  await expect(names(page)).toHaveText([own.cheap, own.dear, own.soldOut]);
+  await page.getByLabel(productMessages.onlyInStock).press('Space');
+  await expect(names(page)).toHaveText([own.cheap, own.dear]);
+  await page.reload();
+  await expect(names(page)).toHaveText([own.cheap, own.dear]);
+  await expect(page.getByLabel(productMessages.onlyInStock)).toBeChecked();
+  await page.goBack();
+  await expect(names(page)).toHaveText([own.cheap, own.dear, own.soldOut]);
+  await page.goBack();
+  await expect(sort).toHaveValue('-price');
+  await expect(names(page)).toHaveText([own.dear, own.soldOut, own.cheap]);
+});
+
+test('pages through everything in the chosen order, and a new search starts at its first page', async ({ page }) => {
+  await page.goto('/products?sort=price');
+  await expect(cards(page)).toHaveCount(12);
+  const [first] = await names(page).allTextContents();
+  await page.getByRole('link', { name: commonMessages.nextPage }).click();
+  await expect(page).toHaveURL(/sort=price&cursor=/);
+  await expect(names(page).first()).not.toHaveText(first ?? '');
+  const all: Product[] = await (await page.request.get('/api/products?sort=price&limit=13')).json();
+  await expect(names(page).first()).toHaveText(all[12]?.product ?? '');
+  await searchBox(page).fill(word);
+  await expect(names(page)).toHaveText([own.cheap, own.soldOut, own.dear]);
+  await expect(page).toHaveURL(`/products?q=${word}&sort=price`);
+});
+
+test('keeps the old results while the next are on their way', async ({ page }) => {
+  await page.goto(`/products?q=${word}`);
+  await expect(cards(page)).toHaveCount(3);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/products\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await searchBox(page).fill(own.cheap);
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+  await expect(cards(page)).toHaveCount(3);
+  held.resolve();
+  await expect(names(page)).toHaveText([own.cheap]);
+});
+
+test('says what to do when nothing is found', async ({ page }) => {
+  await page.goto(`/products?q=no-${word}&inStock=true`);
+  await expect(page.getByText(productMessages.noneInStockFound(`no-${word}`))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: productMessages.showSoldOut }).click();
+  await expect(page.getByText(productMessages.noneFound(`no-${word}`))).toBeVisible();
+  await page.getByRole('button', { name: productMessages.clearSearch }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(searchBox(page)).toBeFocused();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test('says why products could not be loaded, and loads them again', async ({ page }) => {
+  const list = /\/api\/products\?/;
+  await page.route(list, (route) => route.abort());
+  await page.goto(`/products?q=${word}`);
+  const problem = page.getByRole('main').getByRole('alert');
+  await expect(problem).toContainText(commonMessages.connectionLost);
+  await page.unroute(list);
+  await problem.getByRole('button', { name: commonMessages.retry }).click();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test('leads to the purchase of a product, and downloads nothing of the back-office', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(`/products?q=${word}&sort=price`);
+  await expect(cards(page)).toHaveCount(3);
+  expect(scripts.filter((url) => /manage-products|all-orders|edit-product|make-admin/.test(url))).toEqual([]);
+  await cards(page).first().getByRole('link', { name: productMessages.purchase }).click();
+  await expect(page.getByRole('heading', { level: 1, name: own.cheap })).toBeVisible();
+});

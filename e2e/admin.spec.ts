@@ -200,6 +200,7 @@ test.describe('products', () => {
 
 test.describe('administrators', () => {
   test('are made by other administrators, with effect at once', async ({ page, browser, shopUrl }) => {
+    test.slow();
     await signIn(page, demoAdmin.email);
     await page.goto('/dashboard/makeadmin');
     const own = rowsOf(page).filter({ hasText: demoAdmin.email });

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
+import { backOfficePages } from '#shared/desktop/pages.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { connectMessages, desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
+import { loginMessages } from '#shared/messages/login.ts';
+import { findElectron } from '#tools/find-electron.ts';
+import { builtDesktop } from './support/built.ts';
+
+// The application itself. Its program is fetched from Electron's vendor and is not everywhere.
+
+const electron = findElectron();
+test.skip(
+  electron === null,
+  "Electron's program is not here (npm run desktop fetches it): the application is not started",
+);
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let folder: string;
+let app: ElectronApplication;
+let page: Page;
+
+async function launch(): Promise<void> {
+  const args = [builtDesktop, `--user-data-dir=${folder}`];
+  // Where tests run there is often no namespace to put a sandbox in; what runs in it is tested elsewhere.
+  if (process.platform === 'linux' && process.getuid?.() === 0) args.push('--no-sandbox');
+  app = await _electron.launch({ executablePath: electron ?? '', args });
+  page = await app.firstWindow();
+}
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-app-'));
+  await launch();
+});
+test.afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('starts with one window, isolated from Node, and asks for a store', async () => {
+  await expect(page.getByRole('heading', { name: connectMessages.title })).toBeVisible();
+  expect(await page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in globalThis))).toEqual([]);
+  const state = await app.evaluate(({ app, BrowserWindow }) => ({
+    windows: BrowserWindow.getAllWindows().length,
+    name: app.getName(),
+  }));
+  expect(state).toEqual({ windows: 1, name: desktopMessages.productName });
+});
+
+test('opens the demo store in a process of its own; an administrator sees All Orders', async () => {
+  await page.getByRole('button', { name: connectMessages.openDemo }).click();
+  await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible({ timeout: 60_000 });
+  await page.getByLabel(loginMessages.email).first().fill('admin@bulkhead.example');
+  await page.getByLabel(loginMessages.password).first().fill('bulkhead-demo');
+  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+  await expect(page.getByRole('heading', { name: adminMessages.allOrders, level: 1 })).toBeVisible();
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+});
+
+test('leads to a page by its entry in the menu, and nowhere outside', async () => {
+  await app.evaluate(({ Menu }, label) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
+    items.find((item) => item.label === label)?.click();
+  }, menuMessages.manageProducts);
+  await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    location.href = 'https://evil.example/';
+    window.open('https://evil.example/');
+  });
+  await expect.poll(() => page.url()).toContain(backOfficePages.manageProducts);
+  expect(app.windows()).toHaveLength(1);
+});
+
+test('announces an order, and a click on it opens the order', async () => {
+  // The system's own notification is replaced, since nothing here could click on it.
+  await app.evaluate(({ Notification }) => {
+    Notification.prototype.show = function show() {
+      this.emit('click');
+    };
+    Notification.isSupported = () => true;
+  });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
+  await page.evaluate((path) => {
+    const bridge = (globalThis as unknown as { bulkheadDesktop: { notify(input: object): Promise<void> } })
+      .bulkheadDesktop;
+    return bridge.notify({ title: 'New order', body: '5 pieces', path });
+  }, backOfficePages.allOrders);
+  await expect(page.getByRole('heading', { name: adminMessages.allOrders, level: 1 })).toBeVisible();
+});
+
+test('prints a page to PDF', async () => {
+  const start = await app.evaluate(async ({ BrowserWindow }) => {
+    const pdf = await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({});
+    return pdf?.subarray(0, 5).toString();
+  });
+  expect(start).toBe('%PDF-');
+  // Packing slips and receipts get their own steps here, together with the calls that print them.
+});
+
+test('quits without leaving the demo store behind, and comes back where it was', async () => {
+  const ended = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
+  await app.evaluate(({ app }) => app.quit());
+  await ended;
+  expect(app.process().exitCode).toBe(0);
+  await launch();
+  await expect(page.getByRole('heading', { name: adminMessages.allOrders, level: 1 })).toBeVisible({ timeout: 60_000 });
+});

@@ -1,0 +1,113 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startNodeServer } from '#electron/testing/node-server-process.ts';
+import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
+import { fromDemoServerSchema } from '#shared/desktop/demo-server.ts';
+import { builtDesktop } from './support/built.ts';
+
+// What is packed is this folder, whole, and nothing else: `files` of electron-builder.yml.
+
+/** Electron itself comes on top: about 100 MB packed. */
+const BUDGET_BYTES = 9_000_000;
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+async function packedFiles(): Promise<{ name: string; bytes: number }[]> {
+  const entries = await readdir(builtDesktop, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return { name: path.relative(builtDesktop, file).replaceAll(path.sep, '/'), bytes: (await stat(file)).size };
+    }),
+  );
+}
+
+test('only our own code and one database binary are packed, within the budget', async () => {
+  const files = await packedFiles();
+  const own = /^(package\.json|main\/index\.js|preload\/index\.cjs|server\/index\.js|icons\/[a-z]+\.png|renderer\/.+)$/;
+  const database = /^better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js|prebuilds\/.+\.node)$/;
+  expect(files.map(({ name }) => name).filter((name) => !own.test(name) && !database.test(name))).toEqual([]);
+  expect(files.filter(({ name }) => name.endsWith('.node'))).toHaveLength(1);
+  expect(files.filter(({ name }) => /\.(map|ts|tsx|sqlite|env)$/.test(name))).toEqual([]);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`Packed: ${files.length} files, ${(total / 1e6).toFixed(1)} MB`);
+  expect(total).toBeLessThan(BUDGET_BYTES);
+});
+
+test('the packed code asks for nothing that is not in the folder', async () => {
+  const asked = async (file: string, pattern: RegExp) => {
+    const text = await readFile(path.join(builtDesktop, file), 'utf8');
+    return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].filter(
+      (name) => !name.startsWith('node:'),
+    );
+  };
+  const imports = /^import .*from "([^"]+)";$/gm;
+  expect(await asked('main/index.js', imports)).toEqual(['electron']);
+  const builtIns = /^(fs|path|events|http|https|crypto|os|child_process|stream|util|url|net|tls|zlib|buffer)$/;
+  const server = (await asked('server/index.js', imports)).filter((name) => !builtIns.test(name));
+  expect(server).toEqual(['../better-sqlite3/lib/index.js']);
+  // In a sandbox a preload script can have electron and nothing else.
+  expect(await asked('preload/index.cjs', /require\("([^"]+)"\)/g)).toEqual(['electron']);
+});
+
+test('the packer packs for the Electron that is installed, with every fuse set', async () => {
+  const yml = await readFile(path.join(root, 'electron-builder.yml'), 'utf8');
+  const electron = JSON.parse(await readFile(path.join(root, 'node_modules/electron/package.json'), 'utf8'));
+  expect(yml).toContain(`electronVersion: ${electron.version}\n`);
+  for (const line of [
+    'runAsNode: false',
+    'enableCookieEncryption: true',
+    'enableNodeOptionsEnvironmentVariable: false',
+    'enableNodeCliInspectArguments: false',
+    'enableEmbeddedAsarIntegrityValidation: true',
+    'onlyLoadAppFromAsar: true',
+    'grantFileProtocolExtraPrivileges: false',
+    'npmRebuild: false',
+    "- '!node_modules/**'",
+  ]) {
+    expect(yml).toContain(line);
+  }
+});
+
+test('the packed server starts under plain Node, where nothing else is near', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packed-'));
+  const packed = path.join(folder, 'app');
+  await cp(builtDesktop, packed, { recursive: true });
+  const server = startNodeServer(
+    path.join(packed, 'server', 'index.js'),
+    path.join(folder, 'data', 'my store.sqlite'),
+    APP_ORIGIN,
+  );
+  const exited = new Promise<void>((resolve) => server.onExit(resolve));
+  const message = await new Promise<unknown>((resolve) => server.onMessage(resolve));
+  const ready = fromDemoServerSchema.parse(message);
+  expect(ready).toEqual({ type: 'ready', origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+  const origin = ready.type === 'ready' ? ready.origin : '';
+
+  const answer = await fetch(`${origin}/api/ready`, { headers: { origin: APP_ORIGIN } });
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
+  const foreign = await fetch(`${origin}/api/ready`, { headers: { origin: 'https://evil.example' } });
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+
+  server.send({ type: 'stop' });
+  await exited;
+  expect(await readdir(path.join(folder, 'data'))).toContain('my store.sqlite');
+  await rm(folder, { recursive: true });
+});
+
+test('the packed server refuses a file that is no demo store, and leaves it as it was', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packed-'));
+  const file = path.join(folder, 'package.json');
+  await cp(path.join(builtDesktop, 'package.json'), file);
+  const server = startNodeServer(path.join(builtDesktop, 'server', 'index.js'), file, APP_ORIGIN);
+  const exited = new Promise<void>((resolve) => server.onExit(resolve));
+  const message = await new Promise<unknown>((resolve) => server.onMessage(resolve));
+  expect(message).toMatchObject({ type: 'failed' });
+  await exited;
+  expect(await readFile(file, 'utf8')).toBe(await readFile(path.join(builtDesktop, 'package.json'), 'utf8'));
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+// The built application: what would be packed, its pages in Chromium with the real handlers behind the bridge, and,
+// where Electron's program is present, the application itself.
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../dist/desktop-test-results',
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      // The tests speak to this computer only; Chromium must not look for anything else.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { appUrl } from '#electron/main/app-url.ts';
+import { createGoogleSignIn, type GoogleSignInOptions } from '#electron/main/google/sign-in.ts';
+import { createHandlers } from '#electron/main/handlers.ts';
+import { answerCall } from '#electron/main/ipc.ts';
+import { openSettings } from '#electron/main/settings/settings-file.ts';
+import { createDemoStore } from '#electron/main/store/demo-store.ts';
+import { createStoreActions, type FileDialogs } from '#electron/main/store/store-actions.ts';
+import { createStoreConnection } from '#electron/main/store/store-connection.ts';
+import { startNodeServer } from '#electron/testing/node-server-process.ts';
+import type { CallInput, CallName } from '#shared/desktop/calls.ts';
+import { eventChannel } from '#shared/desktop/channels.ts';
+import { built } from './built.ts';
+import { servePages } from './page-server.ts';
+
+export interface AppWindow {
+  page: Page;
+  folder: string;
+  notifications: CallInput<'notify'>[];
+  badges: number[];
+  /** Errors and warnings of the page that nobody expects. */
+  complaints: string[];
+  open(path: string): Promise<unknown>;
+  /** What the shell says when a shortcut, a link or a click on a notification leads somewhere. */
+  navigate(path: string): Promise<void>;
+  /** Ends everything; leaves the demo store's data under this name, unless there is some. */
+  close(sampleData: string): Promise<void>;
+}
+
+export interface AppWindowOptions {
+  dialogs?: Partial<FileDialogs>;
+  google?: Partial<GoogleSignInOptions>;
+  /** A demo store's file to begin with. */
+  sampleData?: string | null;
+}
+
+/**
+ * The built pages in Chromium. The preload script is the built one and the handlers are the real ones; only Electron
+ * itself is replaced, by a few lines that carry calls and events.
+ */
+export async function openAppWindow(page: Page, options: AppWindowOptions = {}): Promise<AppWindow> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-desktop-'));
+  const log = { info: () => {}, error: (message: string, error?: unknown) => console.error(message, error) };
+  const pages = await servePages({ root: built.renderer, storeOrigin: () => store.origin() });
+  const settings = openSettings(path.join(folder, 'settings.json'));
+  const demo = createDemoStore({
+    start: (file) => startNodeServer(built.server, file, pages.origin),
+    log,
+    onLost: () => store.lose(),
+  });
+  const defaultDemoFile = path.join(folder, 'demo-store', 'demo.sqlite');
+  if (options.sampleData) await cp(options.sampleData, defaultDemoFile);
+  const store = createStoreConnection({ settings, demo, defaultDemoFile, onChange: () => {} });
+  const dialogs: FileDialogs = {
+    chooseFile: async () => null,
+    saveFile: async () => null,
+    confirm: async () => true,
+    ...options.dialogs,
+  };
+  const notifications: AppWindow['notifications'] = [];
+  const badges: number[] = [];
+  const cdp = await page.context().newCDPSession(page);
+  const handlers = createHandlers({
+    store,
+    actions: createStoreActions(dialogs, store, demo),
+    google: createGoogleSignIn({
+      endpoints: { authorization: '', token: '', issuers: [] },
+      client: async () => null,
+      openBrowser: async () => false,
+      log,
+      ...options.google,
+    }),
+    desktop: {
+      // What Electron's `clearStorageData` does, by Chromium's own command.
+      clearSession: async () => {
+        await cdp.send('Storage.clearDataForOrigin', { origin: pages.origin, storageTypes: 'all' });
+      },
+      notify: (notification) => void notifications.push(notification),
+      setBadge: (count) => void badges.push(count),
+      readPreferences: () => settings.read().preferences,
+      changePreferences: (changes) => ({ ...settings.read().preferences, ...changes }),
+      openExternal: async () => false,
+    },
+  });
+
+  await page.exposeFunction('bulkheadInvoke', (channel: string, args: unknown[]) => {
+    const name = channel.replace('bulkhead:call:', '') as CallName;
+    return answerCall(name, args, { sender: { url: appUrl('/'), isMainFrame: true }, handlers });
+  });
+  // One text, since our pages' policy lets nothing be made into a script that is not a file of ours.
+  const preload = await readFile(built.preload, 'utf8');
+  await page.addInitScript(`(${standInForElectron})((require) => {\n${preload}\n})`);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+
+  return {
+    page,
+    folder,
+    notifications,
+    badges,
+    complaints,
+    open: (address) => page.goto(pages.origin + address),
+    navigate: (address) =>
+      page
+        .evaluate(([channel, data]) => window.dispatchEvent(new CustomEvent(channel, { detail: data })), [
+          eventChannel('navigate'),
+          { path: address },
+        ] as const)
+        .then(() => undefined),
+    close: async (sampleData) => {
+      await demo.close();
+      if (!existsSync(sampleData)) await cp(defaultDemoFile, sampleData);
+      pages.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Runs in the page, before anything else: the part of Electron that the preload script uses. */
+function standInForElectron(runPreload: (require: () => unknown) => void): void {
+  const exposed = window as unknown as Record<string, unknown> & {
+    bulkheadInvoke: (channel: string, args: unknown[]) => Promise<unknown>;
+  };
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) => {
+        exposed[name] = api;
+      },
+    },
+    ipcRenderer: {
+      invoke: (channel: string, ...args: unknown[]) => exposed.bulkheadInvoke(channel, args),
+      on: (channel: string, listener: (event: null, data: unknown) => void) =>
+        window.addEventListener(channel, (event) => listener(null, (event as CustomEvent).detail)),
+      off: () => {},
+    },
+  };
+  runPreload(() => electron);
+}

@@ -1,0 +1,11 @@
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..', '..', '..');
+
+/** The built application: `npm run desktop:build`. */
+export const builtDesktop = path.join(root, 'dist', 'desktop');
+export const built = {
+  renderer: path.join(builtDesktop, 'renderer'),
+  preload: path.join(builtDesktop, 'preload', 'index.cjs'),
+  server: path.join(builtDesktop, 'server', 'index.js'),
+};

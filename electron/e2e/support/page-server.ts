@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type AppFiles, answerAppRequest } from '#electron/main/app-protocol.ts';
+import { appUrl } from '#electron/main/app-url.ts';
+
+export interface PageServer {
+  origin: string;
+  close(): void;
+}
+
+/** Gives Chromium what Electron would answer under `app://`: the same files, the same headers. */
+export async function servePages(files: AppFiles): Promise<PageServer> {
+  const server = createServer(async (request, response) => {
+    const answer = await answerAppRequest(
+      new Request(appUrl(request.url ?? '/'), { method: request.method ?? 'GET' }),
+      files,
+    );
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

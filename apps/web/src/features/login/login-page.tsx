@@ -1,10 +1,11 @@
 import { LinkedinFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { loginMessages } from '#shared/messages/login.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { signIn } from '#web/auth/sign-in.ts';
 import { IdleLink } from '#web/components/idle-link.tsx';
+import type { DemoAccountsProps } from '#web/demo/demo-accounts.tsx';
 import { AccountPage } from '#web/features/login/account-page.tsx';
 import { loginSchema } from '#web/features/login/account-schemas.ts';
 import { SocialSignIn } from '#web/features/login/social-sign-in.tsx';
@@ -15,8 +16,12 @@ import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
 import styles from './login-page.module.css';
 
-const DemoAccounts = lazy(() =>
-  import('#web/demo/demo-accounts.tsx').then(({ DemoAccounts }) => ({ default: DemoAccounts })),
+// A mere convenience of the demo: without it the form works as well.
+const DemoAccounts = lazy<ComponentType<DemoAccountsProps>>(() =>
+  import('#web/demo/demo-accounts.tsx').then(
+    ({ DemoAccounts }) => ({ default: DemoAccounts }),
+    () => ({ default: () => null }),
+  ),
 );
 
 export function LoginPage() {

@@ -16,11 +16,6 @@ export const homeMessages = {
   productsLoading: 'Loading products…',
   allProducts: 'All products',
   productsEmpty: 'There are no products yet. Please come back soon.',
-  perUnit: 'per unit',
-  minimum: 'Minimum',
-  available: 'Available',
-  inStock: 'In stock',
-  soldOut: 'Sold out',
   purchase: 'Purchase',
 
   revenue: 'A steady business',

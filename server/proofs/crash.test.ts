@@ -12,7 +12,7 @@ import {
   type SentOrder,
   serve,
 } from '#server/testing/process-shop.ts';
-import { report, rounds } from '#server/testing/proof.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import type { Sabotage } from '#server/testing/sabotage.ts';
 
 // kill -9 in the middle of orders, again and again on the same file.
@@ -85,19 +85,23 @@ async function check(sent: SentOrder[], keys: Map<string, string>, outcome: Outc
   }
 }
 
-test('kill -9 during orders loses nothing that was acknowledged', async () => {
-  const cycles = rounds(5, 200);
-  const outcome = await crash(cycles);
-  expect(outcome.acknowledged).toBeGreaterThan(cycles);
-  expect([outcome.lost, outcome.problems]).toEqual([[], []]);
+test(
+  'kill -9 during orders loses nothing that was acknowledged',
+  async () => {
+    const cycles = rounds(5, 200);
+    const outcome = await crash(cycles);
+    expect(outcome.acknowledged).toBeGreaterThan(cycles);
+    expect([outcome.lost, outcome.problems]).toEqual([[], []]);
 
-  const control = await crash(1, 'commit');
-  expect(control.lost.length).toBeGreaterThan(0);
-  report({
-    promise: 'An acknowledged order survives `kill -9`, and an order that is sent again is not placed twice',
-    tried: `${cycles} kills; ${outcome.acknowledged} acknowledged orders, ${outcome.unanswered} requests cut off`,
-    failed: outcome.lost.length + outcome.problems.length,
-    control: `acknowledged before the commit, 1 kill: ${control.lost.length} of ${control.acknowledged} lost`,
-    test: 'server/proofs/crash.test.ts',
-  });
-});
+    const control = await crash(1, 'commit');
+    expect(control.lost.length).toBeGreaterThan(0);
+    report({
+      promise: 'An acknowledged order survives `kill -9`, and an order that is sent again is not placed twice',
+      tried: `${cycles} kills; ${outcome.acknowledged} acknowledged orders, ${outcome.unanswered} requests cut off`,
+      failed: outcome.lost.length + outcome.problems.length,
+      control: `acknowledged before the commit, 1 kill: ${control.lost.length} of ${control.acknowledged} lost`,
+      test: 'server/proofs/crash.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

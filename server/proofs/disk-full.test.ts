@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { report, rounds } from '#server/testing/proof.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
@@ -39,38 +39,42 @@ async function placeUntilRefused(): Promise<number> {
   return 201;
 }
 
-test('a full disk gives 503 on writes, reads go on, and the shop recovers by itself', async () => {
-  const cycles = rounds(3, 50);
-  const wrong: string[] = [];
-  let refused = 0;
-  const expectStatus = (what: string, status: number, wanted: number) => {
-    if (status !== wanted) wrong.push(`${what}: ${status}`);
-  };
-  for (let cycle = 0; cycle < cycles; cycle += 1) {
-    await fillDisk();
-    expectStatus('the first refused order', await placeUntilRefused(), 503);
-    for (let i = 0; i < 5; i += 1) {
-      const answer = await place();
-      expectStatus('an order on a full disk', answer.status, 503);
-      if (answer.headers.get('retry-after') === null) wrong.push('no Retry-After');
-      refused += 1;
+test(
+  'a full disk gives 503 on writes, reads go on, and the shop recovers by itself',
+  async () => {
+    const cycles = rounds(3, 50);
+    const wrong: string[] = [];
+    let refused = 0;
+    const expectStatus = (what: string, status: number, wanted: number) => {
+      if (status !== wanted) wrong.push(`${what}: ${status}`);
+    };
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      await fillDisk();
+      expectStatus('the first refused order', await placeUntilRefused(), 503);
+      for (let i = 0; i < 5; i += 1) {
+        const answer = await place();
+        expectStatus('an order on a full disk', answer.status, 503);
+        if (answer.headers.get('retry-after') === null) wrong.push('no Retry-After');
+        refused += 1;
+      }
+      expectStatus('a read', (await shop.request('GET', '/api/products')).status, 200);
+      expectStatus('own orders', (await shop.request('GET', `/api/orders/${customer.email}`, customer)).status, 200);
+      await limitPages(NO_LIMIT);
+      expectStatus('an order with space again', (await place()).status, 201);
     }
-    expectStatus('a read', (await shop.request('GET', '/api/products')).status, 200);
-    expectStatus('own orders', (await shop.request('GET', `/api/orders/${customer.email}`, customer)).status, 200);
-    await limitPages(NO_LIMIT);
-    expectStatus('an order with space again', (await place()).status, 201);
-  }
-  const expected = shop.errors.splice(0);
-  expect(wrong).toEqual([]);
-  expect(expected.every((line) => line.startsWith('database_busy'))).toBe(true);
+    const expected = shop.errors.splice(0);
+    expect(wrong).toEqual([]);
+    expect(expected.every((line) => line.startsWith('database_busy'))).toBe(true);
 
-  // Control: without the limit nothing is refused.
-  expect(await placeUntilRefused()).toBe(201);
-  report({
-    promise: 'A full disk refuses writes with 503, reads go on, and the shop recovers by itself',
-    tried: `${cycles} times full, ${refused + cycles} writes refused`,
-    failed: wrong.length,
-    control: 'with space, 200 writes: none refused',
-    test: 'server/proofs/disk-full.test.ts',
-  });
-});
+    // Control: without the limit nothing is refused.
+    expect(await placeUntilRefused()).toBe(201);
+    report({
+      promise: 'A full disk refuses writes with 503, reads go on, and the shop recovers by itself',
+      tried: `${cycles} times full, ${refused + cycles} writes refused`,
+      failed: wrong.length,
+      control: 'with space, 200 writes: none refused',
+      test: 'server/proofs/disk-full.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { parseStep, straceCommand, TracedDisk } from '#server/testing/disk-trace.ts';
-import { report, rounds } from '#server/testing/proof.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import type { Sabotage } from '#server/testing/sabotage.ts';
 
 // A loss of power, simulated: strace records what a process writes and syncs while it places orders. At moments in
@@ -94,22 +94,26 @@ async function readOrders(from: string): Promise<{ ids: Set<string>; problems: s
   }
 }
 
-test.skipIf(!hasStrace())('a loss of power loses nothing that was acknowledged (needs strace)', async () => {
-  const [orders, losses] = [rounds(40, 400), rounds(10, 100)];
-  // A new file, then the same file again: SQLite has another default for a file that is in WAL mode already.
-  const outcomes = [await losePower(orders, losses), await losePower(orders, losses)];
-  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
-  const broken = outcomes.flatMap((outcome) => outcome.broken);
-  expect(outcomes.map(({ acknowledged }) => acknowledged)).toEqual([orders, orders]);
-  expect([sum(({ lost }) => lost), broken]).toEqual([0, []]);
+test.skipIf(!hasStrace())(
+  'a loss of power loses nothing that was acknowledged (needs strace)',
+  async () => {
+    const [orders, losses] = [rounds(40, 400), rounds(10, 100)];
+    // A new file, then the same file again: SQLite has another default for a file that is in WAL mode already.
+    const outcomes = [await losePower(orders, losses), await losePower(orders, losses)];
+    const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+    const broken = outcomes.flatMap((outcome) => outcome.broken);
+    expect(outcomes.map(({ acknowledged }) => acknowledged)).toEqual([orders, orders]);
+    expect([sum(({ lost }) => lost), broken]).toEqual([0, []]);
 
-  const control = await losePower(20, 5, 'sync');
-  expect(control.lost).toBeGreaterThan(0);
-  report({
-    promise: 'An acknowledged order survives a simulated loss of power, on a new file and on one opened before',
-    tried: `${sum(({ losses }) => losses)} losses of power among ${sum(({ acknowledged }) => acknowledged)} orders`,
-    failed: sum(({ lost }) => lost) + broken.length,
-    control: `without syncing, ${control.losses} losses of power: ${control.lost} times an acknowledged order was gone`,
-    test: 'server/proofs/power-loss.test.ts',
-  });
-});
+    const control = await losePower(20, 5, 'sync');
+    expect(control.lost).toBeGreaterThan(0);
+    report({
+      promise: 'An acknowledged order survives a simulated loss of power, on a new file and on one opened before',
+      tried: `${sum(({ losses }) => losses)} losses of power among ${sum(({ acknowledged }) => acknowledged)} orders`,
+      failed: sum(({ lost }) => lost) + broken.length,
+      control: `without syncing, ${control.losses} losses of power: ${control.lost} times an acknowledged order was gone`,
+      test: 'server/proofs/power-loss.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

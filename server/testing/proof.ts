@@ -20,6 +20,9 @@ export interface Figures {
   test: string;
 }
 
+/** How long a proof may take; a busy machine makes none of them fail. Milliseconds. */
+export const PROOF_TIMEOUT_MS = 15 * 60_000;
+
 /** The number of rounds: few in `npm test`, many in `npm run prove`. */
 export function rounds(short: number, long: number): number {
   return inject('proof') === undefined ? short : long;

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createIdentityVerifier } from '#server/integrations/identity.ts';
+import { createPayments } from '#server/integrations/stripe.ts';
+import { type Fault, type FaultyProvider, faults, startFaultyProvider } from '#server/testing/faulty-provider.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+// Providers that misbehave, from the customer's request to the provider's socket and back.
+
+const ANSWERS_WITHIN_MS = 10_000;
+const BROWSING_WITHIN_MS = 1000;
+
+interface Outcome {
+  requests: number;
+  wrong: string[];
+  slowestBrowsing: number;
+}
+
+async function openShop(): Promise<{ shop: TestShop; provider: FaultyProvider }> {
+  let real: typeof globalThis.fetch = () => Promise.reject(new Error('The shop is not open yet'));
+  const provider = await startFaultyProvider((input, init) => real(input, init));
+  const shop = await openTestShop({
+    replace: ({ settings }) => ({
+      payments: createPayments({ ...settings.stripe, fetch: provider.fetch }),
+    }),
+  });
+  real = shop.demo.stripe.fetch;
+  return { shop, provider };
+}
+
+/** Opens and confirms a payment while the provider has this fault, then again when it is well. */
+async function pay(fault: Fault): Promise<Outcome> {
+  const { shop, provider } = await openShop();
+  const wrong: string[] = [];
+  const customer = await shop.addUser();
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  const other = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  const transactionId = await shop.payByCard(customer, other);
+  await shop.demo.stripe.settled();
+  const open = () =>
+    shop.request('POST', '/api/create-payment-intent', {
+      token: customer.token,
+      body: { totalPrice: order.total, orderId: order._id },
+    });
+  const confirm = () =>
+    shop.request('PATCH', `/api/orders/${order._id}`, {
+      token: customer.token,
+      body: { order: order._id, transactionId },
+    });
+
+  provider.fault = fault;
+  let slowestBrowsing = 0;
+  const started = performance.now();
+  const calls = [open(), confirm(), open(), confirm()].map(async (call) => {
+    const { status } = await call;
+    if (status < 502 || status > 504) wrong.push(`${fault}: answered ${status}`);
+    if (performance.now() - started > ANSWERS_WITHIN_MS) wrong.push(`${fault}: took too long`);
+  });
+  for (let i = 0; i < 20; i += 1) {
+    const asked = performance.now();
+    const { status } = await shop.request('GET', '/api/products');
+    if (status !== 200) wrong.push(`${fault}: browsing answered ${status}`);
+    slowestBrowsing = Math.max(slowestBrowsing, performance.now() - asked);
+  }
+  await Promise.all(calls);
+  const keys = provider.keys.filter((key) => key !== '');
+  if (new Set(keys).size !== 1) wrong.push(`${fault}: ${new Set(keys).size} idempotency keys for one intent`);
+  if (keys.length < 2) wrong.push(`${fault}: not tried again`);
+
+  provider.fault = 'ok';
+  if ((await isPaid(shop, order._id)) !== false) wrong.push(`${fault}: paid without money`);
+  if ((await open()).status !== 200) wrong.push(`${fault}: did not recover`);
+  shop.errors.splice(0);
+  await shop.close();
+  await provider.stop();
+  return { requests: calls.length, wrong, slowestBrowsing };
+}
+
+async function isPaid(shop: TestShop, id: string): Promise<boolean> {
+  const row = await shop.deps.db.selectFrom('orders').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.paid_at !== null;
+}
+
+/** Control: the same request without the shop's limits. */
+async function askWithoutLimits(): Promise<string> {
+  const provider = await startFaultyProvider(globalThis.fetch);
+  provider.fault = 'hanging';
+  const answer = provider.fetch('https://api.stripe.com/v1/payment_intents/pi_1').then(
+    () => 'answered',
+    () => 'failed',
+  );
+  const result = await Promise.race([answer, delay(ANSWERS_WITHIN_MS, 'still waiting')]);
+  await provider.stop();
+  return result;
+}
+
+test(
+  'a payment provider that misbehaves is answered with 502 to 504 in time, pays nothing and stops nobody',
+  async () => {
+    const outcomes: Outcome[] = [];
+    const control = askWithoutLimits();
+    for (let round = 0; round < rounds(1, 3); round += 1) outcomes.push(...(await Promise.all(faults.map(pay))));
+    expect(outcomes.flatMap(({ wrong }) => wrong)).toEqual([]);
+    const slowest = Math.max(...outcomes.map(({ slowestBrowsing }) => slowestBrowsing));
+    expect(slowest).toBeLessThan(BROWSING_WITHIN_MS);
+
+    expect(await control).toBe('still waiting');
+    report({
+      promise:
+        'A payment provider that misbehaves gives 502 to 504 within 10 s, never a payment, and slow browsing to nobody',
+      tried: `${faults.join(', ')}: ${outcomes.length * 4} requests; slowest page meanwhile ${Math.round(slowest)} ms`,
+      failed: 0,
+      control: 'the same request without our limits was still waiting after 10 s',
+      test: 'server/proofs/providers.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);
+
+test(
+  'without the identity provider’s keys signed-in users keep working and sign-in says so',
+  async () => {
+    const provider = await startFaultyProvider(globalThis.fetch);
+    provider.fault = 'reset';
+    const shop = await openTestShop({
+      replace: ({ settings }) => ({
+        identity: createIdentityVerifier({
+          projectId: settings.firebase.projectId,
+          keySetUrl: 'https://keys.test.example/jwks',
+          fetch: (url, init) => provider.fetch(url, init),
+        }),
+      }),
+    });
+    const customer = await shop.addUser();
+    const idToken = await shop.idToken(customer.email);
+    await shop.placeOrder(customer, await shop.addProduct());
+    for (const fault of ['reset', '500', 'garbage', 'hanging'] as const) {
+      provider.fault = fault;
+      const started = performance.now();
+      const answer = await shop.request('PUT', `/api/users/${customer.email}`, { token: idToken });
+      expect([fault, answer.status, answer.body]).toMatchObject([fault, 503, { code: 'identity_unavailable' }]);
+      expect(performance.now() - started).toBeLessThan(ANSWERS_WITHIN_MS);
+      const own = await shop.request<unknown[]>('GET', `/api/orders/${customer.email}`, { token: customer.token });
+      expect([own.status, own.body.length]).toEqual([200, 1]);
+    }
+    shop.errors.splice(0);
+    await provider.stop();
+    await shop.close();
+  },
+  PROOF_TIMEOUT_MS,
+);

@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { runStep } from '#tools/run-step.ts';
+
+// `npm run prove`: the long forms of the proofs, with their figures in docs/reliability.md.
+
+interface Figures {
+  promise: string;
+  tried: string;
+  failed: number;
+  control: string;
+  test: string;
+}
+
+const target = path.join(import.meta.dirname, '..', 'docs', 'reliability.md');
+const report = path.join(await mkdtemp(path.join(tmpdir(), 'bulkhead-proof-')), 'figures.jsonl');
+const started = Date.now();
+const status = await runStep(
+  'Proofs',
+  'vitest',
+  ['run', '--config', 'tools/prove.config.ts', ...process.argv.slice(2)],
+  {
+    PROOF_REPORT: report,
+    NO_COLOR: '1',
+  },
+);
+const minutes = Math.ceil((Date.now() - started) / 60_000);
+const figures = await readFigures();
+const failed = figures.reduce((sum, each) => sum + each.failed, 0);
+console.log(`\nTook ${minutes} min; ${figures.length} promises tried, ${failed} failures.`);
+if (status !== 0) console.log('A proof failed, so docs/reliability.md was left as it was.');
+else await writeFile(target, await describe());
+process.exitCode = status;
+
+async function readFigures(): Promise<Figures[]> {
+  const lines = await readFile(report, 'utf8').catch(() => '');
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Figures);
+}
+
+/** The page keeps what people wrote around the table. */
+async function describe(): Promise<string> {
+  const page = await readFile(target, 'utf8');
+  const [before = '', rest = ''] = page.split('<!-- figures -->\n');
+  const [, after = ''] = rest.split('<!-- end of figures -->\n');
+  const rows = figures.map((each) =>
+    [each.promise, each.tried, String(each.failed), each.control, `\`npm run prove -- ${each.test}\``].join(' | '),
+  );
+  const date = new Date().toISOString().slice(0, 10);
+  const table = [
+    `Made by \`npm run prove\` on ${date} in ${minutes} minutes on ${availableParallelism()} processors.`,
+    '',
+    '| promise | tried | failed | control run, with the protection off | command |',
+    '|---|---|---|---|---|',
+    ...rows.map((row) => `| ${row} |`),
+    '',
+  ].join('\n');
+  return `${before}<!-- figures -->\n${table}<!-- end of figures -->\n${after}`;
+}

@@ -1,0 +1,34 @@
+# syntax=docker/dockerfile:1
+
+# Everything that the build needs, and the built web app.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY tools/runtime ./tools/runtime
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+# What runs: the image's own Node, so the pinned one and the development packages stay out.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY tools/runtime ./tools/runtime
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json ./
+COPY server ./server
+COPY shared ./shared
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+# Node is the first process and takes SIGTERM itself; the shop needs up to ten seconds to end.
+CMD ["node", "server/index.ts"]

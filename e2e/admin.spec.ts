@@ -91,6 +91,19 @@ test.describe('all orders', () => {
   });
 });
 
+test('show the errors of the lists of products and users as toasts too', async ({ page }) => {
+  await signIn(page, demoAdmin.email);
+  for (const [address, list] of [
+    ['/dashboard/manageproduct', /\/api\/products\?/],
+    ['/dashboard/makeadmin', /\/api\/users\?/],
+  ] as const) {
+    await page.route(list, (route) => route.abort());
+    await page.goto(address);
+    await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(2);
+    await page.unroute(list);
+  }
+});
+
 test.describe('products', () => {
   test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
 

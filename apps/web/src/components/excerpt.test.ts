@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { excerpt } from '#web/components/excerpt.ts';
 
-test('keeps a text that fits', () => {
-  expect(excerpt('M12 bolts', 9)).toBe('M12 bolts');
+test('ends in an ellipsis even when the text fits', () => {
+  expect(excerpt('M12 bolts', 9)).toBe('M12 bolts…');
 });
 
 test('cuts to exactly the length and says so', () => {

@@ -1,0 +1,145 @@
+import { expect, test } from '@playwright/test';
+import type { Product } from '#shared/contracts/products.ts';
+import type { Review } from '#shared/contracts/reviews.ts';
+import { homeMessages } from '#shared/messages/home.ts';
+
+// The home page, section by section.
+
+const failure = { status: 503, json: { code: 'database_busy', message: 'The shop is busy.', requestId: 'test' } };
+
+test('the six sections stand in their order', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
+    homeMessages.products,
+    homeMessages.revenue,
+    homeMessages.reviews,
+    homeMessages.speciality,
+    homeMessages.newsletter,
+  ]);
+  const hero = page.getByRole('main').getByRole('heading', { level: 1 });
+  const firstSection = page.getByRole('heading', { name: homeMessages.products });
+  const [heroBox, sectionBox] = [await hero.boundingBox(), await firstSection.boundingBox()];
+  expect(heroBox?.y ?? 0).toBeLessThan(sectionBox?.y ?? 0);
+});
+
+test('the hero names its selling points', async ({ page }) => {
+  await page.goto('/home');
+  for (const point of [
+    'Premium selection',
+    'Insurance',
+    'All legal documents',
+    'From dealers in the US',
+    'Payment security',
+    'Fast shipping (+ Express)',
+  ]) {
+    await expect(page.getByText(point, { exact: true })).toBeVisible();
+  }
+});
+
+test('the six newest products are shown, each with a cut description and a link to its purchase', async ({ page }) => {
+  await page.goto('/');
+  const newest: Product[] = await (await page.request.get('/api/products?sort=-createdAt&limit=6')).json();
+  const section = page.getByRole('region', { name: homeMessages.products });
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(newest.map(({ product }) => product));
+  for (const { _id, description } of newest) {
+    const card = section.getByRole('listitem').filter({ has: page.locator(`a[href="/purchase/${_id}"]`) });
+    await expect(card.getByText(`${description.slice(0, 100)}…`, { exact: true })).toBeVisible();
+    await expect(card.getByRole('link', { name: homeMessages.purchase })).toBeVisible();
+  }
+});
+
+test('the counters count up to 1000+, 50000+ and 500+ once they come into view', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: homeMessages.products }).getByRole('listitem')).toHaveCount(6);
+  const section = page.getByRole('region', { name: homeMessages.revenue });
+  const seen = section.evaluate(
+    (element) =>
+      new Promise<string[]>((resolve) => {
+        const texts: string[] = [];
+        const observer = new MutationObserver(() => {
+          texts.push(element.textContent ?? '');
+          if (texts.length > 1 && /1000\+.*50000\+.*500\+/s.test(element.querySelector('dl')?.innerText ?? ''))
+            resolve(texts);
+        });
+        observer.observe(element, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+  await section.scrollIntoViewIfNeeded();
+  expect((await seen).length).toBeGreaterThan(3);
+  await expect(section.getByText('1000+', { exact: true })).toBeVisible();
+  await expect(section.getByText('50000+', { exact: true })).toBeVisible();
+  await expect(section.getByText('500+', { exact: true })).toBeVisible();
+});
+
+test('the five newest reviews are tiles of 440x450 with stars and the fixed avatar', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const newest: Review[] = await (await page.request.get('/api/reviews?sort=-createdAt&limit=5')).json();
+  const tiles = page.getByRole('region', { name: homeMessages.reviews }).getByRole('figure');
+  await expect(tiles.locator('cite')).toHaveText(newest.map(({ name }) => name));
+  const box = await tiles.first().boundingBox();
+  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([440, 450]);
+  await expect(tiles.first().getByRole('img', { name: homeMessages.stars(newest[0]?.ratings ?? 0) })).toBeVisible();
+  await expect(tiles.first().locator('img[src="/reviewer.svg"]')).toBeVisible();
+});
+
+test('a review tile fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/');
+  const box = await page.getByRole('figure').first().boundingBox();
+  expect(box?.width ?? 999).toBeLessThanOrEqual(320);
+});
+
+test('the speciality block names what it stands for', async ({ page }) => {
+  await page.goto('/');
+  const section = page.getByRole('region', { name: homeMessages.speciality });
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Trusted', 'Punctual', 'Quality products']);
+});
+
+test('the newsletter has an email box and a Submit button that does nothing', async ({ page }) => {
+  await page.goto('/');
+  const section = page.getByRole('region', { name: homeMessages.newsletter });
+  const requests: string[] = [];
+  await expect(page.getByRole('figure')).toHaveCount(5);
+  page.on('request', (request) => requests.push(request.url()));
+  await section.getByLabel(homeMessages.newsletterEmail).fill('not an address');
+  await section.getByRole('button', { name: 'Submit', exact: true }).click();
+  await section.getByLabel(homeMessages.newsletterEmail).press('Enter');
+  await expect(section.getByLabel(homeMessages.newsletterEmail)).toHaveValue('not an address');
+  await expect(page).toHaveURL('/');
+  expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+test('a spinner shows while products and reviews load', async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  for (const list of ['products', 'reviews']) {
+    await page.route(`**/api/${list}?**`, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+  }
+  await page.goto('/');
+  await expect(page.getByRole('status').filter({ hasText: homeMessages.productsLoading })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: homeMessages.reviewsLoading })).toBeAttached();
+  gate.resolve();
+  await expect(page.getByRole('status').filter({ hasText: homeMessages.productsLoading })).toHaveCount(0);
+  await expect(page.getByRole('figure')).toHaveCount(5);
+});
+
+test('when reviews fail, a toast says why and products still show', async ({ page }) => {
+  await page.route('**/api/reviews?**', (route) => route.fulfill(failure));
+  await page.goto('/');
+  await expect(page.getByRole('alert').filter({ hasText: failure.json.message })).toBeVisible();
+  await expect(page.getByRole('region', { name: homeMessages.products }).getByRole('listitem')).toHaveCount(6);
+});
+
+test('when products fail, the rest of the page stays, and another try is offered', async ({ page }) => {
+  await page.route('**/api/products?**', (route) => route.fulfill(failure), { times: 1 });
+  await page.goto('/');
+  const section = page.getByRole('region', { name: homeMessages.products });
+  await expect(section.getByText(failure.json.message)).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(5);
+  await section.getByRole('button').click();
+  await expect(section.getByRole('listitem')).toHaveCount(6);
+});

@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
+import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { homeMessages } from '#shared/messages/home.ts';
+import { loginMessages } from '#shared/messages/login.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { signUp } from './support/sign-up.ts';
+
+// The main job without a pointer. Every stop on the way must show its focus.
+
+const MOST_TABS = 60;
+
+/** Presses Tab until the element has the focus, and sees that it is visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Not reached by ${MOST_TABS} presses of Tab: ${target}`);
+}
+
+async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  const ring = await target.evaluate((element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  });
+  expect(ring, `the focus of ${target} is visible`).toBe(true);
+  await page.keyboard.press('Enter');
+}
+
+test('the skip link leads past the bar', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: navigationMessages.skipToContent })).toBeFocused();
+});
+
+test('order, pay and ship with the keyboard alone', async ({ page, browser }) => {
+  test.slow();
+  const email = await signUp(page);
+  await page.goto('/');
+  await press(page, page.getByRole('listitem').getByRole('link', { name: homeMessages.purchase }).first());
+  await typeInto(page, page.getByLabel(purchaseMessages.address), '7 Harbour Road');
+  await typeInto(page, page.getByLabel(purchaseMessages.phone), '2165550143');
+  await typeInto(page, page.getByLabel(purchaseMessages.quantity), '50');
+  await press(page, page.getByRole('button', { name: purchaseMessages.submit }));
+  await expect(page.getByText('Order placed successfully...', { exact: true })).toBeVisible();
+
+  await page.goto('/dashboard/myorder');
+  await press(page, page.getByRole('link', { name: orderMessages.pay, exact: true }));
+  await typeInto(page, page.getByLabel('Card number'), '4242424242424242');
+  await page.keyboard.type('1234');
+  await page.keyboard.type('123');
+  await press(page, page.getByRole('button', { name: new RegExp(`^${paymentMessages.pay}`) }));
+  await expect(page.getByText('Your Payment is completed...')).toBeVisible();
+
+  const admin = await (await browser.newContext()).newPage();
+  await admin.goto('/dashboard/allorders');
+  await typeInto(admin, admin.getByLabel(loginMessages.email), demoAdmin.email);
+  await typeInto(admin, admin.getByLabel(loginMessages.password, { exact: true }), DEMO_PASSWORD);
+  await admin.keyboard.press('Enter');
+  const row = admin.getByRole('row').filter({ hasText: email });
+  await press(admin, row.getByRole('button', { name: adminMessages.pending }));
+  await expect(admin.getByText('Order Shipped Successfully...', { exact: true })).toBeVisible();
+});

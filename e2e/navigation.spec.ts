@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
+import { signIn } from './support/sign-in.ts';
+
+// What surrounds the screens: bar, small-screen menu, footer, dashboard sidebar; and every public route.
+
+const phone = { width: 390, height: 800 };
+
+test('the bar links the public pages, and Login when signed out', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: navigationMessages.main });
+  await expect(bar.locator('a[href="/"]')).toBeVisible();
+  for (const address of ['/home', '/portfolio', '/blogs', '/login']) {
+    await expect(bar.locator(`a[href="${address}"]:visible`)).toHaveCount(1);
+  }
+  for (const address of ['/dashboard', '/signup'])
+    await expect(bar.locator(`a[href="${address}"]:visible`)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: navigationMessages.signOut })).toHaveCount(0);
+});
+
+test('the bar links the dashboard and offers Sign Out when signed in', async ({ page }) => {
+  await signIn(page, demoCustomer.email);
+  const bar = page.getByRole('navigation', { name: navigationMessages.main });
+  await expect(bar.getByRole('link', { name: navigationMessages.dashboard })).toHaveAttribute('href', '/dashboard');
+  await expect(bar.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
+  await expect(bar.getByRole('link', { name: navigationMessages.login })).toHaveCount(0);
+});
+
+test('the small-screen menu always lists the dashboard, and sign-up, and closes on Escape', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await page.getByRole('button', { name: navigationMessages.openMenu }).click();
+  for (const name of [navigationMessages.dashboard, navigationMessages.signup, navigationMessages.login]) {
+    await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner').getByRole('link', { name: navigationMessages.signup })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: navigationMessages.openMenu })).toBeFocused();
+});
+
+test('the footer has three columns of links that go nowhere, and a copyright line for 2022', async ({ page }) => {
+  await page.goto('/portfolio');
+  const footer = page.getByRole('contentinfo');
+  const columns = {
+    Services: ['Branding', 'Design', 'Marketing', 'Advertisement'],
+    Company: ['About us', 'Contact', 'Jobs', 'Press kit'],
+    Legal: ['Terms of use', 'Privacy policy', 'Cookie policy'],
+  };
+  for (const [heading, links] of Object.entries(columns)) {
+    await expect(footer.getByText(heading, { exact: true })).toBeVisible();
+    for (const link of links) {
+      await footer.getByText(link, { exact: true }).click();
+      await expect(page).toHaveURL('/portfolio');
+    }
+  }
+  expect(footerMessages.copyright).toContain('2022');
+  await expect(footer.getByText(footerMessages.copyright)).toBeVisible();
+});
+
+test('home, portfolio, blogs, login and sign-up are public', async ({ page }) => {
+  for (const address of ['/', '/home', '/portfolio', '/blogs', '/login', '/signup']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('the portfolio shows projects, the blog technical questions and answers', async ({ page }) => {
+  await page.goto('/portfolio');
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(4);
+  await page.goto('/blogs');
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(7);
+});
+
+test("any other address shows '404 Not Found'", async ({ page }) => {
+  for (const address of ['/nowhere', '/dashboards', '/purchase', '/home/x']) {
+    await page.goto(address);
+    await expect(page.getByText('404 Not Found', { exact: true })).toBeVisible();
+  }
+});
+
+test.describe('every guarded route leads a visitor to login', () => {
+  for (const address of [
+    '/dashboard',
+    '/dashboard/myorder',
+    '/dashboard/myreview',
+    '/dashboard/payment/any',
+    '/dashboard/allorders',
+    '/dashboard/addproduct',
+    '/dashboard/manageproduct',
+    '/dashboard/makeadmin',
+  ]) {
+    test(`${address} asks for a sign-in`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL('/login');
+    });
+  }
+});
+
+test.describe('the dashboard sidebar', () => {
+  test('shows a customer who they are, and Profile, Orders and Add Review', async ({ page }) => {
+    await signIn(page, demoCustomer.email);
+    await page.goto('/dashboard');
+    const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
+    await expect(links).toHaveText([sidebarMessages.profile, sidebarMessages.orders, sidebarMessages.addReview]);
+    // The landmark of its links stands beside who is signed in.
+    const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
+    await expect(sidebar.getByText(demoCustomer.displayName)).toBeVisible();
+    await expect(sidebar.getByText(demoCustomer.email)).toBeVisible();
+    await expect(sidebar.locator('img[src="/avatar.svg"]')).toBeVisible();
+    await expect(sidebar.getByText(sidebarMessages.admin, { exact: true })).toHaveCount(0);
+  });
+
+  test("shows an administrator the label 'Admin' and the pages of administrators only", async ({ page }) => {
+    await signIn(page, demoAdmin.email);
+    await page.goto('/dashboard');
+    const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
+    await expect(links).toHaveText([
+      sidebarMessages.profile,
+      sidebarMessages.allOrders,
+      sidebarMessages.addProduct,
+      sidebarMessages.manageProducts,
+      sidebarMessages.makeAdmin,
+    ]);
+    const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
+    await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();
+  });
+
+  test('is a drawer on small screens', async ({ page }) => {
+    await signIn(page, demoCustomer.email);
+    await page.setViewportSize(phone);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: sidebarMessages.open }).click();
+    const drawer = page.getByRole('dialog', { name: sidebarMessages.open });
+    await drawer.getByRole('link', { name: sidebarMessages.orders }).click();
+    await expect(page).toHaveURL('/dashboard/myorder');
+    await expect(drawer).toBeHidden();
+  });
+});

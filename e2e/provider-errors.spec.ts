@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { demoCustomer } from '#server/demo/accounts.ts';
+import { identitySentence } from '#shared/messages/identity.ts';
+import { loginMessages } from '#shared/messages/login.ts';
+
+// The identity provider's codes surface in the toast, with a sentence for people. The provider's answers are played.
+
+const refusal = (message: string) => ({
+  status: 400,
+  json: { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } },
+});
+
+const answers = {
+  'auth/user-not-found': refusal('EMAIL_NOT_FOUND'),
+  'auth/wrong-password': refusal('INVALID_PASSWORD'),
+  'auth/user-disabled': refusal('USER_DISABLED'),
+  'auth/too-many-requests': refusal('TOO_MANY_ATTEMPTS_TRY_LATER'),
+  'auth/invalid-api-key': refusal('INVALID_API_KEY'),
+  'auth/account-exists-with-different-credential': refusal('ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL'),
+  'auth/multi-factor-auth-required': {
+    status: 200,
+    json: {
+      localId: 'somebody',
+      mfaPendingCredential: 'pending',
+      mfaInfo: [{ mfaEnrollmentId: 'phone', displayName: 'Phone', phoneInfo: '+1 *** 0143' }],
+    },
+  },
+};
+
+for (const [code, answer] of Object.entries(answers)) {
+  test(`${code} surfaces in the toast`, async ({ page }) => {
+    await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill(answer));
+    await page.goto('/login');
+    await page.getByLabel(loginMessages.email).fill(demoCustomer.email);
+    await page.getByLabel(loginMessages.password, { exact: true }).fill('any-password');
+    await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+    const toast = page.getByRole('alert').filter({ hasText: identitySentence(code) });
+    await expect(toast).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** One statement of docs/conformance.md. */
+export interface ConformanceRow {
+  /** Such as `N3`: its section's letter and a number. */
+  id: string;
+  statement: string;
+  /** The tests that prove it: a file and the title of a test in it. */
+  tests: { file: string; title: string }[];
+}
+
+/** The rows of the table: `| id | statement | file › title; file › title |`, titles and files in backquotes. */
+export function readConformance(): ConformanceRow[] {
+  const text = readFileSync(path.join(root, 'docs', 'conformance.md'), 'utf8');
+  return [...text.matchAll(/^\| ([A-Z]+\d+) \| (.+) \| (.*) \|$/gm)].map(([, id = '', statement = '', tests = '']) => ({
+    id,
+    statement,
+    tests: [...tests.matchAll(/`([^`]+?) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title })),
+  }));
+}
+
+/** Whether the file holds a test of this title; a title made from data is named as it stands in the source. */
+export function testExists({ file, title }: { file: string; title: string }): boolean {
+  const absolute = path.join(root, file);
+  if (!existsSync(absolute)) return false;
+  const source = readFileSync(absolute, 'utf8');
+  const quoted = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`\\(\\s*(['"\`])${quoted}\\1,`).test(source);
+}

@@ -44,6 +44,13 @@ async function readJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(file, 'utf8')) as T;
 }
 
+async function readPlaywright(file: string): Promise<Count> {
+  const { stats } = await readJson<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  }>(file);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
 // Colours and moving cursors help at a terminal only.
 const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 const started = Date.now();
@@ -72,12 +79,16 @@ await suite('End-to-end tests', {
   command: 'playwright',
   args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
   env: { ...plain, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
-  read: async () => {
-    const { stats } = await readJson<{
-      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    }>(endToEndReport);
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  },
+  read: () => readPlaywright(endToEndReport),
+});
+
+const desktopReport = path.join(reports, 'desktop.json');
+await check('Build of the back-office', process.execPath, ['tools/desktop-build.ts']);
+await suite('Desktop tests', {
+  command: 'playwright',
+  args: ['test', '--config', 'electron/e2e/playwright.config.ts', '--reporter=list,json'],
+  env: { ...plain, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
+  read: () => readPlaywright(desktopReport),
 });
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);

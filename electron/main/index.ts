@@ -9,14 +9,21 @@ import { APP_SCHEME, LINK_SCHEME } from '#shared/desktop/app-address.ts';
 
 // The life of the application, and nothing else.
 
+/** As in electron-builder.yml. */
+const APP_ID = 'com.bulkhead.back-office';
 /** Opens the demo store at once: `npm run desktop`. */
 const OPEN_DEMO = '--open-demo';
 
 const log = openLog(places.logs);
 watchForCrashes(log);
 app.enableSandbox();
+// Windows shows notifications of programs that it knows by name; the installer has told it this one.
+app.setAppUserModelId(APP_ID);
 protocol.registerSchemesAsPrivileged([
-  { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  {
+    scheme: APP_SCHEME,
+    privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, codeCache: true },
+  },
 ]);
 
 let shell: Shell | undefined;

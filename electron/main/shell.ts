@@ -60,10 +60,6 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
 
   // The policy of a page follows its store, so another store means another load of the page.
   const reload = () => void window?.loadURL(appUrl(backOfficePages.allOrders));
-  const openPage = (page: string) => {
-    open(null);
-    if (window) sendEvent(window, 'navigate', { path: page });
-  };
   const open = (page: string | null) => {
     if (window === null || window.isDestroyed()) window = createWindow(page ?? backOfficePages.allOrders, false);
     else {
@@ -88,7 +84,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
     settings,
     window: () => window,
     openOutside: openUrl,
-    openPage,
+    openPage: open,
     badgeIcon: places.badgeIcon,
     onPreferences: (preferences) => {
       keepTray(preferences.keepInTray);
@@ -118,7 +114,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
     const template = menuTemplate(
       { ...state, store: store.state().connected?.kind ?? null },
       {
-        openPage,
+        openPage: open,
         changeStore: () => {
           store.choose();
           refreshMenu();

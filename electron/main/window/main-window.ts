@@ -1,4 +1,4 @@
-import { BrowserWindow, screen } from 'electron';
+import { app, BrowserWindow, screen } from 'electron';
 import { appUrl } from '#electron/main/app-url.ts';
 import { type Guards, guardContents, webPreferences } from '#electron/main/security.ts';
 import type { SettingsFile } from '#electron/main/settings/settings-file.ts';
@@ -32,7 +32,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     icon: options.icon,
     show: false,
     backgroundColor: '#0b2e4a',
-    webPreferences: { ...webPreferences, preload: options.preload },
+    webPreferences: { ...webPreferences, preload: options.preload, devTools: !app.isPackaged },
   });
   guardContents(window.webContents, options.guards);
   if (place.maximized) window.maximize();

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
 import { homeMessages } from '#shared/messages/home.ts';
+import { productMessages } from '#shared/messages/products.ts';
 
 // The home page, section by section.
 
@@ -44,7 +45,7 @@ test('the six newest products are shown, each with a cut description and a link 
   for (const { _id, description } of newest) {
     const card = section.getByRole('listitem').filter({ has: page.locator(`a[href="/purchase/${_id}"]`) });
     await expect(card.getByText(`${description.slice(0, 100)}…`, { exact: true })).toBeVisible();
-    await expect(card.getByRole('link', { name: homeMessages.purchase })).toBeVisible();
+    await expect(card.getByRole('link', { name: productMessages.purchase })).toBeVisible();
   }
 });
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { homeMessages } from '#shared/messages/home.ts';
+import { productMessages } from '#shared/messages/products.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
@@ -47,7 +47,7 @@ test('order, pay and ship with the keyboard alone', async ({ page, browser }) =>
   test.slow();
   const email = await signUp(page);
   await page.goto('/');
-  await press(page, page.getByRole('listitem').getByRole('link', { name: homeMessages.purchase }).first());
+  await press(page, page.getByRole('listitem').getByRole('link', { name: productMessages.purchase }).first());
   await typeInto(page, page.getByLabel(purchaseMessages.address), '7 Harbour Road');
   await typeInto(page, page.getByLabel(purchaseMessages.phone), '2165550143');
   await typeInto(page, page.getByLabel(purchaseMessages.quantity), '50');

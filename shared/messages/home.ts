@@ -16,7 +16,6 @@ export const homeMessages = {
   productsLoading: 'Loading products…',
   allProducts: 'All products',
   productsEmpty: 'There are no products yet. Please come back soon.',
-  purchase: 'Purchase',
 
   revenue: 'A steady business',
   revenueLead: 'Purchasing teams come back when nothing goes wrong.',

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { productMessages } from '#shared/messages/products.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
+import { productMessages } from '#shared/messages/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { signUp } from './support/sign-up.ts';
 

@@ -12,10 +12,10 @@ import { builtDesktop } from './support/built.ts';
 // The application itself. Its program is fetched from Electron's vendor and is not everywhere.
 
 const electron = findElectron();
-test.skip(
-  electron === null,
-  "Electron's program is not here (npm run desktop fetches it): the application is not started",
-);
+const missing = "Electron's program is not here (npm run desktop fetches it), so the application is not started";
+test.skip(electron === null, missing);
+// Playwright's own list does not show the reason. Only the process that plans the tests says it.
+if (electron === null && process.env.TEST_WORKER_INDEX === undefined) console.log(`Skipped: ${missing}`);
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let folder: string;

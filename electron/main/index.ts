@@ -22,7 +22,7 @@ app.setAppUserModelId(APP_ID);
 protocol.registerSchemesAsPrivileged([
   {
     scheme: APP_SCHEME,
-    privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, codeCache: true },
+    privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
   },
 ]);
 

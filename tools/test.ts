@@ -53,6 +53,7 @@ async function readPlaywright(file: string): Promise<Count> {
 
 // Colours and moving cursors help at a terminal only.
 const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+const plainBrowser: Record<string, string> = process.stdout.isTTY ? {} : { FORCE_COLOR: '0' };
 const started = Date.now();
 await check('Format', 'biome', ['format', '.']);
 await check('Lint', 'biome', ['check', '--formatter-enabled=false', '--error-on-warnings', '.']);
@@ -78,7 +79,7 @@ await check('Build of the web app', 'vite', ['build', 'apps/web', '--logLevel', 
 await suite('End-to-end tests', {
   command: 'playwright',
   args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-  env: { ...plain, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
+  env: { ...plainBrowser, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
   read: () => readPlaywright(endToEndReport),
 });
 
@@ -87,7 +88,7 @@ await check('Build of the back-office', process.execPath, ['tools/desktop-build.
 await suite('Desktop tests', {
   command: 'playwright',
   args: ['test', '--config', 'electron/e2e/playwright.config.ts', '--reporter=list,json'],
-  env: { ...plain, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
+  env: { ...plainBrowser, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
   read: () => readPlaywright(desktopReport),
 });
 

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { commonMessages } from '#shared/messages/common.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
 /**
  * For specs that change what others look at: a shop with a fresh demo database for each worker. A test fails when the
- * page logs an error; the browser's own line about an answer of 4xx or 5xx is none.
+ * page logs an error that is not expected.
  */
 export const test = base.extend<{ cleanConsole: undefined }, { shopUrl: string }>({
   shopUrl: [
@@ -29,8 +30,7 @@ export const test = base.extend<{ cleanConsole: undefined }, { shopUrl: string }
     async ({ page }, use) => {
       const problems: string[] = [];
       page.on('console', (message) => {
-        const isOwn = !message.text().startsWith('Failed to load resource');
-        if (message.type() === 'error' && isOwn) problems.push(message.text());
+        if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
       });
       page.on('pageerror', (error) => problems.push(error.message));
       await use(undefined);
@@ -39,6 +39,11 @@ export const test = base.extend<{ cleanConsole: undefined }, { shopUrl: string }
     { auto: true },
   ],
 });
+
+/** The browser's own line about an answer, and the list that was still loading when its page was left. */
+function isExpected(text: string): boolean {
+  return text.startsWith('Failed to load resource') || text === commonMessages.connectionLost;
+}
 
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/api/ready`).then(

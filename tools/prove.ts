@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runStep } from '#tools/run-step.ts';
 
-// `npm run prove`: the long forms of the proofs, with their figures in docs/reliability.md.
+// `npm run prove [-- FILE]`: the long forms of the proofs, with their figures in docs/reliability.md.
 
 interface Figures {
   promise: string;
@@ -41,22 +41,24 @@ async function readFigures(): Promise<Figures[]> {
     .map((line) => JSON.parse(line) as Figures);
 }
 
-/** The page keeps what people wrote around the table. */
+/** The page keeps what people wrote around the table, and the rows of proofs that did not run this time. */
 async function describe(): Promise<string> {
   const page = await readFile(target, 'utf8');
   const [before = '', rest = ''] = page.split('<!-- figures -->\n');
-  const [, after = ''] = rest.split('<!-- end of figures -->\n');
-  const rows = figures.map((each) =>
-    [each.promise, each.tried, String(each.failed), each.control, `\`npm run prove -- ${each.test}\``].join(' | '),
-  );
+  const [table = '', after = ''] = rest.split('<!-- end of figures -->\n');
   const date = new Date().toISOString().slice(0, 10);
-  const table = [
-    `Made by \`npm run prove\` on ${date} in ${minutes} minutes on ${availableParallelism()} processors.`,
-    '',
-    '| promise | tried | failed | control run, with the protection off | command |',
-    '|---|---|---|---|---|',
-    ...rows.map((row) => `| ${row} |`),
-    '',
+  const rows = figures.map(({ promise, tried, failed, control, test }) => {
+    const cells = [promise, tried, String(failed), control, `\`npm run prove -- ${test}\``, date];
+    return `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
+  });
+  const kept = table
+    .split('\n')
+    .filter((row) => row.includes('`npm run prove -- ') && !figures.some(({ test }) => row.includes(test)));
+  return [
+    `${before}<!-- figures -->`,
+    '| promise | tried | failed | control run, with the protection off | command | tried on |',
+    '|---|---|---|---|---|---|',
+    ...[...rows, ...kept].sort(),
+    `<!-- end of figures -->\n${after}`,
   ].join('\n');
-  return `${before}<!-- figures -->\n${table}<!-- end of figures -->\n${after}`;
 }

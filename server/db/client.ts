@@ -15,21 +15,33 @@ import type { Database, Tables } from '#server/db/schema.ts';
  * process has written in between, whatever the busy timeout says.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #sqlite: BetterSqlite3.Database;
+
+  constructor(config: SqliteDialectConfig, sqlite: BetterSqlite3.Database) {
+    super(config);
+    this.#sqlite = sqlite;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** After some errors, such as a full disk, SQLite has rolled back by itself; to try again would hide the error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #sqlite: BetterSqlite3.Database;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(sqlite: BetterSqlite3.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver({ database: this.#sqlite }, this.#sqlite);
   }
 }
 
@@ -51,5 +63,5 @@ export function openDatabase(file: string, options: { mustExist?: boolean } = {}
   const synchronous = sqlite.pragma('synchronous', { simple: true });
   if (synchronous !== 2)
     throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) });
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) });
 }

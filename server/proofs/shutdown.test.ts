@@ -1,12 +1,19 @@
+import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
-import { kill, loadServer, order, type ProcessShop, prepareProcessShop, serve } from '#server/testing/process-shop.ts';
+import {
+  kill,
+  loadServer,
+  type ProcessShop,
+  prepareProcessShop,
+  serve,
+  waitForRequests,
+} from '#server/testing/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 
-// SIGTERM while 50 orders wait for a lock that the test holds, so that they are under way for certain.
+// SIGTERM while 50 orders are half sent, so that they are under way for certain; then the other half follows.
 
 const IN_FLIGHT = 50;
 const STOPS_WITHIN_MS = 10_000;
@@ -17,18 +24,39 @@ beforeEach(async () => {
 });
 afterEach(() => shop.remove());
 
+interface HalfSent {
+  finish: () => void;
+  /** The status of a whole answer; null when the connection ended before. */
+  status: Promise<number | null>;
+}
+
+function sendHalf(url: string): HalfSent {
+  const { promise: status, resolve } = Promise.withResolvers<number | null>();
+  const body = JSON.stringify({ productId: shop.productId, address: '1 Dock Road', phone: '5550100', quantity: 1 });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    authorization: `Bearer ${shop.token}`,
+  };
+  const sent = request(`${url}/api/orders`, { method: 'POST', headers, agent: false }, (answer) => {
+    answer.resume();
+    answer.once('close', () => resolve(answer.complete ? (answer.statusCode ?? null) : null));
+  });
+  sent.once('error', () => resolve(null));
+  sent.write(body.slice(0, 10));
+  return { finish: () => sent.end(body.slice(10)), status };
+}
+
 async function stopUnderLoad(signal: 'SIGTERM' | 'SIGKILL') {
   const server = await serve(loadServer(shop));
-  const lock = new BetterSqlite3(shop.file);
-  lock.exec('begin immediate');
-  const orders = Array.from({ length: IN_FLIGHT }, () => order(shop, server.url));
-  await delay(700);
+  const orders = Array.from({ length: IN_FLIGHT }, () => sendHalf(server.url));
+  await waitForRequests(shop, server.url, IN_FLIGHT);
   const started = performance.now();
   const ended = kill(server.child, signal);
   await delay(300);
-  lock.exec('rollback');
-  lock.close();
-  const answered = (await Promise.all(orders)).filter(({ acknowledged }) => acknowledged !== null).length;
+  for (const order of orders) order.finish();
+  const statuses = await Promise.all(orders.map((order) => order.status));
+  const answered = statuses.filter((status) => status === 201).length;
   return { answered, status: await ended, ms: performance.now() - started };
 }
 

@@ -112,8 +112,12 @@ function encode(text: string): string {
 }
 
 function toQuery(query: unknown): string {
-  const pairs = Object.entries(query ?? {}).map(([name, value]) => `${encode(name)}=${encode(String(value))}`);
+  const pairs = Object.entries(query ?? {}).map(([name, value]) => `${encode(name)}=${encode(toText(value))}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** Only what can be sent in a header at all. */

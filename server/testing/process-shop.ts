@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
@@ -22,6 +23,8 @@ export interface ProcessShop {
   email: string;
   token: string;
   productId: string;
+  children: ChildProcess[];
+  /** Ends what still runs, and removes the files. */
   remove: () => Promise<void>;
 }
 
@@ -53,6 +56,7 @@ export async function prepareProcessShop(): Promise<ProcessShop> {
   const { id } = await addProduct(deps, product, 'cli');
   await db.destroy();
   const secret = settings.accessTokenSecret;
+  const children: ChildProcess[] = [];
   return {
     dataDir,
     file,
@@ -60,7 +64,11 @@ export async function prepareProcessShop(): Promise<ProcessShop> {
     email,
     token: await signAccessToken(secret, userId, Date.now()),
     productId: id,
-    remove: () => rm(dataDir, { recursive: true }),
+    children,
+    remove: async () => {
+      await Promise.all(children.map((child) => kill(child)));
+      await rm(dataDir, { recursive: true });
+    },
   };
 }
 
@@ -68,11 +76,13 @@ export async function prepareProcessShop(): Promise<ProcessShop> {
 export function loadServer(shop: ProcessShop, sabotage: Sabotage = 'none', tracer: string[] = []): ChildProcess {
   const script = path.join(import.meta.dirname, 'serve-process.ts');
   const [program = process.execPath, ...args] = [...tracer, process.execPath];
-  return fork(script, [shop.dataDir, shop.secret, sabotage], {
+  const child = fork(script, [shop.dataDir, shop.secret, sabotage], {
     execPath: program,
     execArgv: args,
     serialization: 'json',
   });
+  shop.children.push(child);
+  return child;
 }
 
 /** Has a loaded process open the shop and listen. */
@@ -95,6 +105,8 @@ export interface SentOrder {
   key: string;
   /** The id in the server's answer; null when no whole answer arrived. */
   acknowledged: string | null;
+  /** Null when no whole answer arrived. */
+  status: number | null;
 }
 
 /** Orders one unit. A key that was sent before gives the order that it gave before. */
@@ -112,8 +124,20 @@ export async function order(shop: ProcessShop, url: string, key: string = random
       signal: AbortSignal.timeout(10_000),
     });
     const { _id } = (await answer.json()) as { _id?: string };
-    return { key, acknowledged: answer.status === 201 && _id !== undefined ? _id : null };
+    return { key, acknowledged: answer.status === 201 && _id !== undefined ? _id : null, status: answer.status };
   } catch {
-    return { key, acknowledged: null };
+    return { key, acknowledged: null, status: null };
   }
+}
+
+/** Waits until the server says that it is answering so many requests at once. */
+export async function waitForRequests(shop: ProcessShop, url: string, count: number): Promise<void> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
+    // The question itself is one of them.
+    const inFlight = Number(/^bulkhead_http_requests_in_flight (\d+)$/m.exec(await answer.text())?.[1]) - 1;
+    if (inFlight >= count) return;
+    await delay(10);
+  }
+  throw new Error(`The server did not get ${count} requests at once`);
 }

@@ -15,7 +15,13 @@ const log = {
 
 process.once('message', () => {
   sabotage(kind as Sabotage);
-  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0', ACCESS_TOKEN_SECRET: secret });
+  const settings = readSettings({
+    DEMO: 'on',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ACCESS_TOKEN_SECRET: secret,
+    METRICS_TOKEN: secret,
+  });
   startServer(settings, { log, web: new Hono() }).then(
     (server) => {
       stopOnSignal(server);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
-import { parseStep, straceCommand, TracedDisk } from '#server/testing/disk-trace.ts';
+import { createLineJoiner, parseStep, straceCommand, TracedDisk } from '#server/testing/disk-trace.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import type { Sabotage } from '#server/testing/sabotage.ts';
 
@@ -53,11 +53,13 @@ async function losePower(orders: number, losses: number, sabotage: Sabotage = 'n
   await run(program, [...args, process.execPath, script, file, String(orders), sabotage]);
 
   const disk = new TracedDisk(folder, before);
+  const join = createLineJoiner();
   const acknowledged = new Set(known.ids);
   const outcome: Outcome = { acknowledged: 0, losses: 0, lost: 0, broken: [] };
   const every = Math.max(1, Math.floor(orders / losses));
   for await (const line of createInterface({ input: createReadStream(trace) })) {
-    const step = parseStep(line);
+    const call = join(line);
+    const step = call === null ? null : parseStep(call);
     if (!step) continue;
     disk.apply(step);
     const id = step.type === 'write' && step.at === null && /^placed:(.+)\n$/.exec(step.bytes.toString())?.[1];

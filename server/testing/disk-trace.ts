@@ -14,12 +14,30 @@ export type Step =
 
 const CALLS = 'openat,open,close,write,pwrite64,fsync,fdatasync,ftruncate,unlink';
 
-/** strace, writing what `parseStep` reads. */
+/** strace, writing what `createLineJoiner` and `parseStep` read. */
 export function straceCommand(traceFile: string): string[] {
   return ['strace', '-f', '-qq', '-xx', '-s', '70000', '-e', `trace=${CALLS}`, '-o', traceFile];
 }
 
-/** One line of the trace; null for calls that failed or do not matter. */
+/**
+ * Puts calls together that strace wrote in two lines because another thread made one in between; a call counts when it
+ * has ended. Takes one line after the other, and gives null for the first half of a call.
+ */
+export function createLineJoiner(): (line: string) => string | null {
+  const begun = new Map<string, string>();
+  return (line) => {
+    const thread = line.slice(0, line.indexOf(' '));
+    const first = /^(.*) <unfinished \.\.\.>$/.exec(line)?.[1];
+    if (first !== undefined) {
+      begun.set(thread, first);
+      return null;
+    }
+    const rest = /^\d+ +<\.\.\. \w+ resumed>(.*)$/.exec(line)?.[1];
+    return rest === undefined ? line : `${begun.get(thread) ?? ''}${rest}`;
+  };
+}
+
+/** One call of the trace; null for calls that failed or do not matter. */
 export function parseStep(line: string): Step | null {
   const match = /^\d+\s+(\w+)\((.*)\)\s+=\s+(\d+)$/.exec(line);
   if (!match) return null;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
@@ -6,6 +6,7 @@ import { leaveMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
+import { test } from './support/own-shop.ts';
 import { signIn } from './support/sign-in.ts';
 
 // What Edit does in Manage Products. Each test edits a product of its own.

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
@@ -7,6 +7,7 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
+import { test } from './support/own-shop.ts';
 import { signIn } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 

@@ -8,12 +8,15 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
+  // A second try tells a slow machine from a fault; what needed one is counted and shown.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Recording a trace doubles the time of a run; ask for one with --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       // The tests speak to this computer only; Chromium must not look for anything else.

@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       // The tests speak to this computer only; Chromium must not look for anything else.

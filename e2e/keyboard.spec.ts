@@ -39,6 +39,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 
 test('the skip link leads past the bar', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: navigationMessages.skipToContent })).toBeFocused();
 });

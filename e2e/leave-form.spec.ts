@@ -1,13 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
+import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/own-shop.ts';
 import { signIn } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 
@@ -85,6 +85,7 @@ test('a signed-out order goes to login without a question, and is there again af
   await fillPurchase(page);
   await page.getByRole('button', { name: purchaseMessages.submit }).click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: loginMessages.submit, exact: true })).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(address);

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from '#tools/chromium-launch.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 
@@ -17,19 +18,7 @@ export default defineConfig({
     locale: 'en-US',
     // Recording a trace doubles the time of a run; ask for one with --trace on.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      // The tests speak to this computer only; Chromium must not look for anything else.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
   webServer: {
     command: `node --import ./tools/runtime/require-node.mjs e2e/serve.ts ${port}`,

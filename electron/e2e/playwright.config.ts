@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from '#tools/chromium-launch.ts';
 
 // The built application: what would be packed, its pages in Chromium with the real handlers behind the bridge, and,
 // where Electron's program is present, the application itself.
@@ -13,18 +14,6 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      // The tests speak to this computer only; Chromium must not look for anything else.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
 });

@@ -1,0 +1,13 @@
+/** How every end-to-end test starts Chromium: the one that was found, and nothing that looks beyond this computer. */
+export const chromiumLaunch = {
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};

@@ -165,6 +165,7 @@ test.describe('Google', () => {
 
     await google(page).click();
     await expect(below).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: identityMessages.chooserTitle })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(below).toBeVisible();
   });

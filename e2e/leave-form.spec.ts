@@ -94,6 +94,16 @@ test('a signed-out order goes to login without a question, and is there again af
   await expect(page).toHaveURL('/blogs');
 });
 
+test('Back is obeyed even before the login page is drawn', async ({ page }) => {
+  const address = await openPurchase(page);
+  await fillPurchase(page);
+  await page.getByRole('button', { name: purchaseMessages.submit }).click();
+  await page.waitForURL('/login', { waitUntil: 'commit' });
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue('2165550143');
+});
+
 test('nothing asks after an order', async ({ page }) => {
   await signUp(page);
   await openPurchase(page);

@@ -9,8 +9,6 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // A second try tells a slow machine from a fault; what needed one is counted and shown.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

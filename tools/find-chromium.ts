@@ -3,7 +3,8 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+// The shell without windows comes first: the same engine, for two thirds of the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** A Chromium to test with: `CHROMIUM_PATH`, then PATH, then Playwright's own; null when there is none. */
 export function findChromium(): string | null {
@@ -35,7 +36,7 @@ function installChromium(): void {
   const isDebianRoot = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
   if (isDebianRoot) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
   } else {
     run('npx', ['playwright', 'install', 'chromium']);
   }

@@ -6,6 +6,7 @@ import { runCommand } from '#server/cli/run-command.ts';
 import { readSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
+import { chromiumLaunch } from '#tools/chromium-launch.ts';
 import { requireChromium } from '#tools/find-chromium.ts';
 import { allRoutes, openAs, roles } from '../e2e/support/routes.ts';
 
@@ -21,7 +22,7 @@ await runCommand(async () => {
   const server = await startServer(settings, { log: consoleLog, web: path.join(root, 'dist', 'web') });
   const browser = await chromium.launch({
     executablePath: requireChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--hide-scrollbars'],
+    args: [...chromiumLaunch.args, '--hide-scrollbars'],
   });
   await mkdir(gallery, { recursive: true });
   const options = { baseURL: server.url, locale: 'en-US', reducedMotion: 'reduce' };

@@ -1,12 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Axe finds nothing on the page as it is now, in either theme. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Axe finds nothing on the page as it is now, in either theme; `where` names the page in a failure. */
+export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    await settle(page);
+    // The other way opens a page of its own for each result; no page here has frames of another origin to look into.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect.soft(found, colorScheme).toEqual([]);
+    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** The theme has been drawn, and no colour is on its way to another one any more; spinners go on turning. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    do {
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await frame();
+      await frame();
+    } while (moving().some(({ playState }) => playState === 'running'));
+  });
 }

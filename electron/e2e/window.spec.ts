@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import BetterSqlite3 from 'better-sqlite3';
 import type { DesktopApi } from '#shared/desktop/calls.ts';
@@ -11,6 +10,7 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { addressProblems, connectMessages, desktopMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
+import { expectAccessible } from '../../e2e/support/axe.ts';
 import { type AppWindow, type AppWindowOptions, openAppWindow } from './support/app-window.ts';
 
 declare global {
@@ -56,8 +56,7 @@ const allOrders = (page: Page) => page.getByRole('heading', { name: adminMessage
 
 test('first start: an address is checked; the demo store opens; an administrator sees All Orders', async ({ page }) => {
   const app = await firstStart(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await expectAccessible(page);
   await page.getByLabel(connectMessages.address).fill('http://shop.example.com');
   await page.getByRole('button', { name: connectMessages.connect, exact: true }).click();
   await expect(page.getByText(addressProblems.insecure)).toBeVisible();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, useLocation } from 'react-router-dom';
 
 /** Whether the user is being asked, and what the two answers do: pass it on to a LeaveDialog. */
 export interface LeaveQuestion {
@@ -24,8 +24,11 @@ export function useLeaveConfirmation<Input extends FieldValues, Output>(
 ): LeaveConfirmation {
   const { isDirty, isSubmitting } = useFormState({ control });
   const isUnsent = isDirty && !isSubmitting;
+  const { pathname } = useLocation();
+  // Once the router has left the page, the form may still be there for a moment; it must not catch a Back then.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsent && nextLocation.pathname !== currentLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isUnsent && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
   );
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
 

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Log } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { OverloadedError } from '#server/http/shed-load.ts';
 import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
 
 // What SQLite says when the disk or another process stands in the way; nothing was written, and it may pass.
@@ -13,7 +12,8 @@ const databaseTroubles = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
 export function answerError(error: unknown, context: Context, log: Log): Response {
   const appError = toAppError(error);
   const requestId = context.get('requestId');
-  if (appError.status >= 500 && !(error instanceof OverloadedError))
+  // Refusals because of too many requests are counted, and not logged one by one.
+  if (appError.status >= 500 && appError.code !== 'overloaded')
     log.error(appError.code, error, { requestId, path: context.req.routePath });
   if (appError.status === 401) context.header('WWW-Authenticate', 'Bearer');
   const retryAfter = appError.retryAfter ?? (appError.status === 503 ? 1 : undefined);

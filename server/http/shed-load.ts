@@ -7,19 +7,12 @@ const SAMPLE_MS = 50;
 /** What must be answered for the operator to see that the shop is busy and not dead. */
 const ALWAYS_SERVED = new Set(['/api/health', '/api/metrics']);
 
-/** A request that was refused before anything was done, because there are too many. Counted, and not logged one by one. */
-export class OverloadedError extends AppError {
-  constructor() {
-    super('database_busy', { retryAfter: OVERLOAD_RETRY_AFTER_S });
-  }
-}
-
 /** Refuses requests while there are more than can be answered in good time, so that the others stay fast. */
 export function shedLoad(isLate: () => boolean, maxInFlight = MAX_REQUESTS_IN_FLIGHT): MiddlewareHandler {
   let inFlight = 0;
   return async (context, next) => {
     if (ALWAYS_SERVED.has(context.req.path)) return next();
-    if (inFlight >= maxInFlight || isLate()) throw new OverloadedError();
+    if (inFlight >= maxInFlight || isLate()) throw new AppError('overloaded', { retryAfter: OVERLOAD_RETRY_AFTER_S });
     inFlight += 1;
     try {
       await next();

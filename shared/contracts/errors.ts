@@ -25,6 +25,7 @@ export const errorStatuses = {
   internal: 500,
   payment_provider_failed: 502,
   database_busy: 503,
+  overloaded: 503,
   identity_unavailable: 503,
   shutting_down: 503,
   payment_provider_timeout: 504,

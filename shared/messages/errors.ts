@@ -25,6 +25,7 @@ export const errorMessages = {
   internal: 'Something went wrong on our side. Please try again.',
   payment_provider_failed: 'The payment provider did not answer as expected. No money was taken; please try again.',
   database_busy: 'The shop is busy at the moment. Nothing was changed; please try again.',
+  overloaded: 'Too many people are shopping at this moment. Nothing was changed; please try again in a few seconds.',
   identity_unavailable: 'Sign-in is not available at the moment. Please try again shortly.',
   shutting_down: 'The shop is restarting. Please try again in a few seconds.',
   payment_provider_timeout: 'The payment provider took too long to answer. Please try again.',

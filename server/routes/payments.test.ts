@@ -6,6 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { PROVIDER_CALLS_AT_ONCE } from '#server/services/work-through.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
@@ -261,5 +262,40 @@ describe('the periodic check', () => {
     expect((await read()).paid).toBe(true);
     await shop.demo.stripe.settled();
     expect(shop.errors.splice(0).length).toBeGreaterThan(0);
+  });
+
+  test('is not held up by an intent for which the provider hangs, and asks for a few at a time', async () => {
+    await shop.close();
+    const gate = Promise.withResolvers<null>();
+    const answered = Promise.withResolvers<void>();
+    let hanging = '';
+    let left = 11;
+    let atOnce = 0;
+    let most = 0;
+    await open(({ payments }) => ({
+      payments: {
+        ...payments,
+        retrieveIntent: async (id) => {
+          atOnce += 1;
+          most = Math.max(most, atOnce);
+          const intent = id === hanging ? await gate.promise : await payments.retrieveIntent(id);
+          atOnce -= 1;
+          if (id !== hanging && --left === 0) answered.resolve();
+          return intent;
+        },
+      },
+    }));
+    const product = await shop.addProduct({ price: 5 });
+    for (let count = 0; count < 12; count += 1) {
+      const { _id: orderId, total: totalPrice } = await shop.placeOrder(customer, product);
+      const { body } = await createIntent({ totalPrice, orderId });
+      if (count === 0) hanging = body.clientSecret.split('_secret_')[0] ?? '';
+    }
+    const check = reconcilePayments(shop.deps);
+    await answered.promise;
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(PROVIDER_CALLS_AT_ONCE);
+    gate.resolve(null);
+    await check;
   });
 });

@@ -7,6 +7,7 @@ import { findOrder, listOverdueOrderIds, markClosed } from '#server/queries/orde
 import { findOpenIntent } from '#server/queries/payments.ts';
 import { returnStock } from '#server/queries/products.ts';
 import { cancelPaymentIntent } from '#server/services/reconcile-payments.ts';
+import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/work-through.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,16 +28,17 @@ export async function cancelOrder(deps: Deps, id: string, actor: string): Promis
 /** Expires what has been unpaid and unshipped for too long; returns how many orders that were. */
 export async function expireOverdueOrders(deps: Deps): Promise<number> {
   const placedBefore = deps.now() - deps.settings.unpaidOrderHours * HOUR_MS;
-  let expired = 0;
+  const expired: string[] = [];
   for (const id of await listOverdueOrderIds(deps.db, placedBefore)) {
     const closed = await inTransaction(deps.db, (db) =>
       closeOrder(db, id, { at: deps.now(), as: 'expired_at', actor: 'system' }),
     );
-    if (!closed) continue;
-    expired += 1;
-    await abandonPayment(deps, id);
+    if (closed) expired.push(id);
   }
-  return expired;
+  // The provider comes last, so that stock returns however slowly it answers.
+  const limits = { atOnce: PROVIDER_CALLS_AT_ONCE, isOver: deps.isShuttingDown };
+  await workThrough(expired, limits, (id) => abandonPayment(deps, id));
+  return expired.length;
 }
 
 async function closeOrder(

@@ -1,3 +1,4 @@
+import type { PaymentIntentRow } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
@@ -6,23 +7,26 @@ import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { listOpenIntents, setIntentState } from '#server/queries/payments.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/work-through.ts';
 
 /**
  * Repairs what a lost webhook, a closed browser or a dead process left behind: asks the provider how every open
  * intent has ended, ends those whose order can no longer be paid, and pays owed refunds.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  for (const intent of await listOpenIntents(deps.db)) {
-    if (deps.isShuttingDown()) return;
-    try {
-      const order = await findOrderInAnyState(deps.db, intent.order_id);
-      if (order && isPayableRow(order)) await refreshPaymentIntent(deps, intent.id);
-      else await cancelPaymentIntent(deps, intent.id);
-    } catch (error) {
-      deps.log.error('A payment intent could not be checked', error, { intentId: intent.id });
-    }
-  }
+  const limits = { atOnce: PROVIDER_CALLS_AT_ONCE, isOver: deps.isShuttingDown };
+  await workThrough(await listOpenIntents(deps.db), limits, (intent) => reconcileIntent(deps, intent));
   await settleRefunds(deps);
+}
+
+async function reconcileIntent(deps: Deps, intent: PaymentIntentRow): Promise<void> {
+  try {
+    const order = await findOrderInAnyState(deps.db, intent.order_id);
+    if (order && isPayableRow(order)) await refreshPaymentIntent(deps, intent.id);
+    else await cancelPaymentIntent(deps, intent.id);
+  } catch (error) {
+    deps.log.error('A payment intent could not be checked', error, { intentId: intent.id });
+  }
 }
 
 /** Cancels an intent at the provider; when its money has arrived already, that is dealt with as any payment. */

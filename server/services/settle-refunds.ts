@@ -3,17 +3,18 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { completeRefund, listPendingRefunds } from '#server/queries/payments.ts';
+import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/work-through.ts';
 
 /** Has the provider pay back every refund that is still owed. One that fails stays owed and is tried again later. */
 export async function settleRefunds(deps: Deps): Promise<void> {
-  for (const refund of await listPendingRefunds(deps.db)) {
-    if (deps.isShuttingDown()) return;
+  const limits = { atOnce: PROVIDER_CALLS_AT_ONCE, isOver: deps.isShuttingDown };
+  await workThrough(await listPendingRefunds(deps.db), limits, async (refund) => {
     try {
       await settleRefund(deps, refund);
     } catch (error) {
       deps.log.error('A refund is still owed', error, { intentId: refund.payment_intent_id });
     }
-  }
+  });
 }
 
 async function settleRefund(deps: Deps, refund: RefundRow): Promise<void> {

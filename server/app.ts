@@ -11,6 +11,7 @@ import { answerError } from '#server/http/on-error.ts';
 import { limitAccounts, limitAddresses, limitFailedSignIns } from '#server/http/rate-limit.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { shedLoad } from '#server/http/shed-load.ts';
+import { measureShop } from '#server/http/shop-metrics.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
@@ -30,6 +31,7 @@ export interface Host {
 /** The whole HTTP side: the API under `/api`, and whatever else is mounted beside it (the web app, stand-ins). */
 export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> = {}): Hono {
   const { metrics = createMetrics(), isLate = () => false } = host;
+  measureShop(metrics.registry, deps);
   const app = new Hono();
   app.use(
     requestId(),

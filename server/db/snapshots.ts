@@ -30,7 +30,18 @@ async function copyInThread(source: string, target: string): Promise<void> {
   if (status !== 0) throw new Error(`The snapshot ended with status ${status}`);
 }
 
+/** When the newest snapshot in the folder was taken, in milliseconds since 1970; null when there is none. */
+export async function newestSnapshotAt(folder: string): Promise<number | null> {
+  const name = (await listSnapshots(folder)).at(-1);
+  const [, date, time] = /^bulkhead-(.{10})T(.+)\.sqlite$/.exec(name ?? '') ?? [];
+  return time === undefined ? null : Date.parse(`${date}T${time.replaceAll('-', ':')}`);
+}
+
+/** Their names, the oldest first. */
+async function listSnapshots(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+}
+
 async function removeOldest(plan: SnapshotPlan): Promise<void> {
-  const names = (await readdir(plan.folder)).filter((name) => NAME.test(name)).sort();
-  for (const name of names.slice(0, -plan.keep)) await rm(path.join(plan.folder, name));
+  for (const name of (await listSnapshots(plan.folder)).slice(0, -plan.keep)) await rm(path.join(plan.folder, name));
 }

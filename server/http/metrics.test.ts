@@ -1,4 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { takeSnapshot } from '#server/db/snapshots.ts';
+import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { createLog } from '#server/log.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -29,6 +35,47 @@ test('metrics are for the bearer of the token only, and name routes by their pat
   expect(body).toContain('bulkhead_http_request_duration_seconds_count{method="GET",route="/api/products/:id"');
   expect(body).not.toContain('made-up');
   expect(body).not.toContain(admin.email);
+});
+
+test('metrics tell of refunds that are owed, and of the age of the newest snapshot', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-snapshots-'));
+  shop = await openTestShop({
+    settings: { metricsToken, snapshots: { folder, everyMinutes: 60, keep: 2 } },
+    replace: ({ payments }) => ({
+      payments: {
+        ...payments,
+        cancelIntent: () => Promise.reject(new AppError('payment_provider_timeout')),
+        refund: () => Promise.reject(new AppError('payment_provider_timeout')),
+      },
+    }),
+  });
+  const values = async () => {
+    const { body } = await read(`Bearer ${metricsToken}`);
+    return ['refunds_owed', 'snapshot_age_seconds'].map(
+      (name) => new RegExp(`^bulkhead_${name} (.+)$`, 'm').exec(body)?.[1],
+    );
+  };
+  expect(await values()).toEqual(['0', '+Inf']);
+
+  const customer = await shop.addUser();
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  const { body } = await shop.request<{ clientSecret: string }>('POST', '/api/create-payment-intent', {
+    token: customer.token,
+    body: { totalPrice: order.total, orderId: order._id },
+  });
+  await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+  await payWithTestCard(shop.demo.stripe, shop.deps.settings.stripe.publishableKey, body.clientSecret);
+  await shop.demo.stripe.settled();
+  await takeSnapshot({ file: shop.file, folder, keep: 2 }, new Date(shop.deps.now()));
+  shop.advance(7_200_000);
+  const [owed, age] = await values();
+  expect(owed).toBe('1');
+  expect(Number(age)).toBeGreaterThanOrEqual(7200);
+  expect(Number(age)).toBeLessThan(7260);
+
+  await rm(folder, { recursive: true });
+  expect(await values()).toEqual(['1', 'Nan']);
+  shop.errors.splice(0);
 });
 
 test('the log tells of each request and holds no token, e-mail or card data', async () => {

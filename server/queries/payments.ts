@@ -70,6 +70,15 @@ export async function listPendingRefunds(db: Database): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('completed_at', 'is', null).orderBy('created_at').execute();
 }
 
+export async function countPendingRefunds(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('completed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function completeRefund(
   db: WriteTransaction,
   paymentIntentId: string,

@@ -1,0 +1,28 @@
+import { Gauge, type Registry } from 'prom-client';
+import { newestSnapshotAt } from '#server/db/snapshots.ts';
+import type { Deps } from '#server/deps.ts';
+import { countPendingRefunds } from '#server/queries/payments.ts';
+
+/** What an operator must know of the shop itself, asked for when the metrics are read. NaN: could not be found out. */
+export function measureShop(registry: Registry, deps: Deps): void {
+  measure(registry, 'bulkhead_refunds_owed', 'Refunds that the payment provider has not confirmed', () =>
+    countPendingRefunds(deps.db),
+  );
+  const { snapshots } = deps.settings;
+  if (snapshots === null) return;
+  measure(registry, 'bulkhead_snapshot_age_seconds', 'Age of the newest scheduled copy of the database', async () => {
+    const newest = await newestSnapshotAt(snapshots.folder);
+    return newest === null ? Number.POSITIVE_INFINITY : (deps.now() - newest) / 1000;
+  });
+}
+
+function measure(registry: Registry, name: string, help: string, read: () => Promise<number>): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read().catch(() => Number.NaN));
+    },
+  });
+}

@@ -1,39 +1,35 @@
-import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { withoutOrderGuards } from '#server/testing/without-order-guards.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
 // News of a payment comes from the browser and from the provider: twice, late, in the wrong order, and at once.
 
 let shop: TestShop;
 let customer: TestUser;
-beforeEach(async () => {
-  shop = await openTestShop();
-  customer = await shop.addUser();
-});
+beforeEach(() => open());
 afterEach(() => shop.close());
 
-type Intent = { id: string } & Record<string, unknown>;
-
-async function readIntent(id: string): Promise<Intent> {
-  const { secretKey } = shop.deps.settings.stripe;
-  const answer = await shop.demo.stripe.fetch(`https://api.stripe.com/v1/payment_intents/${id}`, {
-    headers: { authorization: `Bearer ${secretKey}` },
-  });
-  return (await answer.json()) as Intent;
+async function open(options: Parameters<typeof openTestShop>[0] = {}): Promise<void> {
+  shop = await openTestShop(options);
+  customer = await shop.addUser();
 }
 
-/** A webhook as Stripe signs it now; sent to a shop that was started anew where one is given. */
-async function webhook(id: string, intent: object, type = 'payment_intent.succeeded', app = shop.app): Promise<number> {
-  const created = Math.floor(Date.now() / 1000);
-  const payload = JSON.stringify({ id, object: 'event', type, created, data: { object: intent } });
-  const { webhookSecret } = shop.deps.settings.stripe;
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: created });
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  return (await app.request('/api/webhooks/stripe', { method: 'POST', body: payload, headers })).status;
+/** A shop whose orders are not guarded; what it does wrong must be noticed by the database's own check too. */
+async function withoutGuards<T>(work: () => Promise<T>): Promise<T> {
+  await shop.close();
+  await open({ replace: withoutOrderGuards });
+  const result = await work();
+  await shop.demo.stripe.settled();
+  expect(await verifyDatabase(shop.deps.db)).not.toEqual([]);
+  await expect(shop.close()).rejects.toThrow();
+  await open();
+  return result;
 }
 
 async function claim(order: Order, transactionId: string): Promise<number> {
@@ -51,65 +47,101 @@ async function paidEvents(order: Order): Promise<number> {
   return rows.length;
 }
 
+/** What went wrong in so many rounds of news that arrive at once. */
+async function race(count: number): Promise<string[]> {
+  const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
+  const wrong: string[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const order = await shop.placeOrder(customer, product);
+    // The stand-in sends its own webhook at the same time.
+    const id = await shop.payByCard(customer, order);
+    const intent = await readIntent(shop, id);
+    const event = `evt_${round}`;
+    const statuses = await Promise.all([
+      claim(order, id),
+      sendWebhook(shop, { id: event, intent }),
+      sendWebhook(shop, { id: event, intent }),
+      sendWebhook(shop, { id: `${event}_other`, intent }),
+      claim(order, id),
+    ]);
+    await shop.demo.stripe.settled();
+    if (statuses.some((status) => status !== 200)) wrong.push(`round ${round}: ${statuses.join(' ')}`);
+    const events = await paidEvents(order);
+    if (events !== 1) wrong.push(`round ${round}: paid ${events} times`);
+  }
+  return wrong;
+}
+
 test(
   'webhooks that race the browser pay once and answer everybody',
   async () => {
     const count = rounds(60, 200);
-    const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
-    const wrong: string[] = [];
-    for (let round = 0; round < count; round += 1) {
-      const order = await shop.placeOrder(customer, product);
-      // The stand-in sends its own webhook at the same time.
-      const id = await shop.payByCard(customer, order);
-      const intent = await readIntent(id);
-      const event = `evt_${round}`;
-      const statuses = await Promise.all([
-        claim(order, id),
-        webhook(event, intent),
-        webhook(event, intent),
-        webhook(`${event}_other`, intent),
-        claim(order, id),
-      ]);
-      if (statuses.some((status) => status !== 200)) wrong.push(`round ${round}: ${statuses.join(' ')}`);
-      const events = await paidEvents(order);
-      if (events !== 1) wrong.push(`round ${round}: paid ${events} times`);
-    }
+    const wrong = await race(count);
     expect(wrong).toEqual([]);
-    // Control: without any news an order stays unpaid, so the rounds above were decided by what they sent.
-    expect(await paidEvents(await shop.placeOrder(customer, product))).toBe(0);
+    const tries = rounds(5, 20);
+    const control = await withoutGuards(() => race(tries));
+    expect(control.length).toBeGreaterThanOrEqual(tries);
     report({
       promise: 'News of a payment that races (webhook twice, another webhook, the browser twice) pays once',
       tried: `${count} rounds, ${count * 6} messages`,
       failed: wrong.length,
-      control: 'an order without news stays unpaid',
+      control: `without the guards of the state \`paid\`: ${tries} of ${tries} rounds paid more than once`,
       test: 'server/proofs/webhooks.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,
 );
 
+/** News that comes twice, late and out of order: its statuses, how often each order was paid, and as what it shows. */
+async function disorder(count: number): Promise<{ statuses: number[]; paid: number[]; shown: boolean[] }> {
+  const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
+  const statuses: number[] = [];
+  const paid: number[] = [];
+  const shown: boolean[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const order = await shop.placeOrder(customer, product);
+    const id = await shop.payByCard(customer, order);
+    await shop.demo.stripe.settled();
+    const intent = await readIntent(shop, id);
+    const early = { ...intent, status: 'requires_payment_method', amount_received: 0 };
+    const app = createApp(shop.deps);
+    const send = async (event: string, object: object, type?: string) =>
+      statuses.push(
+        await sendWebhook(shop, { id: `evt_${round}_${event}`, intent: object, ...(type && { type }), app }),
+      );
+    await send('1', intent);
+    // The same again, to a shop that was started anew.
+    await send('1', intent);
+    await send('2', intent);
+    // News from before the payment that arrives after it.
+    await send('3', early, 'payment_intent.created');
+    await send('4', early, 'payment_intent.payment_failed');
+    await send('5', { ...early, status: 'canceled' }, 'payment_intent.canceled');
+    await send('6', {}, 'customer.created');
+    await reconcilePayments(shop.deps);
+    const { body } = await shop.request<Order>('GET', `/api/orders/${order._id}`, { token: customer.token });
+    paid.push(await paidEvents(order));
+    shown.push(body.paid && body.transactionId === id);
+  }
+  return { statuses, paid, shown };
+}
+
 test(
   'a webhook that comes again after a restart, late, or out of order has one effect',
   async () => {
-    const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
-    const id = await shop.payByCard(customer, order);
-    await shop.demo.stripe.settled();
-    const intent = await readIntent(id);
-    const restarted = createApp(shop.deps);
-    const early = { ...intent, status: 'requires_payment_method', amount_received: 0 };
-    const statuses = [
-      await webhook('evt_1', intent),
-      await webhook('evt_1', intent, 'payment_intent.succeeded', restarted),
-      // News from before the payment that arrive after it.
-      await webhook('evt_2', early, 'payment_intent.created', restarted),
-      await webhook('evt_3', early, 'payment_intent.payment_failed', restarted),
-      await webhook('evt_4', { ...early, status: 'canceled' }, 'payment_intent.canceled', restarted),
-      await webhook('evt_5', {}, 'customer.created', restarted),
-    ];
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
-    await reconcilePayments(shop.deps);
-    const { body } = await shop.request<Order>('GET', `/api/orders/${order._id}`, { token: customer.token });
-    expect([body.paid, body.transactionId, await paidEvents(order)]).toEqual([true, id, 1]);
+    const count = rounds(3, 100);
+    const { statuses, paid, shown } = await disorder(count);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect([new Set(paid), new Set(shown)]).toEqual([new Set([1]), new Set([true])]);
+    const control = await withoutGuards(() => disorder(3));
+    expect(control.paid.every((times) => times > 1)).toBe(true);
+    report({
+      promise: 'Webhooks that come twice, after a restart, late or out of order have one effect',
+      tried: `${count} payments, ${statuses.length} webhooks`,
+      failed: paid.filter((times) => times !== 1).length,
+      control: 'without the guards of the state `paid`: 3 of 3 payments counted more than once',
+      test: 'server/proofs/webhooks.test.ts',
+    });
   },
   PROOF_TIMEOUT_MS,
 );

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { startDemo } from '#server/demo/start-demo.ts';
+import { type Demo, startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { addProduct } from '#server/services/add-product.ts';
@@ -46,16 +46,12 @@ const product: NewProduct = {
 export async function prepareProcessShop(): Promise<ProcessShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-process-'));
   const file = path.join(dataDir, 'demo.sqlite');
-  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir });
-  const db = openDatabase(file);
-  await migrate(db);
-  const log = { info: () => {}, error: () => {} };
-  const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
   const email = 'buyer@test.example';
-  const userId = await signInUser(deps, { subject: email, email, emailVerified: true });
-  const { id } = await addProduct(deps, product, 'cli');
-  await db.destroy();
-  const secret = settings.accessTokenSecret;
+  const { secret, userId, id } = await insideShop(file, async ({ deps }) => ({
+    secret: deps.settings.accessTokenSecret,
+    userId: await signInUser(deps, { subject: email, email, emailVerified: true }),
+    id: (await addProduct(deps, product, 'cli')).id,
+  }));
   const children: ChildProcess[] = [];
   return {
     dataDir,
@@ -70,6 +66,23 @@ export async function prepareProcessShop(): Promise<ProcessShop> {
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/**
+ * Works on a shop's file from this process, past the API. No webhooks are delivered meanwhile; the demo's stand-in for
+ * Stripe would have them wait for a shop that listens.
+ */
+export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<T>): Promise<T> {
+  const settings = readSettings({ DEMO: 'on', DATA_DIR: path.dirname(file) });
+  const db = openDatabase(file);
+  await migrate(db);
+  const log = { info: () => {}, error: () => {} };
+  const demo = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
+  try {
+    return await work(demo);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Loads the server's code in a new process, which opens nothing yet. `tracer` is a program that runs it. */

@@ -3,8 +3,13 @@ import BetterSqlite3 from 'better-sqlite3';
 // For control runs only: takes one protection away, to show that a test notices. It changes the driver and not the
 // product, so that the product has no switch that could be on by mistake.
 
-/** `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends. */
-export const sabotages = ['none', 'sync', 'commit'] as const;
+/**
+ * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
+ * `stock`: no transactions, and stock is taken unseen. `keys`: idempotency keys are neither kept nor found.
+ * `refund`: the process dies when it is about to write down a refund that the provider has made. `bug`: reviews end in
+ * an error, and memory leaks.
+ */
+export const sabotages = ['none', 'sync', 'commit', 'stock', 'keys', 'refund', 'bug'] as const;
 export type Sabotage = (typeof sabotages)[number];
 
 const COMMIT_EVERY_MS = 5000;
@@ -12,6 +17,10 @@ const COMMIT_EVERY_MS = 5000;
 export function sabotage(kind: Sabotage): void {
   if (kind === 'sync') neverSync();
   if (kind === 'commit') commitLater();
+  if (kind === 'stock') beforePrepare(sellUnseen);
+  if (kind === 'keys') beforePrepare(forgetKeys);
+  if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
+  if (kind === 'bug') beforePrepare(failAndLeak);
 }
 
 function neverSync(): void {
@@ -34,4 +43,41 @@ function commitLater(): void {
     }, COMMIT_EVERY_MS);
     return nothing();
   } as typeof BetterSqlite3.prototype.prepare;
+}
+
+type Prepare = (source: string) => BetterSqlite3.Statement;
+
+/** Changes statements on their way to SQLite. */
+function beforePrepare(change: (source: string, db: BetterSqlite3.Database) => string): void {
+  const prepare: Prepare = BetterSqlite3.prototype.prepare;
+  BetterSqlite3.prototype.prepare = function (this: BetterSqlite3.Database, source: string) {
+    return prepare.call(this, change(source, this));
+  } as typeof BetterSqlite3.prototype.prepare;
+}
+
+function sellUnseen(source: string, db: BetterSqlite3.Database): string {
+  if (['begin immediate', 'commit', 'rollback'].includes(source)) return 'select 1 where 0';
+  if (!source.startsWith('update "products"')) return source;
+  db.pragma('ignore_check_constraints = on');
+  return source.replace(/>= \?/, '>= ? - 1000000');
+}
+
+function forgetKeys(source: string): string {
+  if (source.startsWith('select')) return source.replace(/"idempotency_key" = \?/, '"idempotency_key" = ? || random()');
+  const columns = /^insert into "orders" \((.+?)\) values/.exec(source)?.[1]?.split(', ') ?? [];
+  let left = columns.indexOf('"idempotency_key"');
+  return left === -1 ? source : source.replace(/\?/g, (mark) => (left-- === 0 ? '? || random()' : mark));
+}
+
+function dieBeforeRefundIsWritten(source: string): string {
+  if (source.startsWith('update "refunds"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+const leaked: string[] = [];
+
+function failAndLeak(source: string): string {
+  if (source.startsWith('insert into "reviews"')) throw new TypeError('a bug');
+  leaked.push(`${leaked.length}${'x'.repeat(10_000)}`.repeat(2));
+  return source;
 }

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
+import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import type { DemoStripeDb, DemoStripeTables } from '#server/demo/stripe/tables.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { cancelOrder } from '#server/services/close-order.ts';
+import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
+import { placeOrder } from '#server/services/place-order.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
+import {
+  insideShop,
+  kill,
+  loadServer,
+  type ProcessShop,
+  prepareProcessShop,
+  serve,
+} from '#server/testing/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { fromMinorUnits } from '#shared/domain/money.ts';
+
+// kill -9 when the provider has paid money back and the shop has not yet written it down.
+
+let shop: ProcessShop;
+let db: DemoStripeDb;
+beforeEach(async () => {
+  shop = await prepareProcessShop();
+  db = openDatabase(shop.file).$extendTables<DemoStripeTables>();
+});
+afterEach(async () => {
+  await db.destroy();
+  await shop.remove();
+});
+
+/** An order that was cancelled while the provider was out of reach, and paid nevertheless. Returns the intent's id. */
+async function oweRefund(): Promise<string> {
+  return insideShop(shop.file, async ({ deps, stripe }) => {
+    const { email, productId } = shop;
+    const userId = await signInUser(deps, { subject: email, email, emailVerified: true });
+    const owner = { userId, email };
+    const wanted = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+    const { id, total_minor } = await placeOrder(deps, { owner, order: wanted, idempotencyKey: null });
+    const totalPrice = fromMinorUnits(total_minor, deps.settings.currency);
+    const clientSecret = await openPaymentIntent(deps, { customer: owner, totalPrice, orderId: id });
+    const cancelIntent = () => Promise.reject(new AppError('payment_provider_timeout'));
+    await cancelOrder({ ...deps, payments: { ...deps.payments, cancelIntent } }, id, userId);
+    return payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret);
+  });
+}
+
+async function refundsOf(intentId: string): Promise<{ made: number; owed: number }> {
+  const made = await db.selectFrom('demo_stripe_refunds').select('id').where('payment_intent', '=', intentId).execute();
+  const owed = await db
+    .selectFrom('refunds')
+    .select('payment_intent_id')
+    .where('payment_intent_id', '=', intentId)
+    .where('completed_at', 'is', null)
+    .execute();
+  return { made: made.length, owed: owed.length };
+}
+
+/** Dies between the provider's refund and its commit, starts again, and returns how often the money went back. */
+async function crashWhileRefunding(
+  beforeRestart: (intentId: string) => Promise<void> = async () => {},
+): Promise<number> {
+  const intentId = await oweRefund();
+  const dying = loadServer(shop, 'refund');
+  // It looks for what is owed as soon as it starts.
+  const died = once(dying, 'exit');
+  dying.send('start');
+  expect(await died).toEqual([null, 'SIGKILL']);
+  expect(await refundsOf(intentId)).toEqual({ made: 1, owed: 1 });
+
+  await beforeRestart(intentId);
+  const server = await serve(loadServer(shop));
+  await vi.waitUntil(async () => (await refundsOf(intentId)).owed === 0, { timeout: 20_000 });
+  await kill(server.child, 'SIGTERM');
+  return (await refundsOf(intentId)).made;
+}
+
+/** For the control: the provider remembers neither the key nor that it has paid this back. */
+async function forgetRefund(intentId: string): Promise<void> {
+  await db.deleteFrom('demo_stripe_idempotency_keys').execute();
+  await db
+    .updateTable('demo_stripe_charges')
+    .set({ amount_refunded: 0 })
+    .where('payment_intent', '=', intentId)
+    .execute();
+}
+
+test(
+  'kill -9 between a refund and its commit pays the money back once',
+  async () => {
+    const count = rounds(1, 25);
+    const made: number[] = [];
+    for (let round = 0; round < count; round += 1) made.push(await crashWhileRefunding());
+    expect(new Set(made)).toEqual(new Set([1]));
+    expect(await crashWhileRefunding(forgetRefund)).toBe(2);
+    expect(await verifyDatabase(db)).toEqual([]);
+    report({
+      promise: 'A process that is killed between a refund and its commit refunds once',
+      tried: `${count} kills`,
+      failed: made.filter((times) => times !== 1).length,
+      control: 'with a provider that forgets the idempotency key and the refund: refunded twice',
+      test: 'server/proofs/refund-crash.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

@@ -1,0 +1,31 @@
+import Stripe from 'stripe';
+import type { TestShop } from '#server/testing/test-shop.ts';
+
+/** A payment intent as the provider has it now. */
+export type ProviderIntent = { id: string } & Record<string, unknown>;
+
+export async function readIntent(shop: TestShop, id: string): Promise<ProviderIntent> {
+  const { secretKey } = shop.deps.settings.stripe;
+  const answer = await shop.demo.stripe.fetch(`https://api.stripe.com/v1/payment_intents/${id}`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  // The stand-in answers in the provider's form.
+  return (await answer.json()) as ProviderIntent;
+}
+
+/**
+ * Sends a webhook as Stripe signs it now and returns the shop's status. `type` is `payment_intent.succeeded` unless told;
+ * `app` is a shop that was started anew.
+ */
+export async function sendWebhook(
+  shop: TestShop,
+  event: { id: string; intent: object; type?: string; app?: TestShop['app'] },
+): Promise<number> {
+  const { id, intent, type = 'payment_intent.succeeded', app = shop.app } = event;
+  const created = Math.floor(shop.deps.now() / 1000);
+  const payload = JSON.stringify({ id, object: 'event', type, created, data: { object: intent } });
+  const { webhookSecret } = shop.deps.settings.stripe;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: created });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return (await app.request('/api/webhooks/stripe', { method: 'POST', body: payload, headers })).status;
+}

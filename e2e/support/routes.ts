@@ -1,5 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 
 export const roles = ['visitor', 'customer', 'admin'] as const;
@@ -18,9 +20,12 @@ const signedIn = ['customer', 'admin'] as const;
 const customers = ['customer'] as const;
 const admins = ['admin'] as const;
 
-/** Every route of the app, with a real product, and a real unpaid order of the demo customer. */
+/** Every route of the app, with a real product and real orders of the demo customer. */
 export async function allRoutes(request: APIRequestContext, customer: BrowserContext): Promise<Route[]> {
   const products: { _id: string }[] = await (await request.get('/api/products?sort=-createdAt&limit=1')).json();
+  const orders = await ordersOf(customer);
+  const unpaid = orders.find(({ paid, expired, status }) => !paid && !expired && !status);
+  const paid = orders.find((order) => order.paid);
   return [
     { name: 'home', path: '/', roles: everybody },
     { name: 'products', path: '/products', roles: everybody },
@@ -33,15 +38,17 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'profile', path: '/dashboard', roles: signedIn },
     { name: 'my-orders', path: '/dashboard/myorder', roles: customers },
     { name: 'add-review', path: '/dashboard/myreview', roles: customers },
-    { name: 'payment', path: `/dashboard/payment/${await unpaidOrderId(customer)}`, roles: customers },
+    { name: 'payment', path: `/dashboard/payment/${unpaid?._id}`, roles: customers },
     { name: 'all-orders', path: '/dashboard/allorders', roles: admins },
     { name: 'add-product', path: '/dashboard/addproduct', roles: admins },
     { name: 'manage-products', path: '/dashboard/manageproduct', roles: admins },
     { name: 'make-admin', path: '/dashboard/makeadmin', roles: admins },
+    { name: 'packing-slips', path: packingSlipsPage([`${unpaid?._id}`, `${paid?._id}`]), roles: admins },
+    { name: 'receipt', path: `/dashboard/receipt/${paid?._id}`, roles: signedIn },
   ];
 }
 
-async function unpaidOrderId(customer: BrowserContext): Promise<string | undefined> {
+async function ordersOf(customer: BrowserContext): Promise<Order[]> {
   const page = await customer.newPage();
   await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
@@ -49,8 +56,7 @@ async function unpaidOrderId(customer: BrowserContext): Promise<string | undefin
     headers: { authorization: `Bearer ${token}` },
   });
   await page.close();
-  const orders: { _id: string; paid: boolean; expired: boolean; status: boolean }[] = await answer.json();
-  return orders.find(({ paid, expired, status }) => !paid && !expired && !status)?._id;
+  return answer.json();
 }
 
 /** A browser of its own in which the demo's account of this role is signed in. */

@@ -12,3 +12,8 @@ export type BackOfficePage = keyof typeof backOfficePages;
 export function orderPage(orderId: string): string {
   return `${backOfficePages.allOrders}?order=${encodeURIComponent(orderId)}`;
 }
+
+/** The address that shows packing slips, one page for each order. */
+export function packingSlipsPage(orderIds: string[]): string {
+  return `/dashboard/packingslips?${orderIds.map((id) => `order=${encodeURIComponent(id)}`).join('&')}`;
+}

@@ -10,3 +10,6 @@ export const MAX_STOCK = 1_000_000_000;
 
 /** The most rows that one answer of a list holds. */
 export const MAX_PAGE_SIZE = 1000;
+
+/** The most packing slips that are printed at once. */
+export const MAX_SLIPS = 100;

@@ -38,6 +38,7 @@ export const orderMessages = {
   orderAgain: 'Order again',
   cancel: 'Cancel',
   transactionId: 'Transaction id',
+  receipt: 'Receipt',
   cancelTitle: (name: string) => `Are you sure you want to delete "${name}" ?`,
   cancelWarning: 'Once it is deleted you would have to order it again.',
   cancelKeep: 'Ok',

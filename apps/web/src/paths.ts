@@ -16,4 +16,5 @@ export const paths = {
   addProduct: '/dashboard/addproduct',
   manageProducts: '/dashboard/manageproduct',
   makeAdmin: '/dashboard/makeadmin',
+  receipt: (orderId: string) => `/dashboard/receipt/${encodeURIComponent(orderId)}`,
 } as const;

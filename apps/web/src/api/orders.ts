@@ -56,6 +56,7 @@ export const {
   useListAllOrdersQuery,
   useListOwnOrdersQuery,
   useReadOrderQuery,
+  useLazyReadOrderQuery,
   useCancelOrderMutation,
   useShipOrderMutation,
   useConfirmPaymentMutation,

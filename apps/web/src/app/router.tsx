@@ -51,6 +51,22 @@ const dashboardRoutes: RouteObject[] = [
   { Component: RequireAdmin, children: adminRoutes },
 ];
 
+const paperRoutes: RouteObject[] = [
+  {
+    path: 'receipt/:id',
+    lazy: screen(() => import('#web/features/paper/receipt-page.tsx').then((file) => file.ReceiptPage)),
+  },
+  {
+    Component: RequireAdmin,
+    children: [
+      {
+        path: 'packingslips',
+        lazy: screen(() => import('#web/features/paper/packing-slips-page.tsx').then((file) => file.PackingSlipsPage)),
+      },
+    ],
+  },
+];
+
 const homePage = screen(() => import('#web/features/home/home-page.tsx').then((file) => file.HomePage));
 const notFoundPage = screen(() => import('#web/features/static-pages/not-found-page.tsx').then((f) => f.NotFoundPage));
 
@@ -93,6 +109,19 @@ export const router = createBrowserRouter([
     Component: RootRoute,
     HydrateFallback: Spinner,
     ErrorBoundary: RouteError,
-    children: [{ Component: ShopLayout, children: [{ ErrorBoundary: RouteError, children: shopRoutes }] }],
+    children: [
+      { Component: ShopLayout, children: [{ ErrorBoundary: RouteError, children: shopRoutes }] },
+      // What is printed stands alone, without the bar, the sidebar and the footer.
+      {
+        path: 'dashboard',
+        Component: RequireAuth,
+        children: [
+          {
+            lazy: screen(() => import('#web/app/shells/paper-layout.tsx').then((file) => file.PaperLayout)),
+            children: [{ ErrorBoundary: RouteError, children: paperRoutes }],
+          },
+        ],
+      },
+    ],
   },
 ]);

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -42,7 +43,11 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
             },
             { label: orderMessages.ordered, value: day.format(new Date(order.createdAt)) },
             { label: orderMessages.address, value: order.address, wide: true },
-            order.paid && { label: orderMessages.transactionId, value: order.transactionId, wide: true },
+            order.paid && {
+              label: orderMessages.transactionId,
+              value: <Payment order={order} nameId={nameId} />,
+              wide: true,
+            },
           ]}
         />
         {order.expired && <p className={styles.hint}>{orderMessages.expiredHint}</p>}
@@ -54,6 +59,18 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
         </Button>
       </div>
     </article>
+  );
+}
+
+/** The transaction id, and the way to the receipt. */
+function Payment({ order, nameId }: { order: Order; nameId: string }) {
+  return (
+    <>
+      {order.transactionId}{' '}
+      <Link to={paths.receipt(order._id)} aria-describedby={nameId}>
+        {orderMessages.receipt}
+      </Link>
+    </>
   );
 }
 

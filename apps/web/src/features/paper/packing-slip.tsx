@@ -1,0 +1,43 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { paperMessages } from '#shared/messages/paper.ts';
+import { OrderCode } from '#web/features/paper/order-code.tsx';
+import { SheetFacts } from '#web/features/paper/sheet-facts.tsx';
+import { SheetHead } from '#web/features/paper/sheet-head.tsx';
+import styles from './sheet.module.css';
+
+/** What goes into the parcel: where to, what and how much, and the code that opens the order. No prices. */
+export function PackingSlip({ order }: { order: Order }) {
+  return (
+    <>
+      <SheetHead title={paperMessages.slip} order={order}>
+        <OrderCode orderId={order._id} className={styles.code} />
+      </SheetHead>
+      {order.expired && <p className={styles.warning}>{paperMessages.expired}</p>}
+      {order.status && <p className={styles.warning}>{paperMessages.shipped}</p>}
+      <SheetFacts order={order} />
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">{paperMessages.product}</th>
+            <th scope="col">{paperMessages.quantity}</th>
+            <th scope="col">{paperMessages.packed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{order.name}</td>
+            <td className="figures">{order.quantity.toLocaleString('en-US')}</td>
+            <td>
+              <span className={styles.box} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <ul className={styles.signatures}>
+        <li>{paperMessages.packedBy}</li>
+        <li>{paperMessages.checkedBy}</li>
+        <li>{paperMessages.parcels}</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Order } from '#shared/contracts/orders.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { paperMessages } from '#shared/messages/paper.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import type { PaperOrders, PaperProblem } from '#web/features/paper/use-paper-orders.ts';
+import styles from './paper-page.module.css';
+
+interface PaperPageProps {
+  title: string;
+  description: string;
+  back: { to: string; label: string };
+  /** Undefined while it is read. */
+  paper: PaperOrders | undefined;
+  /** Said where there is nothing to print. */
+  empty: string;
+  onRetry: () => void;
+  children: (order: Order) => ReactNode;
+}
+
+/**
+ * A page made for printing: sheets, one for each order, and above them what is not printed. `data-paper` tells the
+ * desktop application, which prints without anybody looking, when the sheets are there.
+ */
+export function PaperPage({ title, description, back, paper, empty, onRetry, children }: PaperPageProps) {
+  const isReady = paper !== undefined && paper.problems.length === 0 && paper.orders.length > 0;
+  usePrintOnArrival(isReady);
+  const problem = paper?.problems[0]?.reason ?? empty;
+  return (
+    <>
+      <PageTitle title={title} description={description} />
+      <header className={styles.tools}>
+        <div>
+          <h1>{title}</h1>
+          <p>{description}</p>
+        </div>
+        <ButtonLink to={back.to}>{back.label}</ButtonLink>
+        <Button type="primary" disabled={!paper?.orders.length} onClick={() => window.print()}>
+          {paperMessages.print}
+        </Button>
+      </header>
+      {paper === undefined ? (
+        <Spinner />
+      ) : (
+        <div data-paper={isReady ? 'ready' : 'failed'} data-problem={isReady ? undefined : problem}>
+          {paper.problems.length > 0 && <Problems problems={paper.problems} onRetry={onRetry} />}
+          {paper.problems.length === 0 && paper.orders.length === 0 && <EmptyState message={empty} />}
+          {paper.orders.map((order) => (
+            <article key={order._id} className={styles.sheet} aria-label={`${title} ${order._id}`}>
+              {children(order)}
+            </article>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Problems({ problems, onRetry }: { problems: PaperProblem[]; onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.problems}>
+      <ul>
+        {problems.map(({ orderId, reason }) => (
+          <li key={orderId}>{paperMessages.problem(orderId, reason)}</li>
+        ))}
+      </ul>
+      <Button onClick={onRetry}>{commonMessages.retry}</Button>
+    </div>
+  );
+}
+
+/** Opens the browser's dialog for whoever came here by a button that says "print"; going back and forth does not. */
+function usePrintOnArrival(isReady: boolean): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isWanted = typeof state === 'object' && state !== null && 'print' in state;
+  useEffect(() => {
+    if (!isReady || !isWanted) return;
+    void navigate(pathname + search, { replace: true });
+    // Without its fonts the text would be broken into other lines.
+    void document.fonts.ready.then(() => window.print());
+  }, [isReady, isWanted, navigate, pathname, search]);
+}

@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { orderMessages } from '#shared/messages/account.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { paperMessages } from '#shared/messages/paper.ts';
+import { accessToken, placeOrder } from './support/orders.ts';
+import { test } from './support/own-shop.ts';
+import { countPages, paperIsReady, scan } from './support/paper.ts';
+import { signIn } from './support/sign-in.ts';
+
+// What is printed: packing slips and receipts.
+
+const unknownId = '01890000-0000-7000-8000-000000000000';
+const formats = ['A4', 'Letter'] as const;
+
+async function send<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const answer = await page.request.post(path, { headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+test.describe('packing slips', () => {
+  test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
+
+  test('show what is sent where, and no price; the code on each is its id', async ({ page }) => {
+    const orders = [await placeOrder(page), await placeOrder(page)];
+    await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
+    await paperIsReady(page);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    for (const [index, order] of orders.entries()) {
+      const slip = page.getByRole('article').nth(index);
+      for (const text of [order._id, order.name, order.address, order.email, order.phone]) {
+        await expect(slip).toContainText(text);
+      }
+      await expect(slip.getByRole('cell', { name: order.quantity.toLocaleString('en-US') })).toBeVisible();
+      expect(await slip.innerText()).not.toMatch(/[$€£]|price|total/i);
+      expect(await scan(slip.getByRole('img', { name: paperMessages.code(order._id) }))).toBe(order._id);
+    }
+  });
+
+  test('take a page each on A4 and Letter, black on white without anything around them', async ({ page }) => {
+    const orders = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
+    await paperIsReady(page);
+    for (const format of formats) expect(countPages(await page.pdf({ format, printBackground: true }))).toBe(3);
+
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    const colors = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { color, backgroundColor } = getComputedStyle(element);
+          return [color, backgroundColor];
+        });
+    expect(await colors('article')).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    expect((await colors('body'))[1]).toBe('rgb(255, 255, 255)');
+  });
+
+  test('bear the longest words and the largest number, and let no script of theirs run', async ({ page }) => {
+    const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    const product = await send<Product>(page, '/api/products', {
+      product: `${script}${'W'.repeat(200 - script.length)}`,
+      description: 'Long',
+      minimumQuantity: 1,
+      availableQuantity: 1_000_000,
+      price: 0.01,
+      image: '/products/hex-bolt-m12.svg',
+    });
+    const orders: Order[] = [];
+    for (const address of [`${script}${'M'.repeat(500 - script.length)}`, `${'Line\n'.repeat(24)}Line`]) {
+      const body = { productId: product._id, address, phone: '2165550143', quantity: 500_000 };
+      orders.push(await send<Order>(page, '/api/orders', body));
+    }
+    await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
+    await paperIsReady(page);
+    await expect(page.getByRole('article').first()).toContainText(script);
+    await expect(page.locator('article img, article script')).toHaveCount(0);
+    await expect(page).toHaveTitle(/^Packing slips/);
+    for (const format of formats) expect(countPages(await page.pdf({ format }))).toBe(2);
+    // Nothing is cut off at the right edge of a narrow sheet either.
+    await page.setViewportSize({ width: 320, height: 800 });
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(widest).toBeLessThanOrEqual(0);
+  });
+
+  test('name each order that cannot be read, and show the others', async ({ page }) => {
+    const order = await placeOrder(page);
+    await page.goto(packingSlipsPage([unknownId, order._id]));
+    await expect(page.getByRole('alert')).toContainText(paperMessages.problem(unknownId, errorMessages.not_found));
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.locator('[data-paper]')).toHaveAttribute('data-paper', 'failed');
+    await page.goto('/dashboard/packingslips');
+    await expect(page.getByText(paperMessages.noOrders)).toBeVisible();
+  });
+});
+
+test('packing slips are for administrators', async ({ page }) => {
+  await signIn(page, demoCustomer.email);
+  const order = await placeOrder(page);
+  await page.goto(packingSlipsPage([order._id]));
+  await page.waitForURL('/login');
+});
+
+test('a receipt says what a customer has paid, and by which transaction', async ({ page }) => {
+  await signIn(page, demoCustomer.email);
+  await page.goto('/dashboard/myorder');
+  const card = page.getByRole('article').filter({ hasText: orderMessages.transactionId }).first();
+  const transaction = (await card.getByText(/^pi_\w+/).innerText()).split(' ')[0] ?? '';
+  await card.getByRole('link', { name: orderMessages.receipt }).click();
+  await paperIsReady(page);
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText(transaction);
+  await expect(sheet.getByText(/^\$[\d,]+\.\d\d$/)).toHaveCount(2);
+  for (const format of formats) expect(countPages(await page.pdf({ format }))).toBe(1);
+  await page.getByRole('link', { name: paperMessages.toOrders }).click();
+  await expect(page).toHaveURL('/dashboard/myorder');
+
+  const unpaid = await placeOrder(page);
+  await page.goto(`/dashboard/receipt/${unpaid._id}`);
+  await expect(page.getByText(paperMessages.unpaid)).toBeVisible();
+  await page.goto(`/dashboard/receipt/${unknownId}`);
+  await expect(page.getByRole('alert')).toContainText(errorMessages.not_found);
+});

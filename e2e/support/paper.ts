@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+
+/** What a scanner reads from this picture of a QR code, as it is drawn on the screen. */
+export async function scan(code: Locator): Promise<string> {
+  const png = await code.screenshot();
+  // Only a browser can read a PNG without a library; our own pages let no picture in that is not of the shop.
+  const reader = await code.page().context().newPage();
+  const pixels = await reader.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const image = context?.getImageData(0, 0, bitmap.width, bitmap.height);
+    return { width: bitmap.width, height: bitmap.height, data: [...(image?.data ?? [])] };
+  }, png.toString('base64'));
+  await reader.close();
+  return decodeQR({ ...pixels, data: Uint8ClampedArray.from(pixels.data) });
+}
+
+/** How many pages a PDF has; Chromium writes the page objects in plain text. */
+export function countPages(pdf: Uint8Array): number {
+  return [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/Type\s*\/Page\b/g),
+  ].length;
+}
+
+/** The page prints when all its sheets are there. */
+export async function paperIsReady(page: Page): Promise<void> {
+  await page.locator('[data-paper="ready"]').waitFor();
+}

@@ -1,0 +1,8 @@
+/** How an order's id is written, in either case: 8-4-4-4-12 hexadecimal digits. */
+const pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const ORDER_ID_LENGTH = 36;
+
+export function isOrderId(text: string): boolean {
+  return pattern.test(text);
+}

@@ -1,0 +1,33 @@
+// What stands on paper, and what is said around printing it.
+
+export const paperMessages = {
+  slips: 'Packing slips',
+  slipsDescription: 'One page for each order, to print and to put into the parcel. Prices are not on it.',
+  slip: 'Packing slip',
+  receipt: 'Receipt',
+  receiptDescription: 'What was paid for an order, to print or to keep.',
+  print: 'Print',
+  toAllOrders: 'Back to All Orders',
+  toOrders: 'Back to your orders',
+  noOrders: 'No orders were chosen. Choose some in All Orders.',
+  unpaid: 'There is no receipt yet, because this order is not paid.',
+  problem: (orderId: string, reason: string) => `Order ${orderId}: ${reason}`,
+
+  order: 'Order',
+  ordered: 'Ordered',
+  code: (orderId: string) => `QR code of the order ${orderId}`,
+  sendTo: 'Send to',
+  customer: 'Customer',
+  product: 'Product',
+  quantity: 'Quantity',
+  packed: 'Packed',
+  packedBy: 'Packed by',
+  checkedBy: 'Checked by',
+  parcels: 'Parcels',
+  expired: 'This order has expired. Do not send it.',
+  shipped: 'This order is marked as shipped already.',
+  unitPrice: 'Unit price',
+  total: 'Total',
+  paid: 'Paid',
+  transactionId: 'Transaction id',
+} as const;

@@ -12,6 +12,7 @@ import { limitAccounts, limitAddresses, limitFailedSignIns } from '#server/http/
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { shedLoad } from '#server/http/shed-load.ts';
 import { measureShop } from '#server/http/shop-metrics.ts';
+import { eventRoutes } from '#server/routes/events.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
@@ -19,6 +20,7 @@ import { productRoutes } from '#server/routes/products.ts';
 import { reviewRoutes } from '#server/routes/reviews.ts';
 import { systemRoutes } from '#server/routes/system.ts';
 import { userRoutes } from '#server/routes/users.ts';
+import { watchEvents } from '#server/services/watch-events.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
 /** What the process around the app knows. */
@@ -26,11 +28,13 @@ export interface Host {
   metrics: Metrics;
   /** Whether the event loop has been late for too long. */
   isLate: () => boolean;
+  /** Ends what would go on for ever. */
+  stopping: AbortSignal;
 }
 
 /** The whole HTTP side: the API under `/api`, and whatever else is mounted beside it (the web app, stand-ins). */
 export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> = {}): Hono {
-  const { metrics = createMetrics(), isLate = () => false } = host;
+  const { metrics = createMetrics(), isLate = () => false, stopping = new AbortController().signal } = host;
   measureShop(metrics.registry, deps);
   const app = new Hono();
   app.use(
@@ -39,19 +43,19 @@ export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> =
     securityHeaders(deps.settings.firebase.authDomain),
     shedLoad(isLate),
   );
-  app.route('/api', createApi(deps, metrics));
+  app.route('/api', createApi(deps, metrics, stopping));
   for (const routes of beside) app.route('/', routes);
   app.notFound((context) => answerError(new AppError('not_found'), context, deps.log));
   app.onError((error, context) => answerError(error, context, deps.log));
   return app;
 }
 
-function createApi(deps: Deps, metrics: Metrics): Hono {
+function createApi(deps: Deps, metrics: Metrics, stopping: AbortSignal): Hono {
   const api = new Hono();
   api.use(
     cors({
       origin: deps.settings.allowedOrigins,
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID'],
       exposeHeaders: ['Link', 'X-Total-Count', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
@@ -68,9 +72,15 @@ function createApi(deps: Deps, metrics: Metrics): Hono {
     api.use(limitAddresses(deps), limitAccounts());
     api.put('/users/:email', limitFailedSignIns(deps));
   }
+  const watch = watchEvents(deps);
+  api.use(async (context, next) => {
+    await next();
+    if (context.req.method !== 'GET') watch.lookSoon();
+  });
   for (const routes of [systemRoutes, productRoutes, reviewRoutes, userRoutes, orderRoutes, paymentRoutes]) {
     api.route('/', routes(deps));
   }
+  api.route('/', eventRoutes(deps, { watch, stopping, metrics }));
   api.route('/', metricsRoutes(deps, metrics));
   refuseUndeclaredRoutes(api);
   api.all('*', (context) => {

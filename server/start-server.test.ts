@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { readSettings } from '#server/env.ts';
 import { databaseFile, startServer } from '#server/start-server.ts';
+import { type EventReader, readEvents } from '#server/testing/event-reader.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
@@ -19,8 +20,8 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const log = { info: () => {}, error: () => {} };
 
-function start() {
-  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0' });
+function start(extra: Record<string, string> = {}) {
+  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0', ...extra });
   return startServer(settings, { log, web: new Hono() });
 }
 
@@ -96,4 +97,37 @@ test('a stop answers what is under way before it ends', async () => {
     if (answer.status === 'fulfilled') expect([201, 503]).toContain(answer.value.status);
   }
   expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+});
+
+async function followEvents(url: string, token: string, signal: AbortSignal | null = null): Promise<EventReader> {
+  const stream = readEvents(
+    (await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal })).body,
+  );
+  expect((await stream.next())?.data).toMatchObject({ type: 'ready' });
+  return stream;
+}
+
+test('a stop ends streams of events, and does not wait for their connections', async () => {
+  const server = await start();
+  const stream = await followEvents(server.url, await signIn(server.url, 'admin@bulkhead.example'));
+  const started = performance.now();
+  const [, last] = await Promise.all([server.stop(), stream.next()]);
+  expect(last).toBeNull();
+  expect(performance.now() - started).toBeLessThan(3000);
+});
+
+test('a stream of events is over when its client is gone', async () => {
+  const metricsToken = 'a-token-for-prometheus';
+  const server = await start({ METRICS_TOKEN: metricsToken });
+  const openStreams = async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const answer = await fetch(`${server.url}/api/metrics`, { headers });
+    return /^bulkhead_event_streams (\d+)$/m.exec(await answer.text())?.[1];
+  };
+  const client = new AbortController();
+  await followEvents(server.url, await signIn(server.url, 'admin@bulkhead.example'), client.signal);
+  expect(await openStreams()).toBe('1');
+  client.abort();
+  await expect.poll(openStreams).toBe('0');
+  await server.stop();
 });

@@ -23,6 +23,7 @@ import { startJobs } from '#server/jobs.ts';
 
 /** What is still running this long after the stop is cut off; one call to a provider ends sooner. */
 const STOP_WITHIN_MS = 9000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 const serverOptions = {
   headersTimeout: HEADERS_WITHIN_MS,
@@ -66,7 +67,8 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
   const eventLoop = watchEventLoop();
-  const app = createApp(deps, [...routes, web], { metrics, isLate: eventLoop.isLate });
+  const stopping = new AbortController();
+  const app = createApp(deps, [...routes, web], { metrics, isLate: eventLoop.isLate, stopping: stopping.signal });
   onListening(app);
   const { server, url } = await listen(app, settings);
   const stopJobs = startJobs(deps, file);
@@ -75,6 +77,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
     url,
     stop: async () => {
       shuttingDown = true;
+      stopping.abort();
       const jobsEnded = Promise.race([stopJobs(), delay(STOP_WITHIN_MS, undefined, { ref: false })]);
       await close(server);
       await jobsEnded;
@@ -112,10 +115,14 @@ async function listen(app: Hono, settings: Settings): Promise<{ server: ServerTy
 async function close(server: ServerType): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  // A connection whose answer ends later would be kept open for the client's next request.
+  const idle = setInterval(() => {
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  }, CLOSE_IDLE_EVERY_MS);
   const cutOff = setTimeout(() => {
     if ('closeAllConnections' in server) server.closeAllConnections();
   }, STOP_WITHIN_MS);
   await promise;
+  clearInterval(idle);
   clearTimeout(cutOff);
 }

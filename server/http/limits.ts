@@ -16,6 +16,10 @@ export const LATE_MS = 400;
 export const LATE_FOR_MS = 3000;
 export const OVERLOAD_RETRY_AFTER_S = 2;
 
+/** Streams of events that are open at once; each looks into the database whenever something has happened. */
+export const MAX_EVENT_STREAMS = 100;
+export const MAX_EVENT_STREAMS_PER_ACCOUNT = 20;
+
 /** A client that sends its headers, or its whole request, more slowly is cut off. */
 export const HEADERS_WITHIN_MS = 10_000;
 export const REQUEST_WITHIN_MS = 30_000;

@@ -10,6 +10,7 @@ export interface Metrics {
   /** Seconds by method, route and status. */
   duration: Histogram<'method' | 'route' | 'status'>;
   inFlight: Gauge;
+  eventStreams: Gauge;
 }
 
 export function createMetrics(): Metrics {
@@ -26,6 +27,11 @@ export function createMetrics(): Metrics {
     inFlight: new Gauge({
       name: 'bulkhead_http_requests_in_flight',
       help: 'Requests that are being answered',
+      registers: [registry],
+    }),
+    eventStreams: new Gauge({
+      name: 'bulkhead_event_streams',
+      help: 'Streams of events that are open',
       registers: [registry],
     }),
   };

@@ -33,13 +33,13 @@ export function routePath(endpoint: Endpoint): string {
 
 /**
  * Adds one call of the contract to the routes: authenticates, authorizes, then runs the handler, which looks for what
- * the call is about before it validates the body. What it returns is the answer's JSON.
+ * the call is about before it validates the body. What it returns is the answer's JSON; a stream is a Response.
  */
 export function mount<E extends Endpoint>(
   app: Hono,
   deps: Deps,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E>>,
+  handler: (call: Call<E>) => Promise<Answer<E> | Response>,
 ): void {
   app.on(endpoint.method, [routePath(endpoint)], async (context) => {
     const caller = await authorize(context, deps, endpoint.access);
@@ -55,6 +55,7 @@ export function mount<E extends Endpoint>(
       body: async () => endpoint.body && validate(endpoint.body, await readJson(context)),
     };
     // The pieces were made from this endpoint's own schemas and access, which the compiler cannot follow.
-    return context.json(await handler(call as unknown as Call<E>), endpoint.status);
+    const answer = await handler(call as unknown as Call<E>);
+    return answer instanceof Response ? answer : context.json(answer, endpoint.status);
   });
 }

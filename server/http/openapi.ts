@@ -50,16 +50,19 @@ function describe([call, ...others]: Endpoint[], path: string): Json {
     summary: calls.map((each) => each.summary).join('; or: '),
     parameters: [...pathParameters(path), ...calls.flatMap(queryParameters)],
     ...security(call),
-    ...(call.body && { requestBody: json(toSchema(call.body, 'input')) }),
+    ...(call.body && { requestBody: content(toSchema(call.body, 'input')) }),
     responses: {
-      [call.status]: { description: 'Success', ...json(answers.length > 1 ? { anyOf: answers } : answers[0]) },
-      default: { description: 'What went wrong', ...json({ $ref: '#/components/schemas/Error' }) },
+      [call.status]: {
+        description: 'Success',
+        ...content(answers.length > 1 ? { anyOf: answers } : answers[0], call.produces),
+      },
+      default: { description: 'What went wrong', ...content({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
 
-function json(schema: unknown): Json {
-  return { content: { 'application/json': { schema } } };
+function content(schema: unknown, type = 'application/json'): Json {
+  return { content: { [type]: { schema } } };
 }
 
 function pathParameters(path: string): Json[] {

@@ -1,4 +1,5 @@
-import type { WriteTransaction } from '#server/db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Database, EventsTable, WriteTransaction } from '#server/db/schema.ts';
 
 /** One change, as the append-only record keeps it. */
 export interface RecordedEvent {
@@ -25,4 +26,17 @@ export async function recordEvent(db: WriteTransaction, event: RecordedEvent): P
       after: after ? JSON.stringify(after) : null,
     })
     .execute();
+}
+
+export type EventRow = Selectable<EventsTable>;
+
+/** Events of any kind behind an id, in their order. */
+export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {
+  return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(limit).execute();
+}
+
+/** The id of the newest event; 0 when there is none. */
+export async function newestEventId(db: Database): Promise<number> {
+  const row = await db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  return row?.seq ?? 0;
 }

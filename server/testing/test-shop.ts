@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp, type Host } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
@@ -17,6 +17,7 @@ import { signAccessToken } from '#server/http/access-token.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
+import { readEvents } from '#server/testing/event-reader.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { NewProduct, Product } from '#shared/contracts/products.ts';
 
@@ -52,6 +53,7 @@ export interface TestShop {
   errors: string[];
   /** Moves the clock. */
   advance: (ms: number) => void;
+  /** Of a stream the body is its first message, after which it is left. */
   request: <Body = unknown>(method: string, path: string, options?: RequestOptions) => Promise<Answer<Body>>;
   addUser: (options?: { email?: string; admin?: boolean; verified?: boolean }) => Promise<TestUser>;
   /** A real ID token of the stand-in, for an account that it makes when needed. */
@@ -74,7 +76,7 @@ export const sampleProduct: NewProduct = {
 };
 
 export async function openTestShop(
-  options: { settings?: Partial<Settings>; replace?: (deps: Deps) => Partial<Deps> } = {},
+  options: { settings?: Partial<Settings>; replace?: (deps: Deps) => Partial<Deps>; host?: Partial<Host> } = {},
 ): Promise<TestShop> {
   const dir = await mkdtemp(path.join(tmpdir(), 'bulkhead-test-'));
   const file = path.join(dir, 'shop.sqlite');
@@ -87,7 +89,7 @@ export async function openTestShop(
   const now = () => Date.now() + skew;
   const demo = await startDemo({ db, settings, log, now, isShuttingDown: () => false }, [10, 20]);
   const deps = { ...demo.deps, ...options.replace?.(demo.deps) };
-  const app = createApp(deps, demo.routes);
+  const app = createApp(deps, demo.routes, options.host);
   demo.onListening(app);
 
   async function request<Body>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
@@ -96,6 +98,12 @@ export async function openTestShop(
     const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const answer = await app.request(path, { method, headers, ...(body !== undefined && { body }) });
+    if (answer.headers.get('content-type') === 'text/event-stream') {
+      const events = readEvents(answer.body);
+      const first = await events.next();
+      await events.close();
+      return { status: answer.status, body: first?.data as Body, headers: answer.headers };
+    }
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.includes('json');
     // Tests say what they expect in the body; their assertions check it.

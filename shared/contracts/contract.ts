@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { eventsContract } from '#shared/contracts/events.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 import { productsContract } from '#shared/contracts/products.ts';
@@ -14,6 +15,7 @@ export const contract = {
   users: usersContract,
   orders: ordersContract,
   payments: paymentsContract,
+  events: eventsContract,
 };
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun));

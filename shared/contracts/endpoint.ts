@@ -35,7 +35,10 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Of a stream: one message. */
   response: Response;
+  /** What the answer is, where it is not JSON. */
+  produces?: 'text/event-stream';
 }
 
 /** Declares a call; keeps the exact types of its schemas. */

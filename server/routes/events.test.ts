@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { MAX_EVENT_STREAMS_PER_ACCOUNT } from '#server/http/limits.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { listEventsAfter } from '#server/queries/events.ts';
+import { changeRole } from '#server/services/change-role.ts';
+import { placeOrder } from '#server/services/place-order.ts';
+import { type EventReader, readEvents } from '#server/testing/event-reader.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Product } from '#shared/contracts/products.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+let customer: TestUser;
+let product: Product;
+let open: EventReader[];
+let metrics: ReturnType<typeof createMetrics>;
+let stopping: AbortController;
+
+beforeEach(async () => {
+  metrics = createMetrics();
+  stopping = new AbortController();
+  shop = await openTestShop({ host: { metrics, stopping: stopping.signal } });
+  admin = await shop.addUser({ admin: true });
+  customer = await shop.addUser();
+  product = await shop.addProduct({ availableQuantity: 100_000 });
+  open = [];
+});
+afterEach(async () => {
+  for (const stream of open) await stream.close();
+  await expect.poll(openStreams).toBe(0);
+  await shop.close();
+});
+
+async function openStreams(): Promise<number | undefined> {
+  return (await metrics.eventStreams.get()).values[0]?.value;
+}
+
+function ask(headers: Record<string, string> = {}, path = '/api/events', method = 'GET') {
+  return shop.app.request(path, { method, headers: { authorization: `Bearer ${admin.token}`, ...headers } });
+}
+
+/** A stream behind `after`; without one it starts now. */
+async function follow(after?: string): Promise<EventReader> {
+  const answer = await ask(after === undefined ? {} : { 'last-event-id': after });
+  expect(answer.status).toBe(200);
+  const stream = readEvents(answer.body);
+  open.push(stream);
+  return stream;
+}
+
+async function place(): Promise<string> {
+  return (await shop.placeOrder(customer, product))._id;
+}
+
+/** A stream that has told everything and waits. */
+async function followQuietly(): Promise<EventReader> {
+  const stream = await follow();
+  await stream.next();
+  const orderId = await place();
+  expect((await stream.next())?.data).toMatchObject({ orderId });
+  return stream;
+}
+
+/** As `npm run admin -- revoke` or a second server does it: on a connection of its own. */
+async function elsewhere(work: (deps: TestShop['deps']) => Promise<unknown>): Promise<void> {
+  const db = openDatabase(shop.file);
+  await work({ ...shop.deps, db });
+  await db.destroy();
+}
+
+test('the stream is not to be stored, changed or held back by anything on the way', async () => {
+  const answer = await ask();
+  open.push(readEvents(answer.body));
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(answer.headers.get('x-accel-buffering')).toBe('no');
+});
+
+test('a first connection starts now, and hears of an order from its placing to its shipping', async () => {
+  await place();
+  const stream = await follow();
+  const [newest] = (await listEventsAfter(shop.deps.db, 0, 1000)).slice(-1);
+  expect(await stream.next()).toEqual({ id: String(newest?.seq), data: { type: 'ready', resumed: false } });
+  const order = await shop.placeOrder(customer, product);
+  const transactionId = await shop.payByCard(customer, order);
+  const body = { order: order._id, transactionId };
+  await shop.request('PATCH', `/api/orders/${order._id}`, { token: customer.token, body });
+  await shop.request('PATCH', `/api/orders/status/${order._id}`, { token: admin.token });
+  const at = expect.any(String);
+  for (const type of ['order.placed', 'order.paid', 'order.shipped']) {
+    expect((await stream.next())?.data).toEqual({ type, orderId: order._id, at });
+  }
+});
+
+test('events of anything but orders are not told', async () => {
+  const stream = await follow();
+  await stream.next();
+  await shop.addUser();
+  await shop.addProduct();
+  const orderId = await place();
+  expect((await stream.next())?.data).toMatchObject({ type: 'order.placed', orderId });
+});
+
+test('after a loss everything since the last id comes, once and in order, more than a page of it too', async () => {
+  const first = await follow();
+  const { id: start = '' } = (await first.next()) ?? {};
+  const before = await place();
+  const seen = await first.next();
+  expect(seen?.data).toMatchObject({ orderId: before });
+  await first.close();
+
+  const missed: string[] = [];
+  for (let count = 0; count < 450; count++) {
+    missed.push((await placeOrder(shop.deps, { owner: customer, order: orderOf(product), idempotencyKey: null })).id);
+  }
+  const second = await follow(seen?.id);
+  expect(await second.next()).toEqual({ id: seen?.id, data: { type: 'ready', resumed: true } });
+  const told: unknown[] = [];
+  let last = '';
+  for (const _ of missed) {
+    const message = await second.next();
+    expect(Number(message?.id)).toBeGreaterThan(Number(last));
+    last = message?.id ?? '';
+    told.push(message?.data.type === 'order.placed' && message.data.orderId);
+  }
+  expect(told).toEqual(missed);
+  const live = await place();
+  expect((await second.next())?.data).toMatchObject({ orderId: live });
+
+  // The same by the address, for clients that cannot set a header; the header is newer where there are both.
+  const byQuery = readEvents((await ask({}, `/api/events?after=${start}`)).body);
+  const byBoth = readEvents((await ask({ 'last-event-id': last }, `/api/events?after=${start}`)).body);
+  open.push(byQuery, byBoth);
+  expect([await byQuery.next(), (await byQuery.next())?.data]).toMatchObject([{ id: start }, { orderId: before }]);
+  expect([await byBoth.next(), (await byBoth.next())?.data]).toMatchObject([{ id: last }, { orderId: live }]);
+});
+
+function orderOf({ _id, minimumQuantity }: Product) {
+  return { productId: _id, address: '1 Dock Road', phone: '5550100', quantity: minimumQuantity };
+}
+
+test('a client that loses its stream after every message misses nothing of what happens meanwhile', async () => {
+  const orders: string[] = [];
+  const placing = (async () => {
+    for (let count = 0; count < 20; count++) orders.push(await place());
+  })();
+  const told: unknown[] = [];
+  for (let last = '0'; told.length < 20; ) {
+    const stream = await follow(last);
+    await stream.next();
+    const message = await stream.next();
+    last = message?.id ?? '';
+    told.push(message?.data.type === 'order.placed' && message.data.orderId);
+    await stream.close();
+  }
+  await placing;
+  expect(told).toEqual(orders);
+});
+
+test('what another process writes into the same file is heard', async () => {
+  const stream = await followQuietly();
+  let id = '';
+  await elsewhere(async (deps) => {
+    id = (await placeOrder(deps, { owner: customer, order: orderOf(product), idempotencyKey: null })).id;
+  });
+  expect((await stream.next())?.data).toMatchObject({ type: 'order.placed', orderId: id });
+});
+
+test('an id that this database has never given starts now, and says so', async () => {
+  const stream = await follow('999999999');
+  expect((await stream.next())?.data).toEqual({ type: 'ready', resumed: false });
+  const orderId = await place();
+  expect((await stream.next())?.data).toMatchObject({ orderId });
+});
+
+test('an id that is none is refused', async () => {
+  for (const id of ['-1', 'abc', '1e3', '1.5', '9'.repeat(16)]) {
+    expect([id, (await ask({ 'last-event-id': id })).status]).toEqual([id, 422]);
+    expect([id, (await ask({}, `/api/events?after=${id}`)).status]).toEqual([id, 422]);
+  }
+});
+
+test('the role is taken away by another process: the stream ends without another word', async () => {
+  const stream = await followQuietly();
+  await elsewhere(async ({ db }) => {
+    await changeRole(db, { email: admin.email, role: 'customer', actor: 'cli', at: Date.now() });
+    await placeOrder({ ...shop.deps, db }, { owner: customer, order: orderOf(product), idempotencyKey: null });
+  });
+  expect(await stream.next()).toBeNull();
+  expect((await ask()).status).toBe(403);
+});
+
+test('the stream ends with its token', async () => {
+  const stream = await followQuietly();
+  shop.advance(61 * 60_000);
+  customer = await shop.addUser();
+  await place();
+  expect(await stream.next()).toBeNull();
+  expect((await ask()).status).toBe(401);
+});
+
+test('a stop ends every stream at once, and none begins any more', async () => {
+  const first = await followQuietly();
+  const second = await followQuietly();
+  expect((await first.next())?.data).toMatchObject({ type: 'order.placed' });
+  stopping.abort();
+  for (const stream of [first, second]) expect(await stream.next()).toBeNull();
+  expect((await ask()).status).toBe(503);
+  expect(shop.errors.splice(0)).toEqual([expect.stringContaining('shutting_down')]);
+});
+
+test('streams are bounded, and a place that is left can be taken again', async () => {
+  for (let count = 0; count < MAX_EVENT_STREAMS_PER_ACCOUNT; count++) await (await follow()).next();
+  expect(await openStreams()).toBe(MAX_EVENT_STREAMS_PER_ACCOUNT);
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  await open.pop()?.close();
+  await expect.poll(openStreams).toBe(MAX_EVENT_STREAMS_PER_ACCOUNT - 1);
+  await (await follow()).next();
+});
+
+test('HEAD opens no stream', async () => {
+  expect((await ask({}, '/api/events', 'HEAD')).status).toBe(200);
+  expect(await openStreams()).toBe(0);
+});

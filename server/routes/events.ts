@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { authorize } from '#server/http/authenticate.ts';
+import { type StreamMessage, streamEvents } from '#server/http/event-stream.ts';
+import { MAX_EVENT_STREAMS, MAX_EVENT_STREAMS_PER_ACCOUNT } from '#server/http/limits.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { mount } from '#server/http/mount.ts';
+import { validate } from '#server/http/validate.ts';
+import type { EventRow } from '#server/queries/events.ts';
+import { newestPosition, readEventsAfter } from '#server/services/read-events.ts';
+import type { EventWatch } from '#server/services/watch-events.ts';
+import { type EventMessage, eventIdSchema, eventsContract, orderEventTypes } from '#shared/contracts/events.ts';
+
+const SEAT_RETRY_AFTER_S = 30;
+
+interface Streams {
+  watch: EventWatch;
+  /** Ends every stream. */
+  stopping: AbortSignal;
+  metrics: Metrics;
+}
+
+export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): Hono {
+  const app = new Hono();
+  const takeSeat = createSeats();
+
+  mount(app, deps, eventsContract.follow, async ({ context, caller, query }) => {
+    if (stopping.aborted) throw new AppError('shutting_down', { retryAfter: 5 });
+    const header = context.req.header('last-event-id');
+    const asked = header === undefined ? query.after : validate(eventIdSchema, header);
+    const newest = await newestPosition(deps);
+    // An id from the future is another database's: a restored copy, for example.
+    const resumed = asked !== undefined && asked <= newest;
+    let position = resumed ? asked : newest;
+    // Nobody reads the body of a HEAD, so a stream for it would never end.
+    if (context.req.method === 'HEAD') return context.body(null);
+
+    const leaveSeat = takeSeat(caller.userId);
+    metrics.eventStreams.inc();
+    return streamEvents(context, {
+      first: message(position, { type: 'ready', resumed }),
+      next: async () => {
+        // The token may have ended meanwhile, and the role may have been taken away.
+        await authorize(context, deps, eventsContract.follow.access);
+        const page = await readEventsAfter(deps, position);
+        position = page.position;
+        return { messages: page.events.flatMap(toMessages), more: page.more };
+      },
+      watch: watch.watch,
+      stopping,
+      log: deps.log,
+      onEnd: () => {
+        leaveSeat();
+        metrics.eventStreams.dec();
+      },
+    });
+  });
+  return app;
+}
+
+function message(id: number, data: EventMessage): StreamMessage {
+  return { id, data };
+}
+
+/** Events about anything but orders are nobody's business here. */
+function toMessages({ seq, type, subject_id, at }: EventRow): StreamMessage[] {
+  const known = orderEventTypes.find((name) => name === type);
+  if (known === undefined) return [];
+  return [message(seq, { type: known, orderId: subject_id, at: new Date(at).toISOString() })];
+}
+
+/** Bounds how many streams are open, for each account and for all together. */
+function createSeats(): (userId: string) => () => void {
+  const taken = new Map<string, number>();
+  let total = 0;
+  return (userId) => {
+    const own = taken.get(userId) ?? 0;
+    if (total >= MAX_EVENT_STREAMS || own >= MAX_EVENT_STREAMS_PER_ACCOUNT) {
+      throw new AppError('too_many_requests', { retryAfter: SEAT_RETRY_AFTER_S });
+    }
+    total += 1;
+    taken.set(userId, own + 1);
+    return () => {
+      total -= 1;
+      const left = (taken.get(userId) ?? 1) - 1;
+      if (left === 0) taken.delete(userId);
+      else taken.set(userId, left);
+    };
+  };
+}

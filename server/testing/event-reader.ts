@@ -1,0 +1,25 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { type EventMessage, eventMessageSchema } from '#shared/contracts/events.ts';
+
+/** A stream of events as its client reads it. */
+export interface EventReader {
+  /** The next message; null once the stream has ended. */
+  next: () => Promise<{ id: string | undefined; data: EventMessage } | null>;
+  close: () => Promise<void>;
+}
+
+/** Reads the body of an answer as server-sent events. */
+export function readEvents(body: ReadableStream<Uint8Array> | null): EventReader {
+  if (body === null) throw new Error('The answer has no body');
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  return {
+    next: async () => {
+      const { done, value } = await reader.read();
+      return done ? null : { id: value.id, data: eventMessageSchema.parse(JSON.parse(value.data)) };
+    },
+    close: () => reader.cancel(),
+  };
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { adminOnly, defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { instantSchema } from '#shared/contracts/fields.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/** What happens to orders, as the record of events names it. */
+export const orderEventTypes = [
+  'order.placed',
+  'order.paid',
+  'order.shipped',
+  'order.cancelled',
+  'order.expired',
+] as const;
+
+/** That something happened to an order; what the order is now, its own call says. */
+export const orderEventSchema = z.object({
+  type: z.enum(orderEventTypes),
+  orderId: z.string(),
+  at: instantSchema,
+});
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+/**
+ * One message of the stream. `ready` comes first: the events from its id on will follow. Unless `resumed`, it starts at
+ * now, and what the client knows from before may have changed meanwhile.
+ */
+export const eventMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), resumed: z.boolean() }),
+  orderEventSchema,
+]);
+export type EventMessage = z.infer<typeof eventMessageSchema>;
+
+export const eventIdSchema = z
+  .string({ error: fieldMessages.number })
+  .regex(/^\d{1,15}$/, { error: fieldMessages.number })
+  .transform(Number);
+
+export const eventsContract = {
+  follow: defineEndpoint({
+    method: 'GET',
+    path: '/events',
+    summary:
+      'What happens to orders, as server-sent events, for administrators. Starts behind the Last-Event-ID header or ' +
+      '`after`, else at now; ends with the token or the role',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    produces: 'text/event-stream',
+    query: z.object({ after: eventIdSchema.optional() }),
+    response: eventMessageSchema,
+  }),
+};

@@ -59,6 +59,7 @@ test('Back asks too; an empty form and one that was emptied again do not', async
   await page.goForward();
   await expect(question(page)).toBeVisible();
   await answer(page, leaveMessages.stay);
+  await expect(question(page)).toBeHidden();
   await expect(page).toHaveURL(address);
   await page.getByLabel(purchaseMessages.address).fill('');
   await page.goForward();

@@ -6,6 +6,7 @@ export const loginMessages = {
   submit: 'Login',
   email: 'Email',
   password: 'Password',
+  showPassword: 'Show characters',
   forgotPassword: 'Forget Password?',
   noAccount: 'New to Bulkhead?',
   createAccount: 'Create One',

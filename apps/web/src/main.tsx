@@ -1,5 +1,6 @@
 import '#web/app/configure-zod.ts';
 import '@fontsource-variable/inter/wght.css';
+import '#web/app/theme.css';
 import '#web/app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -5,18 +5,15 @@ import { CurrencyProvider } from '#web/app/currency-provider.tsx';
 import { Notifications } from '#web/app/notifications.tsx';
 import { router } from '#web/app/router.tsx';
 import { store } from '#web/app/store.ts';
-import { ThemeProvider } from '#web/app/theme-provider.tsx';
 
 export function App() {
   return (
     <CrashBoundary>
       <Provider store={store}>
-        <ThemeProvider>
-          <CurrencyProvider>
-            <RouterProvider router={router} />
-            <Notifications />
-          </CurrencyProvider>
-        </ThemeProvider>
+        <CurrencyProvider>
+          <RouterProvider router={router} />
+          <Notifications />
+        </CurrencyProvider>
       </Provider>
     </CrashBoundary>
   );

@@ -1,7 +1,6 @@
 import type { StoreState } from '#shared/desktop/calls.ts';
 import { CrashBoundary } from '#web/app/crash-boundary.tsx';
 import { Notifications } from '#web/app/notifications.tsx';
-import { ThemeProvider } from '#web/app/theme-provider.tsx';
 import { ConnectStorePage } from '#web/features/connect-store/connect-store-page.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -9,10 +8,8 @@ import { paths } from '#web/paths.ts';
 export function ChooseStore({ store }: { store: StoreState }) {
   return (
     <CrashBoundary>
-      <ThemeProvider>
-        <ConnectStorePage store={store} onConnected={() => location.replace(paths.allOrders)} />
-        <Notifications />
-      </ThemeProvider>
+      <ConnectStorePage store={store} onConnected={() => location.replace(paths.allOrders)} />
+      <Notifications />
     </CrashBoundary>
   );
 }

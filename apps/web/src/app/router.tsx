@@ -48,7 +48,15 @@ const dashboardRoutes: RouteObject[] = [
     path: 'payment/:id',
     lazy: screen(() => import('#web/features/account/payment-page.tsx').then((file) => file.PaymentPage)),
   },
-  { Component: RequireAdmin, children: adminRoutes },
+  {
+    Component: RequireAdmin,
+    children: [
+      {
+        lazy: screen(() => import('#web/features/admin/back-office.tsx').then((file) => file.BackOffice)),
+        children: adminRoutes,
+      },
+    ],
+  },
 ];
 
 const paperRoutes: RouteObject[] = [

@@ -1,6 +1,6 @@
-import { Button, Modal } from 'antd';
-import { type ReactNode, useId, useRef } from 'react';
-import { BusyButton } from '#web/components/busy-button.tsx';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '#web/components/button.tsx';
+import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -20,36 +20,63 @@ interface ConfirmDialogProps {
   onClosed?: () => void;
 }
 
-/** Asks before something is lost. Escape, the mask and the keeping button, which has the focus, change nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, warning, keepLabel, actLabel, actDescription, busy = false, onKeep, onAct, onClosed } = props;
-  const descriptionId = useId();
-  const keepButton = useRef<HTMLButtonElement>(null);
+/**
+ * Asks before something is lost. Escape, the backdrop and the keeping button, which comes first and so has the
+ * focus, change nothing.
+ */
+export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
+  return open && <OpenDialog {...question} />;
+}
+
+function OpenDialog(props: Omit<ConfirmDialogProps, 'open'>) {
+  const { title, warning, keepLabel, actLabel, actDescription, busy = false, onKeep, onAct, onClosed } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closed = useRef(onClosed);
+  useLayoutEffect(() => {
+    closed.current = onClosed;
+  });
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      // Closing it, rather than only removing it, gives the focus back to where it was.
+      element?.close();
+      queueMicrotask(() => closed.current?.());
+    };
+  }, []);
+
+  const keep = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onKeep();
+  };
+  const keepOutside = (event: MouseEvent<HTMLDialogElement>) => {
+    // The dialog's content fills it: only a click on the backdrop reaches the dialog itself.
+    if (event.target === event.currentTarget) keep(event);
+  };
   return (
-    <Modal
-      open={open}
-      title={title}
-      onCancel={onKeep}
-      // Not `autoFocus`: it comes before the dialog has noted where the focus is to return to.
-      afterOpenChange={(isOpen) => isOpen && keepButton.current?.focus()}
-      afterClose={() => onClosed?.()}
-      closable={false}
-      destroyOnHidden
-      footer={
-        <>
-          <Button ref={keepButton} onClick={onKeep}>
-            {keepLabel}
-          </Button>
-          <BusyButton danger type="primary" busy={busy} onClick={onAct} aria-describedby={descriptionId}>
-            {actLabel}
-          </BusyButton>
-          <span id={descriptionId} className="visually-hidden">
-            {actDescription}
-          </span>
-        </>
-      }
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-warning`}
+      onCancel={keep}
+      onClick={keepOutside}
     >
-      {warning}
-    </Modal>
+      <div className={styles.content}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-warning`}>{warning}</div>
+        <div className={styles.buttons}>
+          <Button onClick={onKeep}>{keepLabel}</Button>
+          <Button look="danger" busy={busy} onClick={onAct} aria-describedby={`${id}-act`}>
+            {actLabel}
+          </Button>
+        </div>
+        <span id={`${id}-act`} className="visually-hidden">
+          {actDescription}
+        </span>
+      </div>
+    </dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { commonMessages } from '#shared/messages/common.ts';
+import { Button } from '#web/components/button.tsx';
 import styles from './state.module.css';
 
 /** Stands where content should be when it could not be loaded. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { commonMessages } from '#shared/messages/common.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import styles from './pager.module.css';
 
 const CURSOR = 'cursor';

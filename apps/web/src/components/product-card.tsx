@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { productMessages } from '#shared/messages/products.ts';
-import { ActionLink } from '#web/components/action.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { excerpt } from '#web/components/excerpt.ts';
 import { Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
@@ -43,9 +43,9 @@ export function ProductCard({ product, heading: Heading = 'h3' }: ProductCardPro
           <p className={styles.price}>
             <Price value={product.price} /> <small>{productMessages.perUnit}</small>
           </p>
-          <ActionLink to={paths.purchase(product._id)} aria-describedby={nameId}>
+          <ButtonLink look="primary" to={paths.purchase(product._id)} aria-describedby={nameId}>
             {productMessages.purchase}
-          </ActionLink>
+          </ButtonLink>
         </div>
       </div>
     </li>

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { identityMessages } from '#shared/messages/identity.ts';
+import { Button } from '#web/components/button.tsx';
 import styles from './demo-accounts.module.css';
 
 // The accounts that every demo shop begins with.

@@ -1,5 +1,5 @@
-import { Input, type InputRef } from 'antd';
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type RefCallback, useId } from 'react';
+import { PasswordInput } from '#web/forms/password-input.tsx';
 import styles from './labelled-input.module.css';
 
 export interface LabelledInputProps {
@@ -24,7 +24,7 @@ export interface LabelledInputProps {
   value?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   onBlur?: () => void;
-  ref?: Ref<InputRef>;
+  ref?: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
 }
 
 /** An input with its label, hint and problems. Without a `value` nobody listens to it. */
@@ -41,8 +41,6 @@ export function LabelledInput(props: LabelledInputProps) {
   const input = {
     ...rest,
     id,
-    size: 'large' as const,
-    status: isWrong ? ('error' as const) : ('' as const),
     'aria-required': required || undefined,
     'aria-invalid': isWrong || undefined,
     'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
@@ -52,9 +50,9 @@ export function LabelledInput(props: LabelledInputProps) {
       <label htmlFor={id} className={required ? styles.required : undefined}>
         {label}
       </label>
-      {kind === 'area' && <Input.TextArea {...input} autoSize={{ minRows: rows, maxRows: 12 }} />}
-      {kind === 'password' && <Input.Password {...input} />}
-      {kind !== 'area' && kind !== 'password' && <Input {...input} type={kind} />}
+      {kind === 'area' && <textarea {...input} style={{ minHeight: `calc(${rows}lh + 1.25rem)` }} />}
+      {kind === 'password' && <PasswordInput {...input} />}
+      {kind !== 'area' && kind !== 'password' && <input {...input} type={kind} />}
       {hint !== undefined && (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -5,7 +5,7 @@ import { barLinks, login } from '#web/app/shells/navigation-links.ts';
 import { NavigationMenu } from '#web/app/shells/navigation-menu.tsx';
 import { signOut } from '#web/app/shells/sign-out.ts';
 import { useSeemsSignedIn } from '#web/app/shells/use-seems-signed-in.ts';
-import { ActionButton, ActionLink } from '#web/components/action.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './navigation-bar.module.css';
 
@@ -31,13 +31,13 @@ export function NavigationBar() {
         </ul>
         <div className={styles.account}>
           {isSignedIn ? (
-            <ActionButton look="outline" onClick={signOut}>
+            <Button look="outline" onClick={signOut}>
               {navigationMessages.signOut}
-            </ActionButton>
+            </Button>
           ) : (
-            <ActionLink look="outline" to={login.to} aria-current={currentIf(login.isCurrent(pathname))}>
+            <ButtonLink look="outline" to={login.to} aria-current={currentIf(login.isCurrent(pathname))}>
               {login.label}
-            </ActionLink>
+            </ButtonLink>
           )}
         </div>
         <div className={styles.menu}>

@@ -4,7 +4,7 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { menuLinks } from '#web/app/shells/navigation-links.ts';
 import { signOut } from '#web/app/shells/sign-out.ts';
 import { useDismiss } from '#web/app/shells/use-dismiss.ts';
-import { ActionButton } from '#web/components/action.tsx';
+import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import styles from './navigation-menu.module.css';
 
@@ -47,7 +47,7 @@ export function NavigationMenu({ isSignedIn }: { isSignedIn: boolean }) {
             ))}
           </ul>
           {isSignedIn && (
-            <ActionButton
+            <Button
               look="outline"
               className={styles.signOut}
               onClick={() => {
@@ -57,7 +57,7 @@ export function NavigationMenu({ isSignedIn }: { isSignedIn: boolean }) {
               }}
             >
               {navigationMessages.signOut}
-            </ActionButton>
+            </Button>
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { useForm } from 'react-hook-form';
 import { reviewMessages } from '#shared/messages/account.ts';
 import { useAddReviewMutation } from '#web/api/reviews.ts';
+import { Button } from '#web/components/button.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -44,13 +44,7 @@ export function AddReviewPage() {
           />
         </div>
         <FormField control={control} name="description" label={reviewMessages.description} kind="area" rows={5} />
-        <Button
-          type="primary"
-          size="large"
-          htmlType="submit"
-          className={styles.submit ?? ''}
-          loading={form.formState.isSubmitting}
-        >
+        <Button look="primary" large type="submit" className={styles.submit ?? ''} busy={form.formState.isSubmitting}>
           {reviewMessages.submit}
         </Button>
       </form>

@@ -1,9 +1,8 @@
-import { Button } from 'antd';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Facts } from '#web/components/facts.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
@@ -54,7 +53,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
       </div>
       <div className={styles.actions}>
         <PayControl order={order} nameId={nameId} />
-        <Button danger disabled={!isCancellable(order)} aria-describedby={nameId} onClick={onCancel}>
+        <Button look="warning" disabled={!isCancellable(order)} aria-describedby={nameId} onClick={onCancel}>
           {orderMessages.cancel}
         </Button>
       </div>
@@ -98,7 +97,7 @@ function PayControl({ order: { _id, productId, paid, expired }, nameId }: { orde
     );
   }
   return (
-    <ButtonLink type="primary" to={paths.payment(_id)} aria-describedby={nameId}>
+    <ButtonLink look="primary" to={paths.payment(_id)} aria-describedby={nameId}>
       {orderMessages.pay}
     </ButtonLink>
   );

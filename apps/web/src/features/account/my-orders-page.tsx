@@ -4,7 +4,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders.ts';
 import { useSession } from '#web/auth/session.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
@@ -48,7 +48,7 @@ export function MyOrdersPage() {
 function NoOrders() {
   return (
     <EmptyState message={orderMessages.empty}>
-      <ButtonLink type="primary" to={paths.home}>
+      <ButtonLink look="primary" to={paths.home}>
         {orderMessages.toShop}
       </ButtonLink>
     </EmptyState>

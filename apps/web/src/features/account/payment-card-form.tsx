@@ -1,7 +1,7 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type FormEvent, useRef, useState } from 'react';
 import { paymentMessages } from '#shared/messages/account.ts';
-import { BusyButton } from '#web/components/busy-button.tsx';
+import { Button } from '#web/components/button.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { chargeCard } from '#web/features/account/charge-card.ts';
 import { useCardStyle } from '#web/features/account/payment-card-style.ts';
@@ -66,15 +66,15 @@ export function PaymentCardForm({ clientSecret, billing, isConfirming, onCharged
       <p className={styles.problem} role="alert">
         {problem}
       </p>
-      <BusyButton
-        type="primary"
-        size="large"
-        htmlType="submit"
+      <Button
+        look="primary"
+        large
+        type="submit"
         busy={isProcessing}
         disabled={!stripe || !isReady || clientSecret === undefined}
       >
         {paymentMessages.pay}
-      </BusyButton>
+      </Button>
       {isProcessing && <Spinner cover label={paymentMessages.processing} />}
     </form>
   );

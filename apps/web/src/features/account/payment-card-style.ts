@@ -1,25 +1,31 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
-import { theme } from 'antd';
 import { useMemo } from 'react';
+import { cssVariable } from '#web/components/css-variable.ts';
+import { useColorScheme } from '#web/components/use-color-scheme.ts';
 
 /** The look of the provider's card input. It lives in a frame, so it knows neither our style sheets nor our fonts. */
 export function useCardStyle(): StripeCardElementOptions {
-  const { colorText, colorTextPlaceholder, colorError } = theme.useToken().token;
-  return useMemo(
-    () => ({
-      hidePostalCode: true,
-      style: {
-        base: {
-          color: colorText,
-          iconColor: colorTextPlaceholder,
-          fontFamily: 'system-ui, sans-serif',
-          // Anything smaller makes phones zoom in.
-          fontSize: '16px',
-          '::placeholder': { color: colorTextPlaceholder },
-        },
-        invalid: { color: colorError, iconColor: colorError },
+  const scheme = useColorScheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables change with the scheme
+  return useMemo(cardStyle, [scheme]);
+}
+
+function cardStyle(): StripeCardElementOptions {
+  const text = cssVariable('--color-text');
+  const soft = cssVariable('--color-text-soft');
+  const danger = cssVariable('--color-danger');
+  return {
+    hidePostalCode: true,
+    style: {
+      base: {
+        color: text,
+        iconColor: soft,
+        fontFamily: 'system-ui, sans-serif',
+        // Anything smaller makes phones zoom in.
+        fontSize: '16px',
+        '::placeholder': { color: soft },
       },
-    }),
-    [colorText, colorTextPlaceholder, colorError],
-  );
+      invalid: { color: danger, iconColor: danger },
+    },
+  };
 }

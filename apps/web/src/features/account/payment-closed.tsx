@@ -1,5 +1,5 @@
 import { orderMessages } from '#shared/messages/account.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { paths } from '#web/paths.ts';
 

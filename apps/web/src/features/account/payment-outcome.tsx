@@ -1,9 +1,7 @@
-import { CheckCircleFilled, ClockCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
-import { BusyButton } from '#web/components/busy-button.tsx';
-import { ButtonLink } from '#web/components/button-link.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icon.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './payment-outcome.module.css';
 
@@ -11,7 +9,8 @@ import styles from './payment-outcome.module.css';
 export function PaymentCompleted({ transactionId, isNews }: { transactionId: string; isNews: boolean }) {
   return (
     <Outcome
-      icon={<CheckCircleFilled className={styles.good} />}
+      icon={<Icon name="done" size={40} />}
+      mood={styles.good}
       title={paymentMessages.completed}
       takesFocus={isNews}
       transactionId={transactionId}
@@ -32,15 +31,16 @@ interface PaymentUnconfirmedProps {
 export function PaymentUnconfirmed({ transactionId, busy, onConfirm }: PaymentUnconfirmedProps) {
   return (
     <Outcome
-      icon={<ClockCircleFilled className={styles.waiting} />}
+      icon={<Icon name="waiting" size={40} />}
+      mood={styles.waiting}
       title={paymentMessages.unconfirmed}
       takesFocus
       transactionId={transactionId}
       text={<p role="status">{paymentMessages.unconfirmedHint}</p>}
     >
-      <BusyButton type="primary" busy={busy} onClick={() => void onConfirm()}>
+      <Button look="primary" busy={busy} onClick={() => void onConfirm()}>
         {paymentMessages.confirmAgain}
-      </BusyButton>
+      </Button>
       <ToOrders />
     </Outcome>
   );
@@ -50,7 +50,8 @@ export function PaymentUnconfirmed({ transactionId, busy, onConfirm }: PaymentUn
 export function PaymentRefused({ transactionId, message }: { transactionId: string; message: string }) {
   return (
     <Outcome
-      icon={<ExclamationCircleFilled className={styles.bad} />}
+      icon={<Icon name="warning" size={40} />}
+      mood={styles.bad}
       title={paymentMessages.notApplied}
       takesFocus
       transactionId={transactionId}
@@ -63,6 +64,8 @@ export function PaymentRefused({ transactionId, message }: { transactionId: stri
 
 interface OutcomeProps {
   icon: ReactNode;
+  /** The class with the icon's colour. */
+  mood: string | undefined;
   title: string;
   takesFocus: boolean;
   text?: ReactNode;
@@ -70,14 +73,14 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-function Outcome({ icon, title, takesFocus, text, transactionId, children }: OutcomeProps) {
+function Outcome({ icon, mood, title, takesFocus, text, transactionId, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
     <div className={`panel ${styles.outcome}`}>
-      <span className={styles.icon} aria-hidden="true">
+      <span className={`${styles.icon} ${mood}`} aria-hidden="true">
         {icon}
       </span>
       <h2 ref={heading} tabIndex={-1}>

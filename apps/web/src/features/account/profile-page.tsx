@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { profileMessages } from '#shared/messages/account.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { Button } from '#web/components/button.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { EmailStatus } from '#web/features/account/email-status.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -33,7 +33,7 @@ export function ProfilePage() {
           <LabelledInput label={profileMessages.city} autoComplete="address-level2" />
           <LabelledInput label={profileMessages.district} />
         </div>
-        <Button type="primary" size="large" className={styles.update ?? ''}>
+        <Button look="primary" large className={styles.update ?? ''}>
           {profileMessages.update}
         </Button>
       </form>

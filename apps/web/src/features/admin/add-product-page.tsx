@@ -1,7 +1,7 @@
 import { newProductSchema } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useAddProductMutation } from '#web/api/products.ts';
-import { BusyButton } from '#web/components/busy-button.tsx';
+import { Button } from '#web/components/button.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import { emptyProductForm } from '#web/features/admin/product-form.ts';
@@ -64,9 +64,9 @@ export function AddProductPage() {
             required
           />
           <div>
-            <BusyButton type="primary" size="large" htmlType="submit" busy={formState.isSubmitting}>
+            <Button look="primary" large type="submit" busy={formState.isSubmitting}>
               {adminMessages.upload}
-            </BusyButton>
+            </Button>
           </div>
         </form>
         <ProductPreview control={control} />

@@ -24,7 +24,11 @@ export function EditProductDialog({ product, onClose }: EditProductDialogProps) 
       style={{ top: 24 }}
       // The mask is too easily hit while a form is being filled in.
       mask={{ closable: false }}
-      onCancel={() => askToClose.current()}
+      onCancel={(event) => {
+        // The Escape that leads to a question must not answer it too.
+        event.preventDefault();
+        askToClose.current();
+      }}
       closable={false}
       destroyOnHidden
       footer={null}

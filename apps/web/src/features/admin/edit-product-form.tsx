@@ -1,9 +1,8 @@
-import { Button } from 'antd';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useChangeProductMutation, useReadProductQuery } from '#web/api/products.ts';
-import { BusyButton } from '#web/components/busy-button.tsx';
+import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import { changeSchema, toChangeForm } from '#web/features/admin/product-change.ts';
 import { showChangeError } from '#web/features/admin/show-change-error.ts';
@@ -74,12 +73,12 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
       />
       <StockFields control={control} available={current.availableQuantity} />
       <div className={styles.ways}>
-        <Button size="large" onClick={close}>
+        <Button large onClick={close}>
           {adminMessages.cancel}
         </Button>
-        <BusyButton type="primary" size="large" htmlType="submit" busy={formState.isSubmitting}>
+        <Button look="primary" large type="submit" busy={formState.isSubmitting}>
           {adminMessages.save}
-        </BusyButton>
+        </Button>
       </div>
       <LeaveDialog {...question} />
     </form>

@@ -1,9 +1,8 @@
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useListProductsQuery } from '#web/api/products.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Price } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
@@ -46,7 +45,7 @@ export function ManageProductsPage() {
       render: (product) => (
         <div className={styles.actions}>
           <Button onClick={() => setToEdit(product)}>{adminMessages.edit}</Button>
-          <Button danger onClick={() => setToDelete(product)}>
+          <Button look="warning" onClick={() => setToDelete(product)}>
             {adminMessages.delete}
           </Button>
         </div>
@@ -73,7 +72,7 @@ export function ManageProductsPage() {
 function NoProducts() {
   return (
     <EmptyState message={adminMessages.noProducts}>
-      <ButtonLink type="primary" to={paths.addProduct}>
+      <ButtonLink look="primary" to={paths.addProduct}>
         {adminMessages.addProduct}
       </ButtonLink>
     </EmptyState>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { BusyButton } from '#web/components/busy-button.tsx';
+import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 
 interface RowActionProps {
@@ -31,9 +31,9 @@ export function RowAction({ label, describedBy, done, busy, act, success }: RowA
   return (
     <span ref={place} tabIndex={-1}>
       {done ?? (
-        <BusyButton busy={busy} aria-describedby={describedBy} onClick={() => void run()}>
+        <Button busy={busy} aria-describedby={describedBy} onClick={() => void run()}>
           {label}
-        </BusyButton>
+        </Button>
       )}
     </span>
   );

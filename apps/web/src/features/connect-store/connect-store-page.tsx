@@ -1,7 +1,7 @@
-import { Alert, Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import type { Outcome, StoreState } from '#shared/desktop/calls.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
+import { Button } from '#web/components/button.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -57,7 +57,11 @@ export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) 
       <img src="/logo.svg" alt="" width={48} height={48} />
       <h1>{connectMessages.title}</h1>
       <p>{connectMessages.description}</p>
-      {store.problem !== null && <Alert type="error" showIcon role="alert" title={store.problem} />}
+      {store.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {store.problem}
+        </p>
+      )}
       <div className={styles.choices}>
         <form className="panel stack" noValidate onSubmit={connect}>
           <h2>{connectMessages.connectTitle}</h2>
@@ -73,14 +77,14 @@ export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) 
             maxLength={2000}
             required
           />
-          <Button type="primary" size="large" htmlType="submit" {...button('connect')}>
+          <Button look="primary" large type="submit" {...button('connect')}>
             {connectMessages.connect}
           </Button>
         </form>
         <section className="panel stack">
           <h2>{connectMessages.demoTitle}</h2>
           <p>{connectMessages.demoHint}</p>
-          <Button size="large" onClick={open('openDemo', () => platform.openDemoStore())} {...button('openDemo')}>
+          <Button large onClick={open('openDemo', () => platform.openDemoStore())} {...button('openDemo')}>
             {connectMessages.openDemo}
           </Button>
           {store.demoFile !== null && <p className={styles.file}>{connectMessages.demoFile(store.demoFile)}</p>}
@@ -93,7 +97,11 @@ export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) 
                 <Button onClick={saveCopy} {...button('saveCopy')}>
                   {connectMessages.saveCopy}
                 </Button>
-                <Button danger onClick={open('startOver', () => platform.startDemoOver())} {...button('startOver')}>
+                <Button
+                  look="warning"
+                  onClick={open('startOver', () => platform.startDemoOver())}
+                  {...button('startOver')}
+                >
                   {connectMessages.startOver}
                 </Button>
               </>
@@ -102,7 +110,7 @@ export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) 
         </section>
       </div>
       {store.canKeep && (
-        <Button type="link" onClick={() => void platform.keepStore().then(onConnected)}>
+        <Button look="text" onClick={() => void platform.keepStore().then(onConnected)}>
           {connectMessages.keep}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { homeMessages } from '#shared/messages/home.ts';
-import { ActionLink } from '#web/components/action.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { LATEST_PRODUCTS_ID } from '#web/features/home/latest-products.tsx';
 import { SellingPoints } from '#web/features/home/selling-points.tsx';
 import { paths } from '#web/paths.ts';
@@ -15,12 +15,12 @@ export function HeroBanner() {
           <h1>{homeMessages.heroTitle}</h1>
           <p className={styles.lead}>{homeMessages.heroLead}</p>
           <div className={styles.actions}>
-            <ActionLink look="accent" large to={{ hash: LATEST_PRODUCTS_ID }} onClick={focusProducts}>
+            <ButtonLink look="accent" large to={{ hash: LATEST_PRODUCTS_ID }} onClick={focusProducts}>
               {homeMessages.heroProducts}
-            </ActionLink>
-            <ActionLink look="outline" large to={paths.portfolio}>
+            </ButtonLink>
+            <ButtonLink look="outline" large to={paths.portfolio}>
               {homeMessages.heroPortfolio}
-            </ActionLink>
+            </ButtonLink>
           </div>
         </div>
         <img className={styles.picture} src="/hero.svg" alt="" width={1200} height={900} fetchPriority="high" />

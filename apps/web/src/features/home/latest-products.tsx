@@ -3,7 +3,7 @@ import { HOME_PRODUCT_COUNT } from '#shared/domain/limits.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useListProductsQuery } from '#web/api/products.ts';
-import { ActionLink } from '#web/components/action.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
@@ -19,9 +19,9 @@ export function LatestProducts() {
   return (
     <section id={LATEST_PRODUCTS_ID} tabIndex={-1} className={`page ${styles.section}`} aria-labelledby={HEADING_ID}>
       <SectionHeading id={HEADING_ID} title={homeMessages.products} lead={homeMessages.productsLead}>
-        <ActionLink look="outline" to={paths.products}>
+        <ButtonLink look="outline" to={paths.products}>
           {homeMessages.allProducts}
-        </ActionLink>
+        </ButtonLink>
       </SectionHeading>
       <ProductGrid />
     </section>

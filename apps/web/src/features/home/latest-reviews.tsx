@@ -2,7 +2,7 @@ import { HOME_REVIEW_COUNT } from '#shared/domain/limits.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { useListReviewsQuery } from '#web/api/reviews.ts';
-import { ActionButton } from '#web/components/action.tsx';
+import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
@@ -33,9 +33,9 @@ export function LatestReviews() {
       ) : (
         <EmptyState message={error === undefined ? homeMessages.reviewsEmpty : homeMessages.reviewsFailed}>
           {error !== undefined && (
-            <ActionButton look="outline" onClick={() => void refetch()}>
+            <Button look="outline" onClick={() => void refetch()}>
               {commonMessages.retry}
-            </ActionButton>
+            </Button>
           )}
         </EmptyState>
       )}

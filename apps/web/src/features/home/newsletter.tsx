@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { homeMessages } from '#shared/messages/home.ts';
-import { ActionButton } from '#web/components/action.tsx';
+import { Button } from '#web/components/button.tsx';
 import styles from './newsletter.module.css';
 
 const HEADING_ID = 'newsletter-heading';
@@ -25,9 +25,9 @@ export function Newsletter() {
               autoComplete="email"
               placeholder={homeMessages.newsletterPlaceholder}
             />
-            <ActionButton type="submit" look="accent" large>
+            <Button type="submit" look="accent" large>
               {homeMessages.newsletterSubmit}
-            </ActionButton>
+            </Button>
           </div>
         </form>
       </div>

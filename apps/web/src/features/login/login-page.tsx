@@ -1,13 +1,13 @@
-import { LinkedinFilled } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { loginMessages } from '#shared/messages/login.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { signIn } from '#web/auth/sign-in.ts';
+import { Button } from '#web/components/button.tsx';
 import { IdleLink } from '#web/components/idle-link.tsx';
 import type { DemoAccountsProps } from '#web/demo/demo-accounts.tsx';
 import { AccountPage } from '#web/features/login/account-page.tsx';
 import { loginSchema } from '#web/features/login/account-schemas.ts';
+import { LinkedInIcon } from '#web/features/login/linkedin-icon.tsx';
 import { SocialSignIn } from '#web/features/login/social-sign-in.tsx';
 import { useSignInFlow } from '#web/features/login/use-sign-in-flow.ts';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -54,14 +54,7 @@ export function LoginPage() {
           required
         />
         <IdleLink className={styles.forgot}>{loginMessages.forgotPassword}</IdleLink>
-        <Button
-          block
-          type="primary"
-          size="large"
-          htmlType="submit"
-          loading={busy === 'password'}
-          disabled={busy === 'google'}
-        >
+        <Button look="primary" block large type="submit" busy={busy === 'password'} disabled={busy === 'google'}>
           {loginMessages.submit}
         </Button>
       </form>
@@ -72,7 +65,7 @@ export function LoginPage() {
         onGoogle={withGoogle}
       >
         <IdleLink className={styles.linkedIn}>
-          <LinkedinFilled aria-hidden="true" />
+          <LinkedInIcon />
           {loginMessages.linkedIn}
         </IdleLink>
       </SocialSignIn>

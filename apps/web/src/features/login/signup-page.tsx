@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { useRef } from 'react';
 import { signupMessages } from '#shared/messages/login.ts';
 import { UnfinishedSignIn } from '#web/auth/identity-error.ts';
 import { type NewAccount, signUp } from '#web/auth/sign-in.ts';
+import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { AccountPage } from '#web/features/login/account-page.tsx';
 import { signupSchema } from '#web/features/login/account-schemas.ts';
@@ -54,14 +54,7 @@ export function SignupPage() {
           autoComplete="new-password"
           required
         />
-        <Button
-          block
-          type="primary"
-          size="large"
-          htmlType="submit"
-          loading={busy === 'password'}
-          disabled={busy === 'google'}
-        >
+        <Button look="primary" block large type="submit" busy={busy === 'password'} disabled={busy === 'google'}>
           {signupMessages.submit}
         </Button>
       </form>

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { loginMessages } from '#shared/messages/login.ts';
+import { Button } from '#web/components/button.tsx';
 import { GoogleIcon } from '#web/features/login/google-icon.tsx';
 import styles from './social-sign-in.module.css';
 
@@ -20,7 +20,8 @@ export function SocialSignIn({ busy, disabled, problem, onGoogle, children }: So
     <div className={styles.social}>
       <div className={styles.divider}>{loginMessages.or}</div>
       {problem !== null && <p className={styles.problem}>{problem}</p>}
-      <Button block size="large" icon={<GoogleIcon />} loading={busy} disabled={disabled} onClick={onGoogle}>
+      <Button block large busy={busy} disabled={disabled} onClick={onGoogle}>
+        {!busy && <GoogleIcon />}
         {loginMessages.google}
       </Button>
       {children}

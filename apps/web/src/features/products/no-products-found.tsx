@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { productMessages } from '#shared/messages/products.ts';
+import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import type { ProductFilter } from '#web/features/products/product-filter.ts';
 import styles from './products-page.module.css';
@@ -17,7 +17,7 @@ export function NoProductsFound({ filter: { q, inStock }, onClear }: NoProductsF
         {q !== '' && <p>{productMessages.noneFoundHint}</p>}
         <div className={styles.ways}>
           {q !== '' && (
-            <Button type="primary" onClick={() => onClear({ q: '' })}>
+            <Button look="primary" onClick={() => onClear({ q: '' })}>
               {productMessages.clearSearch}
             </Button>
           )}

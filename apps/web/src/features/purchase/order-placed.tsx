@@ -1,9 +1,9 @@
-import { CheckCircleFilled } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icon.tsx';
 import { Amount } from '#web/components/money.tsx';
 import styles from '#web/features/purchase/order-placed.module.css';
 import { paths } from '#web/paths.ts';
@@ -19,7 +19,7 @@ export function OrderPlaced({ order }: { order: Order }) {
   return (
     <section ref={block} className={styles.placed} tabIndex={-1} aria-labelledby="order-placed">
       <h2 id="order-placed">
-        <CheckCircleFilled aria-hidden="true" />
+        <Icon name="done" />
         {purchaseMessages.orderIsIn}
       </h2>
       <p>
@@ -31,10 +31,10 @@ export function OrderPlaced({ order }: { order: Order }) {
       </p>
       {config && <p>{purchaseMessages.reserved(config.unpaidOrderHours)}</p>}
       <div className={styles.ways}>
-        <ButtonLink type="primary" size="large" to={paths.payment(order._id)}>
+        <ButtonLink look="primary" large to={paths.payment(order._id)}>
           {purchaseMessages.payNow}
         </ButtonLink>
-        <ButtonLink size="large" to={paths.myOrders}>
+        <ButtonLink large to={paths.myOrders}>
           {purchaseMessages.seeOrders}
         </ButtonLink>
       </div>

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -6,6 +5,7 @@ import type { Product } from '#shared/contracts/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { useSession } from '#web/auth/session.ts';
+import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import { OrderTotal } from '#web/features/purchase/order-total.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
@@ -113,14 +113,7 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
         />
       </div>
       {isSoldOut ? <SoldOut product={product} /> : <OrderTotal price={product.price} quantity={quantity} />}
-      <Button
-        block
-        type="primary"
-        size="large"
-        htmlType="submit"
-        loading={isSubmitting}
-        disabled={isSoldOut || problem !== null}
-      >
+      <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
         {purchaseMessages.submit}
       </Button>
       {!isSoldOut && (

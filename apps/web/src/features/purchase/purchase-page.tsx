@@ -6,7 +6,7 @@ import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { ActionLink } from '#web/components/action.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
@@ -70,9 +70,9 @@ function UnknownProduct() {
       <PageTitle title={commonMessages.notFound} description={purchaseMessages.unknownProduct} />
       <h1>{commonMessages.notFound}</h1>
       <p>{purchaseMessages.unknownProduct}</p>
-      <ActionLink large to={paths.root}>
+      <ButtonLink look="primary" large to={paths.root}>
         {commonMessages.backHome}
-      </ActionLink>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { commonMessages } from '#shared/messages/common.ts';
-import { ActionLink } from '#web/components/action.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './not-found-page.module.css';
@@ -10,9 +10,9 @@ export function NotFoundPage() {
       <PageTitle title={commonMessages.notFound} description={commonMessages.notFoundHint} />
       <h1>{commonMessages.notFound}</h1>
       <p>{commonMessages.notFoundHint}</p>
-      <ActionLink large to={paths.root}>
+      <ButtonLink look="primary" large to={paths.root}>
         {commonMessages.backHome}
-      </ActionLink>
+      </ButtonLink>
     </section>
   );
 }

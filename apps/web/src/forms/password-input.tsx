@@ -1,0 +1,23 @@
+import { type ComponentProps, useState } from 'react';
+import { loginMessages } from '#shared/messages/login.ts';
+import { Icon } from '#web/components/icon.tsx';
+import styles from './password-input.module.css';
+
+/** An input for a password that people may look at, to find the slip of a finger. */
+export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <input {...input} type={isShown ? 'text' : 'password'} />
+      <button
+        type="button"
+        aria-label={loginMessages.showPassword}
+        aria-pressed={isShown}
+        disabled={input.disabled}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon name={isShown ? 'hidden' : 'shown'} size={20} />
+      </button>
+    </div>
+  );
+}

@@ -49,7 +49,7 @@ test.describe('all orders', () => {
     });
     const pending = row.getByRole('button', { name: 'Pending' });
     await pending.click();
-    await expect(row.getByRole('img', { name: 'loading' })).toBeVisible();
+    await expect(pending).toHaveAttribute('aria-busy', 'true');
     await pending.click();
     held.resolve();
     await expect(page.getByText('Order Shipped Successfully...', { exact: true })).toBeVisible();

@@ -14,8 +14,7 @@ import { newEmail, signUp, submitSignUp } from './support/sign-up.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const toasts = (page: Page) => page.getByRole('alert');
-// While it is busy, its name begins with 'loading'.
-const login = (page: Page) => page.getByRole('button', { name: new RegExp(`^(loading )?${loginMessages.submit}$`) });
+const login = (page: Page) => page.getByRole('button', { name: loginMessages.submit, exact: true });
 const signOut = (page: Page) => page.getByRole('button', { name: navigationMessages.signOut });
 const google = (page: Page) => page.getByRole('button', { name: loginMessages.google });
 const password = (page: Page) => page.getByLabel(loginMessages.password, { exact: true });

@@ -1,10 +1,9 @@
-import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { paperMessages } from '#shared/messages/paper.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
@@ -40,7 +39,7 @@ export function PaperPage({ title, description, back, paper, empty, onRetry, chi
           <p>{description}</p>
         </div>
         <ButtonLink to={back.to}>{back.label}</ButtonLink>
-        <Button type="primary" disabled={!paper?.orders.length} onClick={() => window.print()}>
+        <Button look="primary" disabled={!paper?.orders.length} onClick={() => window.print()}>
           {paperMessages.print}
         </Button>
       </header>

@@ -26,6 +26,9 @@ export const adminMessages = {
   shipHint: 'Press Pending to mark an order as shipped. This cannot be taken back.',
   orderShipped: 'Order Shipped Successfully...',
   noOrders: 'Nobody has ordered anything yet.',
+  linkedOrder: 'The order you opened',
+  linkedOrderClose: 'Close',
+  linkedOrderMissing: 'There is no such order. It was cancelled, or the link to it is wrong; all others are below.',
 
   productName: 'Product name',
   productDescription: 'Description',

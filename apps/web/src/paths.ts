@@ -1,3 +1,6 @@
+/** What names one order in the address of All Orders. */
+export const LINKED_ORDER = 'order';
+
 /** Every address of the app. Links and redirects use these; only the router writes patterns. */
 export const paths = {
   root: '/',
@@ -18,3 +21,8 @@ export const paths = {
   makeAdmin: '/dashboard/makeadmin',
   receipt: (orderId: string) => `/dashboard/receipt/${encodeURIComponent(orderId)}`,
 } as const;
+
+/** All Orders with this one before the others. */
+export function orderAddress(orderId: string): string {
+  return `${paths.allOrders}?${LINKED_ORDER}=${encodeURIComponent(orderId)}`;
+}

@@ -10,6 +10,7 @@ import { Screen } from '#web/components/screen.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
 import { Count } from '#web/features/admin/count.tsx';
+import { LinkedOrder } from '#web/features/admin/linked-order.tsx';
 import { ProductCell } from '#web/features/admin/product-cell.tsx';
 import { ShippingCell } from '#web/features/admin/shipping-cell.tsx';
 
@@ -47,6 +48,7 @@ export function AllOrdersPage() {
       <p id={hintId} className="visually-hidden">
         {adminMessages.shipHint}
       </p>
+      <LinkedOrder columns={columns} />
       <PagedList query={orders} empty={<EmptyState message={adminMessages.noOrders} />}>
         {(rows) => (
           <AdminTable label={adminMessages.allOrders} columns={columns} rows={rows} rowKey={(order) => order._id} />

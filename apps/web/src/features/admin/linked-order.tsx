@@ -1,0 +1,67 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useId, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import * as z from 'zod';
+import type { Order } from '#shared/contracts/orders.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useReadOrderQuery } from '#web/api/orders.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import { LINKED_ORDER, paths } from '#web/paths.ts';
+import styles from './linked-order.module.css';
+
+interface LinkedOrderProps {
+  columns: AdminColumn<Order>[];
+}
+
+/** The order that a link, a scan or a notification leads to, before all others and whatever page of them is shown. */
+export function LinkedOrder({ columns }: LinkedOrderProps) {
+  const [search] = useSearchParams();
+  const id = search.get(LINKED_ORDER) ?? '';
+  return id === '' ? null : <LinkedOrderPanel key={id} id={id} columns={columns} />;
+}
+
+const idSchema = z.string().regex(/^[\w-]{1,64}$/);
+const missingSchema = z.object({ code: z.literal('not_found') });
+
+function LinkedOrderPanel({ id, columns }: LinkedOrderProps & { id: string }) {
+  const isId = idSchema.safeParse(id).success;
+  const { currentData, error, refetch } = useReadOrderQuery(isId ? id : skipToken, { refetchOnMountOrArgChange: true });
+  const isMissing = !isId || missingSchema.safeParse(error).success;
+  const isSettled = isMissing || currentData !== undefined || error !== undefined;
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (!isSettled) return;
+    // After the router, which takes the focus to a new page's beginning.
+    const timer = setTimeout(() => panel.current?.focus());
+    return () => clearTimeout(timer);
+  }, [isSettled]);
+
+  const content = () => {
+    if (isMissing) return <p>{adminMessages.linkedOrderMissing}</p>;
+    if (currentData === undefined) {
+      return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+    }
+    return (
+      <AdminTable
+        label={adminMessages.linkedOrder}
+        columns={columns.filter(({ key }) => key !== 'index')}
+        rows={[currentData]}
+        rowKey={(order) => order._id}
+      />
+    );
+  };
+  return (
+    <section ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{adminMessages.linkedOrder}</h2>
+        <Link to={paths.allOrders}>{adminMessages.linkedOrderClose}</Link>
+      </header>
+      {content()}
+    </section>
+  );
+}

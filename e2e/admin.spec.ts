@@ -83,6 +83,8 @@ test.describe('all orders', () => {
   test('show the error of the list as a toast too, and load it again', async ({ page }) => {
     const list = /\/api\/orders\?/;
     await page.route(list, (route) => route.abort());
+    // It would load the list again by itself.
+    await page.route('**/api/events', (route) => route.abort());
     await page.goto('/dashboard/allorders');
     await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(2);
     await page.unroute(list);

@@ -78,7 +78,8 @@ export const desktopCalls = {
   ),
   /** How many things wait, on the application's icon; 0 for none. */
   setBadge: call(z.object({ count: z.int().min(0).max(1_000_000) }), noResult),
-  readPreferences: call(nothing, preferencesSchema),
+  /** Null where there is nothing to choose: in a browser. */
+  readPreferences: call(nothing, preferencesSchema.nullable()),
   changePreferences: call(preferencesSchema.partial(), preferencesSchema),
   /** Opens an address in the user's own browser; false if the address is not one of ours. */
   openExternal: call(z.object({ url: z.string().max(2000) }), z.boolean()),

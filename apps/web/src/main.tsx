@@ -23,7 +23,7 @@ async function start(host: HTMLElement): Promise<void> {
     );
     return;
   }
-  setStoreLocation({ origin: store.connected.origin, audience: store.audience });
+  setStoreLocation({ connected: store.connected, audience: store.audience });
   root.render(
     <StrictMode>
       <App />

@@ -51,6 +51,8 @@ const ordersApi = baseApi.injectEndpoints({
   }),
 });
 
+export const { readOrder } = ordersApi.endpoints;
+
 export const {
   usePlaceOrderMutation,
   useListAllOrdersQuery,

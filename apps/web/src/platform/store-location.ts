@@ -2,11 +2,20 @@ import type { StoreState } from '#shared/desktop/calls.ts';
 
 let origin = '';
 let audience: StoreState['audience'] = 'everyone';
+let name = '';
 
 /** Set once, before anything asks the store. */
-export function setStoreLocation(store: { origin: string; audience: StoreState['audience'] }): void {
-  origin = store.origin;
+export function setStoreLocation({
+  connected,
+  ...store
+}: {
+  connected: NonNullable<StoreState['connected']>;
+  audience: StoreState['audience'];
+}): void {
+  origin = connected.origin;
   audience = store.audience;
+  // The demo store is at another address with every start.
+  name = connected.kind === 'demo' ? 'demo' : storeOrigin();
 }
 
 /** The address of something that the store serves, such as `/api/products`. */
@@ -22,4 +31,9 @@ export function storeOrigin(): string {
 /** Whom this installation is for. */
 export function storeAudience(): StoreState['audience'] {
   return audience;
+}
+
+/** Tells one store from another; it is the same with every start. */
+export function storeName(): string {
+  return name;
 }

@@ -26,7 +26,7 @@ export const webPlatform: DesktopApi = {
   // A browser tab is quiet: its lists renew themselves before the eyes of whoever looks at them.
   notify: async () => {},
   setBadge: async () => {},
-  readPreferences: async () => preferences,
+  readPreferences: async () => null,
   changePreferences: async () => preferences,
   openExternal: async ({ url }) => window.open(url, '_blank', 'noopener') !== null,
   onNavigate: () => () => {},

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { LiveUpdates } from '#web/app/live/live-updates.tsx';
 import { DashboardDrawer } from '#web/app/shells/dashboard-drawer.tsx';
 import { DashboardSidebar } from '#web/app/shells/dashboard-sidebar.tsx';
 import { useSession } from '#web/auth/session.ts';
@@ -22,6 +23,7 @@ export function DashboardLayout() {
         </>
       )}
       <div>
+        {user && admin && <LiveUpdates email={user.email} />}
         <Outlet />
       </div>
     </div>

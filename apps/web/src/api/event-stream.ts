@@ -1,0 +1,78 @@
+import { createParser } from 'eventsource-parser';
+import { type EventMessage, eventMessageSchema, eventsContract } from '#shared/contracts/events.ts';
+import { STREAM_HEARTBEAT_MS } from '#shared/domain/limits.ts';
+import { isUsable, renewAccessToken, storedAccessToken } from '#web/api/access-token.ts';
+import { ApiFailure, connectionLost, fromAnswer } from '#web/api/api-error.ts';
+import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
+
+/** Three heartbeats late: nobody is there any more, whatever the connection says. */
+const SILENCE_MS = 3 * STREAM_HEARTBEAT_MS;
+
+export interface EventListener {
+  /** The id to come back with. */
+  lastId: string | null;
+  onMessage: (message: EventMessage, id: string) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads the stream of events once, until it ends: with the token, with the process that answers, or when `signal` says
+ * so. The browser's own EventSource cannot send a token.
+ * Throws an ApiFailure, or the identity provider's error.
+ */
+export async function readEventStream({ lastId, onMessage, signal }: EventListener): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), REQUEST_TIMEOUT_MS);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  try {
+    const body = await open(lastId, AbortSignal.any([signal, silence.signal]));
+    const parser = createParser({
+      onEvent: ({ id = '', data }) => {
+        const message = eventMessageSchema.safeParse(parseJson(data));
+        // A newer store may tell of more than this app knows.
+        if (message.success) onMessage(message.data, id);
+      },
+    });
+    const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+    for (;;) {
+      heard();
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(value);
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    throw error instanceof ApiFailure ? error : new ApiFailure(connectionLost);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function open(lastId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const stored = storedAccessToken();
+  const token = isUsable(stored) ? stored : await renewAccessToken();
+  const answer = await fetch(apiUrl(eventsContract.follow.path), {
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      ...(lastId !== null && { 'last-event-id': lastId }),
+    },
+    cache: 'no-store',
+    signal,
+  });
+  if (answer.ok && answer.body !== null) return answer.body;
+  // A token that only looked good; the next try has another.
+  if (answer.status === 401) await renewAccessToken();
+  throw new ApiFailure(fromAnswer(answer.status, await answer.json().catch(() => undefined)));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

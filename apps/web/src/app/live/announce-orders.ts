@@ -1,0 +1,47 @@
+import { liveMessages } from '#shared/messages/live-updates.ts';
+import { readOrder } from '#web/api/orders.ts';
+import { store } from '#web/app/store.ts';
+import { orderAddress, paths } from '#web/paths.ts';
+import { platform } from '#web/platform/platform.ts';
+
+// What the computer says about new orders: a notification, and their number on the application's icon until somebody
+// looks at All Orders.
+
+let unseen = 0;
+
+export function seeOrders(): void {
+  if (unseen > 0) void platform.setBadge({ count: 0 });
+  unseen = 0;
+}
+
+/** Whether All Orders is before somebody's eyes. */
+function isLookedAt(): boolean {
+  return location.pathname === paths.allOrders && document.visibilityState === 'visible' && document.hasFocus();
+}
+
+/** Tells of orders that were placed since the last time; many are one notification. */
+export async function announceOrders(ids: string[]): Promise<void> {
+  if (!isLookedAt()) {
+    unseen += ids.length;
+    void platform.setBadge({ count: unseen });
+  }
+  const [only, another] = ids;
+  if (only === undefined) return;
+  const several = {
+    title: liveMessages.newOrders(ids.length),
+    body: liveMessages.newOrdersHint,
+    path: paths.allOrders,
+  };
+  await platform.notify(another === undefined ? await describe(only) : several);
+}
+
+async function describe(id: string) {
+  const { data } = await store.dispatch(readOrder.initiate(id, { subscribe: false, forceRefetch: true }));
+  // What customers have written stays out: notifications show on locked screens.
+  const body = data ? liveMessages.newOrderBody(data.quantity.toLocaleString('en-US'), data.name) : null;
+  return {
+    title: liveMessages.newOrder,
+    body: body?.slice(0, 500) ?? liveMessages.newOrderHint,
+    path: orderAddress(id),
+  };
+}

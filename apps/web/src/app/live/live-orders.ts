@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import { baseApi } from '#web/api/base-api.ts';
+import { announceOrders } from '#web/app/live/announce-orders.ts';
+import { createBatch } from '#web/app/live/batch.ts';
+import { type ConnectionState, type KeptConnection, stayConnected } from '#web/app/live/stay-connected.ts';
+import { forgetPosition, storedPosition, storePosition } from '#web/app/live/stream-position.ts';
+import { store } from '#web/app/store.ts';
+import { currentSession, subscribeToSession } from '#web/auth/session.ts';
+import { platform } from '#web/platform/platform.ts';
+
+// The one listener to orders. It begins with the back-office and goes on, wherever its user goes, until they sign out.
+
+let state: ConnectionState | 'off' = 'off';
+let running: { email: string; connection?: KeptConnection; end: () => void } | undefined;
+const listeners = new Set<() => void>();
+
+function setState(next: typeof state): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useLiveState(): typeof state {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+export function retryNow(): void {
+  running?.connection?.retryNow();
+}
+
+/** Listens to orders for this administrator; does nothing if it does so already. */
+export async function followOrders(email: string): Promise<void> {
+  if (running?.email === email) return;
+  running?.end();
+  const refresh = createBatch(() => store.dispatch(baseApi.util.invalidateTags(['Order'])), {
+    collectMs: 100,
+    restMs: 1000,
+  });
+  const news = createBatch<string>((ids) => void announceOrders(ids), { collectMs: 1000, restMs: 10_000 });
+  const mine: NonNullable<typeof running> = {
+    email,
+    end: () => {
+      unsubscribe();
+      mine.connection?.stop();
+      refresh.stop();
+      news.stop();
+      running = undefined;
+      setState('off');
+    },
+  };
+  const unsubscribe = subscribeToSession(() => {
+    const { status, user } = currentSession();
+    if (status === 'loading' || status === 'unknown' || user?.email === email) return;
+    mine.end();
+    forgetPosition();
+  });
+  running = mine;
+  // What has preferences goes on when nobody looks at it: an application, and not a tab.
+  const restsWhileHidden = (await platform.readPreferences()) === null;
+  if (running !== mine) return;
+  mine.connection = stayConnected({
+    lastId: storedPosition(),
+    restsWhileHidden,
+    onState: setState,
+    onForbidden: () => store.dispatch(baseApi.util.invalidateTags(['Admin'])),
+    onMessage: (message, id) => {
+      storePosition(id);
+      // After `ready` too: whatever happened before it is in no message, if it is the first.
+      refresh.add(message);
+      if (message.type === 'order.placed') news.add(message.orderId);
+    },
+  });
+}

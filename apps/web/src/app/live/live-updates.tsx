@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useMatch } from 'react-router-dom';
+import { liveMessages } from '#shared/messages/live-updates.ts';
+import { seeOrders } from '#web/app/live/announce-orders.ts';
+import { followOrders, retryNow, useLiveState } from '#web/app/live/live-orders.ts';
+import { ActionButton } from '#web/components/action.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './live-updates.module.css';
+
+/** Listens to orders in the back-office, and says when it cannot. */
+export function LiveUpdates({ email }: { email: string }) {
+  const state = useLiveState();
+  useEffect(() => void followOrders(email), [email]);
+  useSeenOrders();
+  return (
+    // It is there before its text is, or screen readers would not read it.
+    <div role="status" aria-label={liveMessages.label}>
+      {state === 'lost' && (
+        <div className={styles.lost}>
+          <p>
+            <strong>{liveMessages.lost}</strong> {liveMessages.lostHint}
+          </p>
+          <ActionButton look="outline" onClick={retryNow}>
+            {liveMessages.tryNow}
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whoever looks at All Orders has seen what is new. */
+function useSeenOrders(): void {
+  const isShown = useMatch(paths.allOrders) !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const look = () => {
+      if (document.hasFocus()) seeOrders();
+    };
+    look();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [isShown]);
+}

@@ -1,0 +1,149 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { liveMessages } from '#shared/messages/live-updates.ts';
+import { expectAccessible } from './support/axe.ts';
+import { placeOrder } from './support/orders.ts';
+import { test } from './support/own-shop.ts';
+import { signIn } from './support/sign-in.ts';
+
+// New orders announce themselves: an administrator looks at All Orders while a customer orders in another browser.
+
+const lost = (page: Page) => page.getByRole('status', { name: liveMessages.label });
+const firstRow = (page: Page) => page.getByRole('table', { name: adminMessages.allOrders }).locator('tbody tr').first();
+
+/** A customer in a browser of their own. */
+async function customerOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await signIn(page, demoCustomer.email);
+  return page;
+}
+
+/** All Orders, with the stream of events open. */
+async function openAllOrders(page: Page): Promise<void> {
+  const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  await page.goto('/dashboard/allorders');
+  expect((await stream).status()).toBe(200);
+  await expect(firstRow(page)).toBeVisible();
+}
+
+test('an order that is placed elsewhere appears in every tab, and so does its payment or end, without a reload', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const customer = await customerOf(browser, baseURL);
+  await signIn(page, demoAdmin.email);
+  await openAllOrders(page);
+  const other = await context.newPage();
+  await openAllOrders(other);
+  const loads: string[] = [];
+  for (const tab of [page, other]) tab.on('load', () => loads.push(tab.url()));
+
+  const order = await placeOrder(customer);
+  for (const tab of [page, other]) {
+    await expect(firstRow(tab)).toContainText(demoCustomer.email);
+    await expect(firstRow(tab)).toContainText(order.name);
+  }
+  await firstRow(page).getByRole('button', { name: adminMessages.pending }).click();
+  await expect(firstRow(other)).toContainText(adminMessages.shipped);
+  expect(loads).toEqual([]);
+  await customer.context().close();
+});
+
+test('a lost stream is shown, and what was missed meanwhile is there when it is back', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const customer = await customerOf(browser, baseURL);
+  await signIn(page, demoAdmin.email);
+  await openAllOrders(page);
+  await expect(lost(page)).toHaveText('');
+  await context.setOffline(true);
+  await expect(lost(page)).toContainText(liveMessages.lost);
+  await expectAccessible(page);
+  const { _id } = await placeOrder(customer);
+
+  // The token has ended meanwhile; nobody is asked for a password.
+  await page.evaluate(() => localStorage.setItem('accessToken', 'spoilt'));
+  const resumed = page.waitForRequest((request) => request.url().endsWith('/api/events'));
+  await context.setOffline(false);
+  expect((await resumed).headers()['last-event-id']).toMatch(/^\d+$/);
+  await expect(lost(page)).toHaveText('');
+  await expect(firstRow(page)).toContainText(demoCustomer.email);
+  await page.goto(`/dashboard/allorders?order=${_id}`);
+  await expect(page.getByRole('region', { name: adminMessages.linkedOrder }).getByRole('row')).toHaveCount(2);
+  await customer.context().close();
+});
+
+test('a server that refuses the stream is shown too, and asked again on demand', async ({ page }) => {
+  await signIn(page, demoAdmin.email);
+  await page.route('**/api/events', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await page.goto('/dashboard/allorders');
+  await expect(lost(page)).toContainText(liveMessages.lostHint);
+  await page.unroute('**/api/events');
+  await page.getByRole('button', { name: liveMessages.tryNow }).click();
+  await expect(lost(page)).toHaveText('');
+});
+
+test('a customer and a visitor open no stream', async ({ page }) => {
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) streams.push(request.url());
+  });
+  await page.goto('/');
+  await signIn(page, demoCustomer.email);
+  await page.goto('/dashboard/myorder');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText(demoCustomer.email).first()).toBeVisible();
+  expect(streams).toEqual([]);
+});
+
+test('signing out leaves nothing of the stream in the browser', async ({ page }) => {
+  await signIn(page, demoAdmin.email);
+  await openAllOrders(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('orderEvents'))).not.toBeNull();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('orderEvents'))).toBeNull();
+});
+
+test.describe('a link to one order', () => {
+  const opened = (page: Page) => page.getByRole('region', { name: adminMessages.linkedOrder });
+
+  test('shows it before all others, wherever it is among them, ready to be shipped', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const customer = await customerOf(browser, baseURL);
+    const order: Order = await placeOrder(customer);
+    for (let count = 0; count < 21; count++) await placeOrder(customer);
+    await signIn(page, demoAdmin.email);
+    await page.goto(`/dashboard/allorders?order=${order._id}`);
+    await expect(opened(page)).toBeFocused();
+    await expect(opened(page)).toContainText(order.address);
+    await expectAccessible(page);
+    await opened(page).getByRole('button', { name: adminMessages.pending }).click();
+    await expect(opened(page)).toContainText(adminMessages.shipped);
+    await opened(page).getByRole('link', { name: adminMessages.linkedOrderClose }).click();
+    await expect(opened(page)).toHaveCount(0);
+    await expect(firstRow(page)).toBeVisible();
+    await customer.context().close();
+  });
+
+  test('says so when there is no such order', async ({ page }) => {
+    await signIn(page, demoAdmin.email);
+    for (const id of ['0198c1e2-7f00-7abc-8def-0123456789ab', 'customer@bulkhead.example', '../products']) {
+      await page.goto(`/dashboard/allorders?order=${encodeURIComponent(id)}`);
+      await expect(opened(page)).toContainText(adminMessages.linkedOrderMissing);
+      await expect(firstRow(page)).toBeVisible();
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { useMatch } from 'react-router-dom';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { seeOrders } from '#web/app/live/announce-orders.ts';
 import { followOrders, retryNow, useLiveState } from '#web/app/live/live-orders.ts';
-import { ActionButton } from '#web/components/action.tsx';
+import { Button } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './live-updates.module.css';
 
@@ -20,9 +20,7 @@ export function LiveUpdates({ email }: { email: string }) {
           <p>
             <strong>{liveMessages.lost}</strong> {liveMessages.lostHint}
           </p>
-          <ActionButton look="outline" onClick={retryNow}>
-            {liveMessages.tryNow}
-          </ActionButton>
+          <Button onClick={retryNow}>{liveMessages.tryNow}</Button>
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { Product } from '#shared/contracts/products.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { paperMessages } from '#shared/messages/paper.ts';
+import { paperMessages, printMessages } from '#shared/messages/paper.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
 import { countPages, paperIsReady, scan } from './support/paper.ts';
@@ -97,10 +97,47 @@ test.describe('packing slips', () => {
     await page.goto(packingSlipsPage([unknownId, order._id]));
     await expect(page.getByRole('alert')).toContainText(paperMessages.problem(unknownId, errorMessages.not_found));
     await expect(page.getByRole('article')).toHaveCount(1);
-    await expect(page.locator('[data-paper]')).toHaveAttribute('data-paper', 'failed');
     await page.goto('/dashboard/packingslips');
     await expect(page.getByText(paperMessages.noOrders)).toBeVisible();
   });
+});
+
+test('orders are chosen in All Orders and printed by the browser, whose dialog opens once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const printed = window as unknown as { prints: number };
+    printed.prints = 0;
+    window.print = () => {
+      printed.prints += 1;
+    };
+  });
+  const prints = () => page.evaluate(() => (window as unknown as { prints: number }).prints);
+  await signIn(page, demoAdmin.email);
+  const orders = [await placeOrder(page), await placeOrder(page)];
+  await page.goto('/dashboard/allorders');
+  const choices = page.locator('tbody').getByRole('checkbox');
+  const all = page.getByRole('checkbox', { name: printMessages.chooseAll });
+  await expect(page.getByRole('button', { name: printMessages.print })).toBeDisabled();
+  const choosable = await choices.and(page.getByRole('checkbox', { disabled: false })).count();
+  await all.check();
+  await expect(page.getByText(printMessages.chosen(choosable))).toBeVisible();
+  await all.uncheck();
+  // What has expired is not sent.
+  expect(choosable).toBeLessThan(await choices.count());
+
+  await choices.nth(0).check();
+  await choices.nth(1).check();
+  await page.getByRole('button', { name: printMessages.print }).click();
+  await paperIsReady(page);
+  await expect.poll(prints).toBe(1);
+  for (const { _id } of orders) await expect(page.getByRole('article').filter({ hasText: _id })).toBeVisible();
+  await page.getByRole('button', { name: paperMessages.print }).click();
+  expect(await prints()).toBe(2);
+  // Coming back to the page is not a wish to print.
+  await page.reload();
+  await paperIsReady(page);
+  expect(await prints()).toBe(0);
+  await page.getByRole('link', { name: paperMessages.toAllOrders }).click();
+  await expect(page.getByText(printMessages.chosen(0))).toBeVisible();
 });
 
 test('packing slips are for administrators', async ({ page }) => {

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
+import { paperMessages } from '#shared/messages/paper.ts';
 
 /** What a scanner reads from this picture of a QR code, as it is drawn on the screen. */
 export async function scan(code: Locator): Promise<string> {
@@ -28,7 +29,7 @@ export function countPages(pdf: Uint8Array): number {
   ].length;
 }
 
-/** The page prints when all its sheets are there. */
+/** The page can be printed when all its sheets are there. */
 export async function paperIsReady(page: Page): Promise<void> {
-  await page.locator('[data-paper="ready"]').waitFor();
+  await expect(page.getByRole('button', { name: paperMessages.print })).toBeEnabled();
 }

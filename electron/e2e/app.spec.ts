@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
@@ -6,6 +6,7 @@ import { backOfficePages } from '#shared/desktop/pages.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { connectMessages, desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
+import { printMessages } from '#shared/messages/paper.ts';
 import { findElectron } from '#tools/find-electron.ts';
 import { builtDesktop } from './support/built.ts';
 
@@ -90,13 +91,16 @@ test('announces an order, and a click on it opens the order', async () => {
   await expect(page.getByRole('heading', { name: adminMessages.allOrders, level: 1 })).toBeVisible();
 });
 
-test('prints a page to PDF', async () => {
-  const start = await app.evaluate(async ({ BrowserWindow }) => {
-    const pdf = await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({});
-    return pdf?.subarray(0, 5).toString();
-  });
-  expect(start).toBe('%PDF-');
-  // Packing slips and receipts get their own steps here, together with the calls that print them.
+test('saves the packing slip of an order as PDF, from a page that nobody sees', async () => {
+  const file = path.join(folder, 'slip.pdf');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await page.getByRole('row').getByRole('checkbox', { disabled: false }).first().check();
+  await page.getByRole('button', { name: printMessages.save }).click();
+  await expect(page.getByText(printMessages.saved(1))).toBeVisible({ timeout: 60_000 });
+  expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect.poll(() => app.windows().length).toBe(1);
 });
 
 test('quits without leaving the demo store behind, and comes back where it was', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,9 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { addressProblems, connectMessages, desktopMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
+import { printMessages, printProblems } from '#shared/messages/paper.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
+import { countPages } from '../../e2e/support/paper.ts';
 import { type AppWindow, type AppWindowOptions, openAppWindow } from './support/app-window.ts';
 
 declare global {
@@ -81,6 +83,69 @@ test('first start: an address is checked; the demo store opens; an administrator
   await expect(allOrders(page)).toBeVisible();
   expect(app.badges).toEqual([2]);
   expect(app.complaints).toEqual([]);
+});
+
+/** The checkboxes of the newest orders that can be sent. */
+const choices = (page: Page) => page.getByRole('row').getByRole('checkbox', { disabled: false });
+
+async function openOrders(page: Page, options: AppWindowOptions = {}): Promise<AppWindow> {
+  const app = await firstStart(page, options);
+  await openDemo(page);
+  await signIn(page, 'admin@bulkhead.example');
+  await expect(allOrders(page)).toBeVisible();
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  return app;
+}
+
+test('prints packing slips on the chosen printer, one by one, and says which failed', async ({ page }) => {
+  const printers = [{ name: 'HP_Office', label: 'HP in the office' }];
+  const onPrint = (job: number) => ({ success: job !== 2, reason: job === 2 ? 'Print job failed' : '' });
+  const app = await openOrders(page, { printers, onPrint });
+  await page.getByRole('combobox', { name: printMessages.printer }).click();
+  await page.getByTitle('HP in the office').click();
+  for (const index of [0, 1, 2]) await choices(page).nth(index).check();
+  await page.getByRole('button', { name: printMessages.print }).click();
+  await expect(page.getByText(printMessages.printed(2))).toBeVisible({ timeout: 30_000 });
+  const failures = page.getByRole('alert').filter({ hasText: printMessages.failed(1) });
+  await expect(failures.getByText(printProblems.printer('Print job failed'))).toBeVisible();
+  await expectAccessible(page);
+  await failures.getByRole('button', { name: /^Try again/ }).click();
+  await expect(page.getByText(printMessages.printed(1))).toBeVisible({ timeout: 30_000 });
+
+  expect(app.prints.map(({ printer, text }) => [printer, text.length])).toEqual(Array(4).fill(['HP_Office', 1]));
+  expect(app.prints[3]?.text).toEqual(app.prints[1]?.text);
+  for (const { text } of app.prints) expect(text[0]).toMatch(/Packing slip[^$]*$/);
+  await expect(page.getByText(printMessages.chosen(0))).toBeVisible();
+  expect(app.complaints).toEqual([]);
+
+  // The choice lasts, until the printer is gone: then the dialog is asked, once for all.
+  await app.open('/dashboard/allorders');
+  await expect(page.getByTitle('HP in the office')).toBeVisible();
+  for (const index of [0, 1]) await choices(page).nth(index).check();
+  printers.pop();
+  await page.getByRole('button', { name: printMessages.print }).click();
+  await expect(page.getByText(printMessages.printerGone)).toBeVisible({ timeout: 30_000 });
+  expect(app.prints.slice(4).map(({ printer, text }) => [printer, text.length])).toEqual([[null, 2]]);
+  await expect(page.getByTitle(printMessages.askEachTime)).toBeVisible();
+});
+
+test('saves packing slips as one PDF, a page for each, where the dialog says', async ({ page }) => {
+  let file = '';
+  const suggestions: string[] = [];
+  const saveFile = async ({ suggestion }: { suggestion: string }) => {
+    suggestions.push(suggestion);
+    return file;
+  };
+  const app = await openOrders(page, { dialogs: { saveFile } });
+  for (const index of [0, 1, 2]) await choices(page).nth(index).check();
+  file = path.join(app.folder, 'nowhere', 'slips.pdf');
+  await page.getByRole('button', { name: printMessages.save }).click();
+  await expect(page.getByRole('alert').getByText(printProblems.notWritable)).toHaveCount(3, { timeout: 30_000 });
+  file = path.join(app.folder, 'slips.pdf');
+  await page.getByRole('button', { name: printMessages.retryAll }).click();
+  await expect(page.getByText(printMessages.saved(3))).toBeVisible({ timeout: 30_000 });
+  expect(countPages(readFileSync(file))).toBe(3);
+  expect(suggestions).toEqual(Array(2).fill(expect.stringMatching(/^3-packing-slips-\d{4}-\d\d-\d\d\.pdf$/)));
 });
 
 test('signing out leaves nothing behind, and signing in works again at once', async ({ page }) => {

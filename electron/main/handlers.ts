@@ -1,5 +1,6 @@
 import type { GoogleSignIn } from '#electron/main/google/sign-in.ts';
 import type { Handlers } from '#electron/main/ipc.ts';
+import type { Printing } from '#electron/main/printing/printing.ts';
 import type { StoreActions } from '#electron/main/store/store-actions.ts';
 import type { StoreConnection } from '#electron/main/store/store-connection.ts';
 import type { CallInput, Preferences } from '#shared/desktop/calls.ts';
@@ -18,11 +19,12 @@ export interface HandlerParts {
   store: StoreConnection;
   actions: StoreActions;
   google: GoogleSignIn;
+  printing: Printing;
   desktop: Desktop;
 }
 
 /** The calls of the bridge. Arguments have been checked by the time they arrive here. */
-export function createHandlers({ store, actions, google, desktop }: HandlerParts): Handlers {
+export function createHandlers({ store, actions, google, printing, desktop }: HandlerParts): Handlers {
   return {
     readStore: () => store.state(),
     connectStore: ({ address }) => store.connect(address),
@@ -43,6 +45,10 @@ export function createHandlers({ store, actions, google, desktop }: HandlerParts
     // Only what was really given; a key with `undefined` would erase a choice.
     changePreferences: (changes) =>
       desktop.changePreferences(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))),
+    listPrinters: () => printing.listPrinters(),
+    printSlips: ({ orderIds, printer }) => printing.printSlips(orderIds, printer),
+    saveSlips: ({ orderIds }) => printing.saveSlips(orderIds),
+    paperReady: ({ job, problem }) => printing.paperReady(job, problem),
     openExternal: ({ url }) => desktop.openExternal(url),
   };
 }

@@ -186,7 +186,7 @@ describe('every call of the bridge', () => {
   });
 });
 
-test('one file opens addresses and one makes windows', async () => {
+test('one file opens addresses; windows are made where they are guarded', async () => {
   const folder = import.meta.dirname;
   const names = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const sources = await Promise.all(
@@ -194,6 +194,9 @@ test('one file opens addresses and one makes windows', async () => {
   );
   const users = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
   expect(users(/shell\.openExternal/)).toEqual(['desktop.ts']);
-  expect(users(/new BrowserWindow/)).toEqual([path.join('window', 'main-window.ts')]);
+  const windows = [path.join('printing', 'paper-window.ts'), path.join('window', 'main-window.ts')];
+  expect(users(/new BrowserWindow/).sort()).toEqual(windows);
+  expect(users(/guardContents\(window\.webContents, (options\.)?guards\);/).sort()).toEqual(windows);
+  expect(users(/webPreferences: \{ \.\.\.webPreferences,/).sort()).toEqual(windows);
   expect(users(/executeJavaScript|insertCSS|nodeIntegration: true|webSecurity: false/)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
 import { answerAppRequest } from '#electron/main/app-protocol.ts';
 import { appUrl } from '#electron/main/app-url.ts';
@@ -8,6 +9,8 @@ import { createHandlers } from '#electron/main/handlers.ts';
 import { serveCalls } from '#electron/main/ipc.ts';
 import type { DesktopLog } from '#electron/main/log-file.ts';
 import { places } from '#electron/main/paths.ts';
+import { paperOpener } from '#electron/main/printing/paper-window.ts';
+import { createPrinting } from '#electron/main/printing/printing.ts';
 import { guardSession } from '#electron/main/security.ts';
 import { openSettings } from '#electron/main/settings/settings-file.ts';
 import { startServerProcess } from '#electron/main/store/demo-process.ts';
@@ -54,7 +57,8 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
     defaultDemoFile: places.demoStore,
     onChange: () => refreshMenu(),
   });
-  const actions = createStoreActions(createDialogs(), store, demo);
+  const dialogs = createDialogs();
+  const actions = createStoreActions(dialogs, store, demo);
   const openUrl = (url: string) => openOutside(url, [store.origin(), settings.read().updateUrl]);
   const guards = { hasStore: () => store.origin() !== null, openOutside: (url: string) => void openUrl(url) };
 
@@ -90,6 +94,17 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
       keepTray(preferences.keepInTray);
       refreshMenu();
     },
+  });
+  const { preload, icon } = places;
+  const printing = createPrinting({
+    openPaper: paperOpener({ preload, icon, guards, parent: () => window }),
+    listPrinters: async () => {
+      const printers = (await window?.webContents.getPrintersAsync()) ?? [];
+      return printers.map(({ name, displayName }) => ({ name, label: displayName || name }));
+    },
+    saveFile: dialogs.saveFile,
+    writeFile,
+    country: () => app.getLocaleCountryCode(),
   });
   const google = createGoogleSignIn({
     endpoints: googleEndpoints,
@@ -134,7 +149,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
   guardSession(session.defaultSession, guards);
   const files = { root: places.renderer, storeOrigin: () => store.origin() };
   protocol.handle(APP_SCHEME, (request) => answerAppRequest(request, files));
-  serveCalls(ipcMain, createHandlers({ store, actions, google, desktop }), (error) =>
+  serveCalls(ipcMain, createHandlers({ store, actions, google, printing, desktop }), (error) =>
     log.error('A call failed', error),
   );
 

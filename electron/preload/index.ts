@@ -34,6 +34,10 @@ contextBridge.exposeInMainWorld(BRIDGE_NAME, {
   setBadge: call('setBadge'),
   readPreferences: call('readPreferences'),
   changePreferences: call('changePreferences'),
+  listPrinters: call('listPrinters'),
+  printSlips: call('printSlips'),
+  saveSlips: call('saveSlips'),
+  paperReady: call('paperReady'),
   openExternal: call('openExternal'),
   onNavigate: event('navigate'),
 } satisfies DesktopApi);

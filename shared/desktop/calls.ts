@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { MAX_SLIPS } from '#shared/domain/limits.ts';
+import { isOrderId } from '#shared/domain/order-id.ts';
 
 // The one table of what the web app may ask of the computer that it runs on. The preload script exposes exactly these
 // calls, the main process parses arguments and results with these schemas, and `apps/web/src/platform` has a twin of
@@ -49,10 +51,27 @@ export const googleOutcomeSchema = z.discriminatedUnion('status', [
 ]);
 export type GoogleOutcome = z.infer<typeof googleOutcomeSchema>;
 
+const printerNameSchema = z.string().min(1).max(300);
+
+/** A printer of this computer: the system's name for it, and the one that people know. */
+export const printerSchema = z.object({ name: printerNameSchema, label: z.string() });
+export type Printer = z.infer<typeof printerSchema>;
+
+/** What became of printing. `printer-gone`: the computer does not know this printer any more; nothing was printed. */
+export const printOutcomeSchema = z.discriminatedUnion('status', [
+  ...outcomeSchema.options,
+  z.object({ status: z.literal('printer-gone') }),
+]);
+export type PrintOutcome = z.infer<typeof printOutcomeSchema>;
+
+const orderIdsSchema = z.array(z.string().refine(isOrderId)).min(1).max(MAX_SLIPS);
+
 export const preferencesSchema = z.object({
   startAtLogin: z.boolean(),
   keepInTray: z.boolean(),
   notifications: z.boolean(),
+  /** The system's name of the printer for packing slips; null asks each time. */
+  printer: printerNameSchema.nullable(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -81,6 +100,14 @@ export const desktopCalls = {
   /** Null where there is nothing to choose: in a browser. */
   readPreferences: call(nothing, preferencesSchema.nullable()),
   changePreferences: call(preferencesSchema.partial(), preferencesSchema),
+  /** The printers of this computer; null where the page prints by itself, in a browser. */
+  listPrinters: call(nothing, z.array(printerSchema).nullable()),
+  /** Prints packing slips on this printer without asking, or by the system's dialog when there is none. */
+  printSlips: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
+  /** Asks for a file, and saves packing slips there as PDF. */
+  saveSlips: call(z.object({ orderIds: orderIdsSchema }), outcomeSchema),
+  /** A page that was opened to be printed says that its sheets are there, or why they are not. */
+  paperReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
   /** Opens an address in the user's own browser; false if the address is not one of ours. */
   openExternal: call(z.object({ url: z.string().max(2000) }), z.boolean()),
 };

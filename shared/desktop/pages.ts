@@ -13,6 +13,9 @@ export function orderPage(orderId: string): string {
   return `${backOfficePages.allOrders}?order=${encodeURIComponent(orderId)}`;
 }
 
+/** In the address of a page that was opened to be printed: the job to which it says that its sheets are there. */
+export const PAPER_JOB = 'job';
+
 /** The address that shows packing slips, one page for each order. */
 export function packingSlipsPage(orderIds: string[]): string {
   return `/dashboard/packingslips?${orderIds.map((id) => `order=${encodeURIComponent(id)}`).join('&')}`;

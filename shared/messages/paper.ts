@@ -31,3 +31,41 @@ export const paperMessages = {
   paid: 'Paid',
   transactionId: 'Transaction id',
 } as const;
+
+/** Around the choice of orders and the printing itself. */
+export const printMessages = {
+  choose: (customer: string, product: string) => `Choose the order of ${customer} for ${product}`,
+  chooseAll: 'Choose all on this page',
+  chosen: (count: number) => (count === 0 ? 'No orders chosen' : `${count} ${count === 1 ? 'order' : 'orders'} chosen`),
+  tooMany: (most: number) => `Choose at most ${most} orders at once.`,
+  print: 'Print packing slips',
+  save: 'Save as PDF',
+  printer: 'Printer',
+  askEachTime: 'Ask each time',
+  printerGone: 'The printer is not there any more, so you are asked for another one.',
+  progress: (done: number, total: number) => `${done} of ${total} packing slips`,
+  stop: 'Stop',
+  printed: (count: number) => `${count} ${count === 1 ? 'packing slip' : 'packing slips'} printed.`,
+  saved: (count: number) => `${count} ${count === 1 ? 'packing slip' : 'packing slips'} saved.`,
+  stopped: 'Stopped.',
+  failed: (count: number) => `${count} ${count === 1 ? 'packing slip was' : 'packing slips were'} not printed:`,
+  retry: 'Try again',
+  retryAll: 'Try all again',
+  retryOrder: (orderId: string) => `Try again: order ${orderId}`,
+  close: 'Close',
+} as const;
+
+/** Why paper did not come out of the desktop application. */
+export const printProblems = {
+  unexpected: 'The application could not do this. Start it again and try once more.',
+  notReady: 'The packing slip could not be made in time. Check the connection to the store and try again.',
+  printer: (reason: string) => `The printer did not take it: ${reason}`,
+  noPrinter: 'This computer has no printer. Save the packing slips as PDF, or connect a printer and try again.',
+  printerSilent: 'The printer did not answer in time. See whether it is switched on and has paper.',
+  notWritable: 'This folder cannot be written to. Choose another one.',
+  diskFull: 'The disk is full.',
+  fileInUse: 'The file is open in another program. Close it there, or choose another name.',
+  notSaved: 'The file could not be written.',
+  saveTitle: 'Save packing slips',
+  fileKind: 'PDF document',
+} as const;

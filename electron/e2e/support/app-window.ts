@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,12 +7,13 @@ import { appUrl } from '#electron/main/app-url.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from '#electron/main/google/sign-in.ts';
 import { createHandlers } from '#electron/main/handlers.ts';
 import { answerCall } from '#electron/main/ipc.ts';
+import { createPrinting } from '#electron/main/printing/printing.ts';
 import { openSettings } from '#electron/main/settings/settings-file.ts';
 import { createDemoStore } from '#electron/main/store/demo-store.ts';
 import { createStoreActions, type FileDialogs } from '#electron/main/store/store-actions.ts';
 import { createStoreConnection } from '#electron/main/store/store-connection.ts';
 import { startNodeServer } from '#electron/testing/node-server-process.ts';
-import type { CallInput, CallName } from '#shared/desktop/calls.ts';
+import type { CallInput, CallName, Printer } from '#shared/desktop/calls.ts';
 import { eventChannel } from '#shared/desktop/channels.ts';
 import { built } from './built.ts';
 import { servePages } from './page-server.ts';
@@ -22,6 +23,8 @@ export interface AppWindow {
   folder: string;
   notifications: CallInput<'notify'>[];
   badges: number[];
+  /** What came out of which printer, job by job; null is the system's dialog. */
+  prints: { printer: string | null; text: string[] }[];
   /** Errors and warnings of the page that nobody expects. */
   complaints: string[];
   open(path: string): Promise<unknown>;
@@ -34,6 +37,10 @@ export interface AppWindow {
 export interface AppWindowOptions {
   dialogs?: Partial<FileDialogs>;
   google?: Partial<GoogleSignInOptions>;
+  /** The computer's printers; the list may change while the application runs. */
+  printers?: Printer[];
+  /** What a printer says at the end of its nth job. */
+  onPrint?: (job: number) => { success: boolean; reason: string };
   /** A demo store's file to begin with. */
   sampleData?: string | null;
 }
@@ -63,6 +70,8 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
   };
   const notifications: AppWindow['notifications'] = [];
   const badges: number[] = [];
+  const prints: AppWindow['prints'] = [];
+  const printers: Printer[] = options.printers ?? [];
   const cdp = await page.context().newCDPSession(page);
   const handlers = createHandlers({
     store,
@@ -74,6 +83,28 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
       log,
       ...options.google,
     }),
+    printing: createPrinting({
+      openPaper: (address) => {
+        const opened = page.context().newPage();
+        return {
+          loaded: opened.then(async (paper) => {
+            await connect(paper);
+            await paper.goto(pages.origin + address);
+          }),
+          print: async (how) => {
+            const text = await (await opened).locator('article').allInnerTexts();
+            prints.push({ printer: how.deviceName ?? null, text });
+            return options.onPrint?.(prints.length) ?? { success: true, reason: '' };
+          },
+          toPdf: async (format) => (await opened).pdf({ format, printBackground: true }),
+          close: () => void opened.then((paper) => paper.close()),
+        };
+      },
+      listPrinters: async () => printers,
+      saveFile: dialogs.saveFile,
+      writeFile,
+      country: () => 'US',
+    }),
     desktop: {
       // What Electron's `clearStorageData` does, by Chromium's own command.
       clearSession: async () => {
@@ -82,18 +113,24 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
       notify: (notification) => void notifications.push(notification),
       setBadge: (count) => void badges.push(count),
       readPreferences: () => settings.read().preferences,
-      changePreferences: (changes) => ({ ...settings.read().preferences, ...changes }),
+      changePreferences: (changes) => {
+        settings.update({ preferences: { ...settings.read().preferences, ...changes } });
+        return settings.read().preferences;
+      },
       openExternal: async () => false,
     },
   });
 
-  await page.exposeFunction('bulkheadInvoke', (channel: string, args: unknown[]) => {
-    const name = channel.replace('bulkhead:call:', '') as CallName;
-    return answerCall(name, args, { sender: { url: appUrl('/'), isMainFrame: true }, handlers });
-  });
   // One text, since our pages' policy lets nothing be made into a script that is not a file of ours.
   const preload = await readFile(built.preload, 'utf8');
-  await page.addInitScript(`(${standInForElectron})((require) => {\n${preload}\n})`);
+  const connect = async (target: Page) => {
+    await target.exposeFunction('bulkheadInvoke', (channel: string, args: unknown[]) => {
+      const name = channel.replace('bulkhead:call:', '') as CallName;
+      return answerCall(name, args, { sender: { url: appUrl('/'), isMainFrame: true }, handlers });
+    });
+    await target.addInitScript(`(${standInForElectron})((require) => {\n${preload}\n})`);
+  };
+  await connect(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -105,6 +142,7 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
     folder,
     notifications,
     badges,
+    prints,
     complaints,
     open: (address) => page.goto(pages.origin + address),
     navigate: (address) =>

@@ -19,10 +19,17 @@ test('settings last, and no draft stays behind', () => {
   expect(openSettings(file).read()).toMatchObject({
     store: { kind: 'remote', origin: 'https://shop.example' },
     lastAddress: 'https://shop.example',
-    preferences: { startAtLogin: false, keepInTray: false, notifications: true },
+    preferences: { startAtLogin: false, keepInTray: false, notifications: true, printer: null },
     updateUrl: null,
   });
   expect(readdirSync(path.dirname(file))).toEqual(['settings.json']);
+});
+
+test('a file of an earlier version, without a printer, is read as it is', () => {
+  const earlier = path.join(folder, 'settings.json');
+  writeFileSync(earlier, '{"preferences":{"startAtLogin":true,"keepInTray":false,"notifications":false}}');
+  const preferences = { startAtLogin: true, keepInTray: false, notifications: false, printer: null };
+  expect(openSettings(earlier).read().preferences).toEqual(preferences);
 });
 
 test.each(['', '{', '{"store":{"kind":"elsewhere"}}', '[]', '{"updateUrl":"http://plain.example"}'])(

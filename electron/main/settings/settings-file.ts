@@ -17,7 +17,10 @@ const settingsSchema = z.object({
   /** The demo store's file; null for the one in the application's own folder. */
   demoFile: z.string().nullable().default(null),
   window: z.object({ bounds: boundsSchema, maximized: z.boolean() }).nullable().default(null),
-  preferences: preferencesSchema.default({ startAtLogin: false, keepInTray: false, notifications: true }),
+  preferences: preferencesSchema
+    // Not in the files of earlier versions. A default in the schema itself would undo the choice with every change.
+    .extend({ printer: preferencesSchema.shape.printer.default(null) })
+    .default({ startAtLogin: false, keepInTray: false, notifications: true, printer: null }),
   /** The folder on a web server that holds new versions; null means that nobody is asked for any. */
   updateUrl: z
     .url({ protocol: /^https$/ })

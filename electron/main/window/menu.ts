@@ -24,6 +24,9 @@ export interface MenuState {
   isPackaged: boolean;
 }
 
+/** The preferences that are on or off; the printer is chosen where something is printed. */
+const switches = ['startAtLogin', 'keepInTray', 'notifications'] as const;
+
 /** The application's menu. Digits are the shortcuts of the back-office's pages. */
 export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const isMac = state.platform === 'darwin';
@@ -62,11 +65,10 @@ function storeItems({ store }: MenuState, actions: MenuActions): MenuItemConstru
 }
 
 function fileItems({ preferences }: MenuState, actions: MenuActions, isMac: boolean): MenuItemConstructorOptions[] {
-  const choices = Object.keys(preferences) as (keyof Preferences)[];
   return [
     {
       label: menuMessages.preferences,
-      submenu: choices.map((name) => ({
+      submenu: switches.map((name) => ({
         id: name,
         label: menuMessages[name],
         type: 'checkbox',

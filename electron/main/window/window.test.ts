@@ -58,7 +58,7 @@ const actions = {
 const state = {
   platform: 'linux' as const,
   store: 'demo' as const,
-  preferences: { startAtLogin: false, keepInTray: true, notifications: true },
+  preferences: { startAtLogin: false, keepInTray: true, notifications: true, printer: 'Office' },
   canUpdate: false,
   isPackaged: true,
 };

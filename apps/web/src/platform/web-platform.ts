@@ -1,7 +1,7 @@
 import type { DesktopApi, Outcome, Preferences } from '#shared/desktop/calls.ts';
 
 const notHere: Outcome = { status: 'cancelled' };
-const preferences: Preferences = { startAtLogin: false, keepInTray: false, notifications: false };
+const preferences: Preferences = { startAtLogin: false, keepInTray: false, notifications: false, printer: null };
 
 /** The twin of every desktop call: what it means in a browser, where the store is whoever has served the page. */
 export const webPlatform: DesktopApi = {
@@ -28,6 +28,11 @@ export const webPlatform: DesktopApi = {
   setBadge: async () => {},
   readPreferences: async () => null,
   changePreferences: async () => preferences,
+  // A browser prints what it shows: the screen opens the page that is made for it.
+  listPrinters: async () => null,
+  printSlips: async () => notHere,
+  saveSlips: async () => notHere,
+  paperReady: async () => {},
   openExternal: async ({ url }) => window.open(url, '_blank', 'noopener') !== null,
   onNavigate: () => () => {},
 };

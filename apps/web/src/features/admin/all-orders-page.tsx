@@ -9,15 +9,19 @@ import { usePageCursor, usePageOffset } from '#web/components/pager.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import { ChooseOrder } from '#web/features/admin/choose-order.tsx';
 import { Count } from '#web/features/admin/count.tsx';
 import { LinkedOrder } from '#web/features/admin/linked-order.tsx';
+import { PrintBar } from '#web/features/admin/print-bar.tsx';
 import { ProductCell } from '#web/features/admin/product-cell.tsx';
 import { ShippingCell } from '#web/features/admin/shipping-cell.tsx';
+import { useChosenOrders } from '#web/features/admin/use-chosen-orders.ts';
 
 export function AllOrdersPage() {
   const cursor = usePageCursor();
   const offset = usePageOffset();
   const hintId = useId();
+  const chosen = useChosenOrders();
   const orders = useListAllOrdersQuery({ cursor }, { refetchOnMountOrArgChange: true });
 
   const columns: AdminColumn<Order>[] = [
@@ -25,7 +29,11 @@ export function AllOrdersPage() {
       key: 'index',
       title: adminMessages.index,
       align: 'end',
-      render: (_, index) => <Count value={offset + index + 1} />,
+      render: (order, index) => (
+        <ChooseOrder order={order} chosen={chosen}>
+          <Count value={offset + index + 1} />
+        </ChooseOrder>
+      ),
     },
     { key: 'customer', title: adminMessages.customer, role: 'name', render: (order) => <CustomerCell order={order} /> },
     { key: 'product', title: adminMessages.product, render: (order) => order.name },
@@ -51,7 +59,10 @@ export function AllOrdersPage() {
       <LinkedOrder columns={columns} />
       <PagedList query={orders} empty={<EmptyState message={adminMessages.noOrders} />}>
         {(rows) => (
-          <AdminTable label={adminMessages.allOrders} columns={columns} rows={rows} rowKey={(order) => order._id} />
+          <>
+            <PrintBar orders={rows} chosen={chosen} />
+            <AdminTable label={adminMessages.allOrders} columns={columns} rows={rows} rowKey={(order) => order._id} />
+          </>
         )}
       </PagedList>
     </Screen>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
+import { PAPER_JOB } from '#shared/desktop/pages.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { paperMessages } from '#shared/messages/paper.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -8,6 +9,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import type { PaperOrders, PaperProblem } from '#web/features/paper/use-paper-orders.ts';
+import { platform } from '#web/platform/platform.ts';
 import styles from './paper-page.module.css';
 
 interface PaperPageProps {
@@ -22,14 +24,10 @@ interface PaperPageProps {
   children: (order: Order) => ReactNode;
 }
 
-/**
- * A page made for printing: sheets, one for each order, and above them what is not printed. `data-paper` tells the
- * desktop application, which prints without anybody looking, when the sheets are there.
- */
+/** A page made for printing: sheets, one for each order, and above them what is not printed. */
 export function PaperPage({ title, description, back, paper, empty, onRetry, children }: PaperPageProps) {
-  const isReady = paper !== undefined && paper.problems.length === 0 && paper.orders.length > 0;
-  usePrintOnArrival(isReady);
-  const problem = paper?.problems[0]?.reason ?? empty;
+  usePrintOnArrival(paper !== undefined && paper.orders.length > 0);
+  useReport(paper && (paper.problems[0]?.reason ?? (paper.orders.length === 0 ? empty : null)));
   return (
     <>
       <PageTitle title={title} description={description} />
@@ -46,7 +44,7 @@ export function PaperPage({ title, description, back, paper, empty, onRetry, chi
       {paper === undefined ? (
         <Spinner />
       ) : (
-        <div data-paper={isReady ? 'ready' : 'failed'} data-problem={isReady ? undefined : problem}>
+        <>
           {paper.problems.length > 0 && <Problems problems={paper.problems} onRetry={onRetry} />}
           {paper.problems.length === 0 && paper.orders.length === 0 && <EmptyState message={empty} />}
           {paper.orders.map((order) => (
@@ -54,7 +52,7 @@ export function PaperPage({ title, description, back, paper, empty, onRetry, chi
               {children(order)}
             </article>
           ))}
-        </div>
+        </>
       )}
     </>
   );
@@ -71,6 +69,16 @@ function Problems({ problems, onRetry }: { problems: PaperProblem[]; onRetry: ()
       <Button onClick={onRetry}>{commonMessages.retry}</Button>
     </div>
   );
+}
+
+/** Tells the desktop application, which prints without anybody looking, that the sheets are there, or why not. */
+function useReport(problem: string | null | undefined): void {
+  const [search] = useSearchParams();
+  const job = search.get(PAPER_JOB);
+  useEffect(() => {
+    if (job === null || problem === undefined) return;
+    void document.fonts.ready.then(() => platform.paperReady({ job, problem }));
+  }, [job, problem]);
 }
 
 /** Opens the browser's dialog for whoever came here by a button that says "print"; going back and forth does not. */

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { Printer } from '#shared/desktop/calls.ts';
+import { platform } from '#web/platform/platform.ts';
+
+export interface Printers {
+  /** Null in a browser, which prints by itself. */
+  list: Printer[] | null;
+  /** The printer that is remembered, as long as there is one of this name; null asks each time. */
+  chosen: string | null;
+  choose: (printer: string | null) => void;
+  /** Asks the computer again: printers come and go. */
+  refresh: () => void;
+}
+
+/** A remembered printer counts only while the computer knows it. */
+export function choosePrinter(list: Printer[] | null, remembered: string | null): string | null {
+  return list?.some(({ name }) => name === remembered) ? remembered : null;
+}
+
+export function usePrinters(): Printers {
+  const [list, setList] = useState<Printer[] | null>(null);
+  const [remembered, setRemembered] = useState<string | null>(null);
+  const refresh = () => void platform.listPrinters().then(setList);
+
+  useEffect(() => {
+    void platform.listPrinters().then(setList);
+    void platform.readPreferences().then((preferences) => setRemembered(preferences?.printer ?? null));
+  }, []);
+
+  return {
+    list,
+    chosen: choosePrinter(list, remembered),
+    choose: (printer) => {
+      setRemembered(printer);
+      void platform.changePreferences({ printer });
+    },
+    refresh,
+  };
+}

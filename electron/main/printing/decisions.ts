@@ -1,0 +1,55 @@
+import type { WebContentsPrintOptions } from 'electron';
+import type { Outcome, PrintOutcome } from '#shared/desktop/calls.ts';
+import { printProblems } from '#shared/messages/paper.ts';
+
+// What printing decides: plain functions.
+
+/** The paper of this part of the world. Letter is used in North America and a few countries around it. */
+export function paperSize(countryCode: string): 'A4' | 'Letter' {
+  const letter = ['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'DO', 'GT', 'NI', 'PA', 'PH', 'PR', 'SV', 'VE'];
+  return letter.includes(countryCode.toUpperCase()) ? 'Letter' : 'A4';
+}
+
+/** On a printer by its system's name and on the paper that lies in it, or by the system's dialog. */
+export function printOptions(printer: string | null): WebContentsPrintOptions {
+  return printer === null ? { silent: false } : { silent: true, deviceName: printer, usePrinterDefaultPageSize: true };
+}
+
+/** What Chromium says about the end of a print job. The reasons are English words, not codes. */
+export function printOutcome(success: boolean, reason: string): PrintOutcome {
+  if (success) return { status: 'done' };
+  if (/cancel/i.test(reason)) return { status: 'cancelled' };
+  if (/devicename|no printers/i.test(reason)) return { status: 'printer-gone' };
+  return { status: 'failed', message: printProblems.printer(reason) };
+}
+
+/** The name that the dialog suggests. */
+export function slipsFileName(orderIds: string[], today: Date): string {
+  const [first, ...others] = orderIds;
+  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
+  const date = day.map((part) => String(part).padStart(2, '0')).join('-');
+  return others.length === 0 ? `packing-slip-${first}.pdf` : `${orderIds.length}-packing-slips-${date}.pdf`;
+}
+
+/** The folder's reasons, in words; the codes are those of Node. */
+export function saveProblem(error: unknown): Outcome {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return { status: 'failed', message: reasonOf(code) };
+}
+
+function reasonOf(code: unknown): string {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOENT':
+      return printProblems.notWritable;
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return printProblems.diskFull;
+    case 'EBUSY':
+      return printProblems.fileInUse;
+    default:
+      return printProblems.notSaved;
+  }
+}

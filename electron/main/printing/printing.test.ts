@@ -1,0 +1,149 @@
+import { expect, test, vi } from 'vitest';
+import { paperSize, printOptions, printOutcome, slipsFileName } from '#electron/main/printing/decisions.ts';
+import { createPrinting, type Paper, type PrintingParts } from '#electron/main/printing/printing.ts';
+import { desktopCalls } from '#shared/desktop/calls.ts';
+import { PAPER_JOB } from '#shared/desktop/pages.ts';
+import { MAX_SLIPS } from '#shared/domain/limits.ts';
+import { printProblems } from '#shared/messages/paper.ts';
+
+const id = '01890000-0000-7000-8000-000000000001';
+const otherId = '01890000-0000-7000-8000-000000000002';
+const office = { name: 'HP_Office', label: 'HP in the office' };
+
+/** A computer with one printer. Its pages say at once that their sheets are there, unless `problem` says otherwise. */
+function printingWith(options: { problem?: string; paper?: Partial<Paper>; parts?: Partial<PrintingParts> } = {}) {
+  const opened: { page: string; visible: boolean }[] = [];
+  const printed = vi.fn();
+  const saved: string[] = [];
+  const closed = vi.fn();
+  const printing = createPrinting({
+    openPaper: (page, { visible }) => {
+      const address = new URL(page, 'app://bulkhead');
+      const job = address.searchParams.get(PAPER_JOB) ?? '';
+      address.searchParams.delete(PAPER_JOB);
+      opened.push({ page: address.pathname + address.search, visible });
+      queueMicrotask(() => printing.paperReady(job, options.problem ?? null));
+      return {
+        loaded: Promise.resolve(),
+        print: async (how) => {
+          printed(how);
+          return { success: true, reason: '' };
+        },
+        toPdf: async (size) => new TextEncoder().encode(`%PDF- on ${size}`),
+        close: closed,
+        ...options.paper,
+      };
+    },
+    listPrinters: async () => [office],
+    saveFile: async ({ suggestion }) => `/home/${suggestion}`,
+    writeFile: async (file, content) => void saved.push(`${file}: ${new TextDecoder().decode(content)}`),
+    country: () => 'DE',
+    ...options.parts,
+  });
+  return { printing, opened, printed, saved, closed };
+}
+
+test('a chosen printer prints without a dialog, on the paper that lies in it, from a page that nobody sees', async () => {
+  const { printing, opened, printed, closed } = printingWith();
+  expect(await printing.printSlips([id], office.name)).toEqual({ status: 'done' });
+  expect(opened).toEqual([{ page: `/dashboard/packingslips?order=${id}`, visible: false }]);
+  expect(printed).toHaveBeenCalledWith({ silent: true, deviceName: office.name, usePrinterDefaultPageSize: true });
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('without a printer the system asks, in front of the page, once for all orders', async () => {
+  const { printing, opened, printed } = printingWith();
+  await printing.printSlips([id, otherId], null);
+  expect(opened).toEqual([{ page: `/dashboard/packingslips?order=${id}&order=${otherId}`, visible: true }]);
+  expect(printed.mock.calls).toEqual([[{ silent: false }]]);
+});
+
+test('a printer that has vanished is said before anything is opened', async () => {
+  const { printing, opened } = printingWith();
+  expect(await printing.printSlips([id], 'Old_Printer')).toEqual({ status: 'printer-gone' });
+  expect(opened).toEqual([]);
+});
+
+test.each([
+  [true, '', { status: 'done' }],
+  [false, 'Print job canceled', { status: 'cancelled' }],
+  [false, 'cancelled', { status: 'cancelled' }],
+  [false, 'Invalid deviceName provided', { status: 'printer-gone' }],
+  [false, 'No printers available on the network', { status: 'printer-gone' }],
+  [false, 'Print job failed', { status: 'failed', message: printProblems.printer('Print job failed') }],
+])('the end of a print job (%s, "%s") is told', (success, reason, outcome) => {
+  expect(printOutcome(success, reason)).toEqual(outcome);
+});
+
+test('a page without sheets says why, and is closed', async () => {
+  const { printing, printed, closed } = printingWith({ problem: 'We could not find it.' });
+  const failed = { status: 'failed', message: 'We could not find it.' };
+  expect(await printing.printSlips([id], office.name)).toEqual(failed);
+  expect(await printing.saveSlips([id])).toEqual(failed);
+  expect(printed).not.toHaveBeenCalled();
+  expect(closed).toHaveBeenCalledTimes(2);
+});
+
+test('a page that says nothing, and a printer that says nothing, are waited for and then given up', async () => {
+  vi.useFakeTimers();
+  const never = new Promise<never>(() => {});
+  const page = printingWith({ paper: { loaded: never } });
+  const printer = printingWith({ paper: { print: () => never } });
+  const outcomes = [page.printing.printSlips([id], office.name), printer.printing.printSlips([id], office.name)];
+  await vi.advanceTimersByTimeAsync(150_000);
+  expect(await Promise.all(outcomes)).toEqual([
+    { status: 'failed', message: printProblems.notReady },
+    { status: 'failed', message: printProblems.printerSilent },
+  ]);
+  expect(page.closed).toHaveBeenCalledOnce();
+  expect(printer.closed).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('a printer that throws is no crash', async () => {
+  const { printing, closed } = printingWith({ paper: { print: () => Promise.reject(new Error('jam')) } });
+  const jam = { status: 'failed', message: printProblems.printer('jam') };
+  expect(await printing.printSlips([id], null)).toEqual(jam);
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('a PDF goes where the dialog says, on the paper of the country', async () => {
+  const { printing, opened, saved } = printingWith();
+  expect(await printing.saveSlips([id])).toEqual({ status: 'done' });
+  expect(opened).toEqual([{ page: `/dashboard/packingslips?order=${id}`, visible: false }]);
+  expect(saved).toEqual([`/home/packing-slip-${id}.pdf: %PDF- on A4`]);
+});
+
+test('a dialog that is closed opens and writes nothing', async () => {
+  const { printing, opened, saved } = printingWith({ parts: { saveFile: async () => null } });
+  expect(await printing.saveSlips([id])).toEqual({ status: 'cancelled' });
+  expect([opened, saved]).toEqual([[], []]);
+});
+
+test.each([
+  ['EACCES', printProblems.notWritable],
+  ['ENOSPC', printProblems.diskFull],
+  ['EBUSY', printProblems.fileInUse],
+  ['EIO', printProblems.notSaved],
+])('a file that cannot be written (%s) is told in words', async (code, message) => {
+  const refused = Object.assign(new Error(code), { code });
+  const { printing } = printingWith({ parts: { writeFile: () => Promise.reject(refused) } });
+  expect(await printing.saveSlips([id])).toEqual({ status: 'failed', message });
+});
+
+test('files have names that say what is in them', () => {
+  const today = new Date(2026, 10, 3);
+  expect(slipsFileName([id], today)).toBe(`packing-slip-${id}.pdf`);
+  expect(slipsFileName([id, otherId], today)).toBe('2-packing-slips-2026-11-03.pdf');
+});
+
+test('Letter where it is used, A4 everywhere else; the dialog decides by itself', () => {
+  expect(['US', 'ca', 'DE', ''].map(paperSize)).toEqual(['Letter', 'Letter', 'A4', 'A4']);
+  expect(printOptions(null)).toEqual({ silent: false });
+});
+
+test('the calls take ids of orders only, and not more than are printed at once', () => {
+  const accepts = (orderIds: unknown) => desktopCalls.printSlips.input.safeParse({ orderIds, printer: null }).success;
+  expect(accepts([id])).toBe(true);
+  for (const ids of [[], ['../x'], [`${id}&x=1`], id, Array(MAX_SLIPS + 1).fill(id)]) expect(accepts(ids)).toBe(false);
+});

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { authorize, type Caller } from '#server/http/authenticate.ts';
 import { readJson } from '#server/http/body.ts';
@@ -17,7 +17,8 @@ export interface Call<E extends Endpoint> {
 }
 
 type CallerOf<A extends Access> = Access extends A ? Caller | null : A extends 'user' | 'admin' ? Caller : null;
-type Output<Schema> = Exclude<Schema, undefined> extends z.ZodType ? z.output<Exclude<Schema, undefined>> : undefined;
+type Output<Schema> =
+  Exclude<Schema, undefined> extends z.ZodMiniType ? z.output<Exclude<Schema, undefined>> : undefined;
 type Answer<E extends Endpoint> = z.input<E['response']>;
 
 /**

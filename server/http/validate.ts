@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { AppError } from '#server/http/app-error.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -9,7 +9,7 @@ z.config({ customError: () => fieldMessages.invalid });
  * The input as the schema makes it.
  * @throws {AppError} invalid_fields, with the first problem of each field.
  */
-export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};

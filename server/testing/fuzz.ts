@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
 /** A request that a hostile or broken client might send. */
@@ -97,7 +97,7 @@ export function fuzzRequests(endpoints: Endpoint[], world: FuzzWorld): fc.Arbitr
   return fc.oneof(...endpoints.map(requestOf));
 }
 
-function jsonSchema(schema: z.ZodType): JsonSchema {
+function jsonSchema(schema: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Every code that the API answers with, and its HTTP status. Codes are stable; clients may branch on them. */
 export const errorStatuses = {
@@ -38,7 +38,7 @@ export type ErrorStatus = (typeof errorStatuses)[ErrorCode];
 export const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.string(),
 });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { adminOnly, defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -30,10 +30,10 @@ export const eventMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type EventMessage = z.infer<typeof eventMessageSchema>;
 
-export const eventIdSchema = z
-  .string({ error: fieldMessages.number })
-  .regex(/^\d{1,15}$/, { error: fieldMessages.number })
-  .transform(Number);
+export const eventIdSchema = z.pipe(
+  z.string({ error: fieldMessages.number }).check(z.regex(/^\d{1,15}$/, { error: fieldMessages.number })),
+  z.transform(Number),
+);
 
 export const eventsContract = {
   follow: defineEndpoint({
@@ -46,7 +46,7 @@ export const eventsContract = {
     answers: adminOnly(200),
     status: 200,
     produces: 'text/event-stream',
-    query: z.object({ after: eventIdSchema.optional() }),
+    query: z.object({ after: z.optional(eventIdSchema) }),
     response: eventMessageSchema,
   }),
 };

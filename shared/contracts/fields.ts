@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { canonicalEmail } from '#shared/domain/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -10,14 +10,15 @@ export function numeric(messages: { required: string; invalid?: string }) {
     issue.input === undefined || issue.input === '' || issue.input === null
       ? messages.required
       : (messages.invalid ?? fieldMessages.number);
-  return z.union([z.number(), z.string().trim().regex(decimal).transform(Number)], { error });
+  return z.union([z.number(), z.pipe(z.string().check(z.trim(), z.regex(decimal)), z.transform(Number))], { error });
 }
 
 /** A whole number, bounds inclusive. */
 export function wholeNumber(options: { required: string; min: number; max: number; message: string }) {
   const { required, min, max, message } = options;
-  return numeric({ required, invalid: message }).pipe(
-    z.int({ error: message }).min(min, { error: message }).max(max, { error: message }),
+  return z.pipe(
+    numeric({ required, invalid: message }),
+    z.int({ error: message }).check(z.gte(min, { error: message }), z.lte(max, { error: message })),
   );
 }
 
@@ -27,29 +28,32 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Trimmed text of 1 to `max` characters. */
 export function requiredText(options: { required: string; max: number }) {
-  return z
-    .string({ error: options.required })
-    .trim()
-    .min(1, { error: options.required })
-    .max(options.max, { error: fieldMessages.tooLong(options.max) })
-    .refine((text) => !controlCharacters.test(text) && text.isWellFormed(), { error: fieldMessages.characters });
+  return z.string({ error: options.required }).check(
+    z.trim(),
+    z.minLength(1, { error: options.required }),
+    z.maxLength(options.max, { error: fieldMessages.tooLong(options.max) }),
+    z.refine((text) => !controlCharacters.test(text) && text.isWellFormed(), { error: fieldMessages.characters }),
+  );
 }
 
 /** An e-mail address in any spelling; comes out canonical. */
-export const emailSchema = z.string({ error: fieldMessages.email }).transform((text, context) => {
-  const email = canonicalEmail(text);
-  if (email !== null) return email;
-  context.addIssue({ code: 'custom', message: fieldMessages.email });
-  return z.NEVER;
-});
+export const emailSchema = z.pipe(
+  z.string({ error: fieldMessages.email }),
+  z.transform((text: string, context) => {
+    const email = canonicalEmail(text);
+    if (email !== null) return email;
+    context.issues.push({ code: 'custom', message: fieldMessages.email, input: text });
+    return z.NEVER;
+  }),
+);
 
 /** An instant as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
 /** What every paged list takes. The next page's address is in the answer's `Link` header. */
 export const pageQuerySchema = z.object({
-  limit: wholeNumber({ required: fieldMessages.limit, min: 1, max: 1000, message: fieldMessages.limit }).optional(),
-  cursor: z.string().max(200).optional(),
-  sort: z.enum(['createdAt', '-createdAt']).optional(),
+  limit: z.optional(wholeNumber({ required: fieldMessages.limit, min: 1, max: 1000, message: fieldMessages.limit })),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  sort: z.optional(z.enum(['createdAt', '-createdAt'])),
 });
 export type PageQuery = z.output<typeof pageQuerySchema>;

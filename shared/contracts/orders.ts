@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   adminOnly,
   defineEndpoint,
@@ -26,19 +26,23 @@ export const orderSchema = z.object({
   total: z.number(),
   image: z.string(),
   paid: z.boolean(),
-  transactionId: z.string().nullable(),
+  transactionId: z.nullable(z.string()),
   status: z.boolean(),
   expired: z.boolean(),
   createdAt: instantSchema,
 });
 export type Order = z.infer<typeof orderSchema>;
 
-const phoneSchema = z
-  .union([z.number().transform(String), z.string()], { error: fieldMessages.phoneRequired })
-  .pipe(z.string().trim().min(1, { error: fieldMessages.phoneRequired }))
-  .refine((text) => /^\+?[\d ().-]+$/.test(text) && inRange(text.replace(/\D/g, '').length, 3, 20), {
-    error: fieldMessages.phoneInvalid,
-  });
+const phoneSchema = z.pipe(
+  z.union([z.pipe(z.number(), z.transform(String)), z.string()], { error: fieldMessages.phoneRequired }),
+  z.string().check(
+    z.trim(),
+    z.minLength(1, { error: fieldMessages.phoneRequired }),
+    z.refine((text) => /^\+?[\d ().-]+$/.test(text) && inRange(text.replace(/\D/g, '').length, 3, 20), {
+      error: fieldMessages.phoneInvalid,
+    }),
+  ),
+);
 
 function inRange(value: number, min: number, max: number): boolean {
   return value >= min && value <= max;
@@ -50,18 +54,19 @@ function inRange(value: number, min: number, max: number): boolean {
  */
 export const newOrderSchema = z.object({
   productId: z.string({ error: fieldMessages.invalid }),
-  email: emailSchema.optional(),
+  email: z.optional(emailSchema),
   address: requiredText({ required: fieldMessages.addressRequired, max: 500 }),
   phone: phoneSchema,
-  quantity: numeric({ required: fieldMessages.quantityRequired, invalid: fieldMessages.quantityWhole }).pipe(
-    z.int({ error: fieldMessages.quantityWhole }).positive({ error: fieldMessages.quantityBelowMinimum }),
+  quantity: z.pipe(
+    numeric({ required: fieldMessages.quantityRequired, invalid: fieldMessages.quantityWhole }),
+    z.int({ error: fieldMessages.quantityWhole }).check(z.positive({ error: fieldMessages.quantityBelowMinimum })),
   ),
-  price: numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.number }).optional(),
+  price: z.optional(numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.number })),
 });
 export type NewOrder = z.output<typeof newOrderSchema>;
 
 /** What the purchase form asks for. */
-export const purchaseFormSchema = newOrderSchema.pick({ address: true, phone: true, quantity: true });
+export const purchaseFormSchema = z.pick(newOrderSchema, { address: true, phone: true, quantity: true });
 
 /** The claim that a payment intent has paid the order; the server asks the payment provider. */
 export const paymentClaimSchema = z.object({

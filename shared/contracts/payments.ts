@@ -1,14 +1,15 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, everyone, ownerOnly } from '#shared/contracts/endpoint.ts';
 import { numeric } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** `totalPrice` is a claim in major units that must equal the total of one of the caller's unpaid orders. */
 export const newPaymentIntentSchema = z.object({
-  totalPrice: numeric({ required: fieldMessages.totalPriceInvalid, invalid: fieldMessages.totalPriceInvalid }).pipe(
-    z.number().positive({ error: fieldMessages.totalPriceInvalid }),
+  totalPrice: z.pipe(
+    numeric({ required: fieldMessages.totalPriceInvalid, invalid: fieldMessages.totalPriceInvalid }),
+    z.number().check(z.positive({ error: fieldMessages.totalPriceInvalid })),
   ),
-  orderId: z.string().optional(),
+  orderId: z.optional(z.string()),
 });
 
 export const paymentsContract = {

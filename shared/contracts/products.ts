@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { adminOnly, defineEndpoint, everyone } from '#shared/contracts/endpoint.ts';
 import { instantSchema, numeric, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { MAX_ORDER_QUANTITY, MAX_STOCK } from '#shared/domain/limits.ts';
@@ -19,9 +19,9 @@ export const productSchema = z.object({
 export type Product = z.infer<typeof productSchema>;
 
 /** An address of a picture: http(s), or a path of our own. The server never fetches it. */
-const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2000 }).refine(isImageAddress, {
-  error: fieldMessages.imageInvalid,
-});
+const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2000 }).check(
+  z.refine(isImageAddress, { error: fieldMessages.imageInvalid }),
+);
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -44,36 +44,38 @@ export const newProductSchema = z.object({
     max: MAX_STOCK,
     message: fieldMessages.availableRange,
   }),
-  price: numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.priceInvalid }).refine(
-    (price) => toPriceUnits(price) !== null,
-    { error: fieldMessages.priceInvalid },
+  price: numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.priceInvalid }).check(
+    z.refine((price) => toPriceUnits(price) !== null, { error: fieldMessages.priceInvalid }),
   ),
   image: imageSchema,
 });
 export type NewProduct = z.output<typeof newProductSchema>;
 
+/** By how much stock grows or, with a minus, shrinks. */
+export const adjustmentSchema = numeric({
+  required: fieldMessages.adjustmentInvalid,
+  invalid: fieldMessages.adjustmentInvalid,
+}).check(
+  z.refine((value) => Number.isSafeInteger(value) && value !== 0 && Math.abs(value) <= MAX_STOCK, {
+    error: fieldMessages.adjustmentInvalid,
+  }),
+);
+
 /** Any of a product's fields; stock moves by a signed `adjustQuantity` with a `reason`. */
-export const productChangeSchema = newProductSchema
-  .omit({ availableQuantity: true })
-  .partial()
-  .extend({
-    adjustQuantity: numeric({
-      required: fieldMessages.adjustmentInvalid,
-      invalid: fieldMessages.adjustmentInvalid,
-    })
-      .refine((value) => Number.isSafeInteger(value) && value !== 0 && Math.abs(value) <= MAX_STOCK, {
-        error: fieldMessages.adjustmentInvalid,
-      })
-      .optional(),
-    reason: requiredText({ required: fieldMessages.adjustmentReasonRequired, max: 500 }).optional(),
+export const productChangeSchema = z
+  .extend(z.partial(z.omit(newProductSchema, { availableQuantity: true })), {
+    adjustQuantity: z.optional(adjustmentSchema),
+    reason: z.optional(requiredText({ required: fieldMessages.adjustmentReasonRequired, max: 500 })),
   })
-  .refine((change) => change.adjustQuantity === undefined || change.reason !== undefined, {
-    error: fieldMessages.adjustmentReasonRequired,
-    path: ['reason'],
-  })
-  .refine((change) => Object.keys(change).some((field) => field !== 'reason'), {
-    error: fieldMessages.nothingToChange,
-  });
+  .check(
+    z.refine((change) => change.adjustQuantity === undefined || change.reason !== undefined, {
+      error: fieldMessages.adjustmentReasonRequired,
+      path: ['reason'],
+    }),
+    z.refine((change) => Object.keys(change).some((field) => field !== 'reason'), {
+      error: fieldMessages.nothingToChange,
+    }),
+  );
 export type ProductChange = z.output<typeof productChangeSchema>;
 
 /** What a list of products can be sorted by; a minus turns the order around. */
@@ -87,12 +89,12 @@ export const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-const productQuerySchema = pageQuerySchema.extend({
-  sort: z.enum(productSorts).optional(),
+const productQuerySchema = z.extend(pageQuerySchema, {
+  sort: z.optional(z.enum(productSorts)),
   /** Text that the name or the description holds, in any case. */
-  q: z.string().max(200).optional(),
+  q: z.optional(z.string().check(z.maxLength(200))),
   /** `true`: only products of which the minimum quantity is available. */
-  inStock: z.enum(['true', 'false']).optional(),
+  inStock: z.optional(z.enum(['true', 'false'])),
 });
 
 const productParams = z.object({ id: z.string() });

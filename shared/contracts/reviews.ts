@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, everyone, signedIn } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';

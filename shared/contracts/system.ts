@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint, everyone } from '#shared/contracts/endpoint.ts';
 import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
 
@@ -18,14 +18,14 @@ export const configSchema = z.object({
    * The OAuth client of the installed back-office. Google treats the secret of such a client as public, since every
    * installation carries it: https://developers.google.com/identity/protocols/oauth2#installed
    */
-  googleDesktop: z.object({ clientId: z.string(), clientSecret: z.string() }).nullish(),
+  googleDesktop: z.nullish(z.object({ clientId: z.string(), clientSecret: z.string() })),
   stripe: z.object({ publishableKey: z.string() }),
 });
 export type Config = z.infer<typeof configSchema>;
 
 const okSchema = z.object({ status: z.literal('ok') });
 
-function publicRead<Response extends z.ZodType>(path: string, summary: string, response: Response) {
+function publicRead<Response extends z.ZodMiniType>(path: string, summary: string, response: Response) {
   return defineEndpoint({
     method: 'GET',
     path,

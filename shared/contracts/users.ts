@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { adminOnly, defineEndpoint, selfOrAdmin } from '#shared/contracts/endpoint.ts';
 import { emailSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 
@@ -52,7 +52,7 @@ export const usersContract = {
     answers: { visitor: 401, owner: 200, stranger: 403, admin: 403 },
     status: 200,
     params: emailParams,
-    body: z.object({ email: emailSchema.optional() }).optional(),
+    body: z.optional(z.object({ email: z.optional(emailSchema) })),
     response: z.object({ token: z.string() }),
   }),
 };

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { type Config, systemContract } from '#shared/contracts/system.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import type { AddressProblem } from '#shared/messages/desktop.ts';
@@ -39,7 +39,7 @@ export async function checkStoreAddress(text: string, timeoutMs = TIMEOUT_MS): P
   return config.allowed ? { origin: address.origin, config: config.data } : { problem: 'notAllowed' };
 }
 
-async function ask<Response extends z.ZodType>(
+async function ask<Response extends z.ZodMiniType>(
   origin: string,
   endpoint: { path: string; response: Response },
   signal: AbortSignal,

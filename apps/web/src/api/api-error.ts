@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type ErrorBody, errorBodySchema } from '#shared/contracts/errors.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
@@ -28,7 +28,7 @@ export function unexpectedAnswer(status: number | null): ApiError {
 
 const apiErrorSchema = z.looseObject({
   message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
 });
 
 /** The sentences about an error of any kind: one for each refused field if there are any, else its message. */

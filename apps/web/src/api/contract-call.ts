@@ -1,5 +1,5 @@
 import type { FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 
@@ -9,11 +9,11 @@ export interface ApiRequest extends FetchArgs {
   headers: Record<string, string>;
 }
 
-type Part<Name extends string, Schema extends z.ZodType> =
+type Part<Name extends string, Schema extends z.ZodMiniType> =
   undefined extends z.input<Schema> ? { [K in Name]?: z.input<Schema> | undefined } : { [K in Name]: z.input<Schema> };
 
 /** The variable parts of a call, named and typed by its contract. */
-export type RequestParts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Part<
+export type RequestParts<Params extends z.ZodMiniType, Query extends z.ZodMiniType, Body extends z.ZodMiniType> = Part<
   'params',
   Params
 > &
@@ -21,7 +21,7 @@ export type RequestParts<Params extends z.ZodType, Query extends z.ZodType, Body
   Part<'body', Body> & { headers?: Record<string, string> | undefined };
 
 /** What a screen may send as the body of a call, before the contract's schema has parsed it. */
-export type BodyOf<E extends { body?: z.ZodType }> = z.input<NonNullable<E['body']>>;
+export type BodyOf<E extends { body?: z.ZodMiniType }> = z.input<NonNullable<E['body']>>;
 
 /**
  * An RTK Query definition from a contract endpoint; `parts` says how the hook's argument becomes the request:
@@ -29,10 +29,10 @@ export type BodyOf<E extends { body?: z.ZodType }> = z.input<NonNullable<E['body
  */
 export function call<
   Arg,
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
 >(endpoint: Endpoint<Params, Query, Body, Response>, parts: (arg: Arg) => RequestParts<Params, Query, Body>) {
   return {
     query: (arg: Arg): ApiRequest => toRequest(endpoint, parts(arg)),
@@ -48,8 +48,14 @@ export interface Page<Item> {
 }
 
 /** Like `call`, for lists: the bare array and its headers become a Page. */
-export function listCall<Arg, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Item>(
-  endpoint: Endpoint<Params, Query, Body, z.ZodType<Item[]>>,
+export function listCall<
+  Arg,
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Item,
+>(
+  endpoint: Endpoint<Params, Query, Body, z.ZodMiniType<Item[]>>,
   parts: (arg: Arg) => RequestParts<Params, Query, Body>,
 ) {
   return {

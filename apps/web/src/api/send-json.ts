@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { ApiFailure, connectionLost, fromAnswer, unexpectedAnswer } from '#web/api/api-error.ts';
 import { storeUrl } from '#web/platform/store-location.ts';
 
@@ -16,7 +16,7 @@ export const REQUEST_TIMEOUT_MS = 20_000;
  */
 export async function sendJson<Response>(
   path: string,
-  response: z.ZodType<Response>,
+  response: z.ZodMiniType<Response>,
   init: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
 ): Promise<Response> {
   const { method = 'GET', headers, body } = init;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 // Imported before any schema is built, since a schema decides at birth. Without `jitless` zod compiles schemas with

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { toastError } from '#web/components/toast.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 /** A form of `Input` (what people type, so text) that hands out `Output` (what the schema makes of it). */
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
@@ -10,7 +10,7 @@ export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Inpu
  * problem. Inputs stay text, as HTML forms have them; the schema turns numeric text into numbers.
  */
 export function useContractForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
 ): ContractForm<Input, Output> {
   return useForm<Input, unknown, Output>({

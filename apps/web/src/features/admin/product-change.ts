@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { type Product, type ProductChange, productChangeSchema } from '#shared/contracts/products.ts';
+import * as z from 'zod/mini';
+import { adjustmentSchema, type Product, type ProductChange, productChangeSchema } from '#shared/contracts/products.ts';
 
 const typedSchema = z.object({
   product: z.string(),
@@ -27,8 +27,14 @@ export function toChangeForm({ product, description, minimumQuantity, price, ima
 }
 
 /** Checks the form; gives what differs from the product as it was shown, or null when nothing does. */
-export function changeSchema(shown: Product): z.ZodType<ProductChange | null, ProductChangeForm> {
-  return typedSchema.transform((typed) => changedFields(typed, shown)).pipe(productChangeSchema.nullable());
+export function changeSchema(shown: Product): z.ZodMiniType<ProductChange | null, ProductChangeForm> {
+  return z.pipe(
+    z.pipe(
+      typedSchema,
+      z.transform((typed: ProductChangeForm) => changedFields(typed, shown)),
+    ),
+    z.nullable(productChangeSchema),
+  );
 }
 
 function changedFields(typed: ProductChangeForm, shown: Product): z.input<typeof productChangeSchema> | null {
@@ -50,8 +56,6 @@ function changedFields(typed: ProductChangeForm, shown: Product): z.input<typeof
 function isNumber(text: string, value: number): boolean {
   return text.trim() !== '' && Number(text) === value;
 }
-
-const adjustmentSchema = productChangeSchema.shape.adjustQuantity;
 
 /** The signed number that was typed, or null while it is none. */
 export function typedAdjustment(text: string): number | null {

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { newProductSchema } from '#shared/contracts/products.ts';
 
 /** What an administrator types about a product. */

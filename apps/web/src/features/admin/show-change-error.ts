@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ProductChange } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import type { ProductChangeForm } from '#web/features/admin/product-change.ts';

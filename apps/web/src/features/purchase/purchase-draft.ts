@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { PurchaseInput } from '#web/features/purchase/purchase-schema.ts';
 
 // What was typed for a product and sent off, until it has become an order. It survives the way to login and a reload,
@@ -9,7 +9,7 @@ const draftSchema = z.object({
   phone: z.string(),
   quantity: z.string(),
   /** Who typed it, if they were signed in: nobody else may see it. */
-  owner: z.string().nullable(),
+  owner: z.nullable(z.string()),
   /** Stays the same for every try of the same order, so that the server can tell a repetition. */
   idempotencyKey: z.string(),
 });

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import { purchaseFormSchema } from '#shared/contracts/orders.ts';
 import { type QuantityBounds, quantityProblem } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -9,15 +9,15 @@ export type PurchaseInput = z.input<typeof purchaseFormSchema>;
 export type PurchaseValues = z.output<typeof purchaseFormSchema>;
 
 function quantitySchema(bounds: QuantityBounds) {
-  return purchaseFormSchema.shape.quantity.superRefine((quantity, context) => {
-    const problem = quantityProblem(quantity, bounds);
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  return purchaseFormSchema.shape.quantity.check(({ value, issues }) => {
+    const problem = quantityProblem(value, bounds);
+    if (problem !== null) issues.push({ code: 'custom', message: problem, input: value });
   });
 }
 
 /** The check of the form for one product. */
 export function purchaseSchema(bounds: QuantityBounds) {
-  return purchaseFormSchema.extend({ quantity: quantitySchema(bounds) });
+  return z.extend(purchaseFormSchema, { quantity: quantitySchema(bounds) });
 }
 
 /** A quantity that can be ordered, or null; `problem` is what is said about it while people type. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { toastError } from '#web/components/toast.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';

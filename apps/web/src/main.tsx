@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { followShell } from '#web/app/follow-shell.ts';
-import { startWhenIdle } from '#web/app/start-session.ts';
+import { startApp } from '#web/app/start-app.ts';
 import { platform } from '#web/platform/platform.ts';
 import { setStoreLocation } from '#web/platform/store-location.ts';
 
@@ -29,7 +29,7 @@ async function start(host: HTMLElement): Promise<void> {
       <App />
     </StrictMode>,
   );
-  startWhenIdle();
+  startApp();
   followShell();
 }
 

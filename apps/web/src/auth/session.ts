@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { ACCESS_TOKEN_KEY, keepAccessTokenOf, removeAccessToken, setIdTokenSource } from '#web/api/access-token.ts';
+import {
+  ACCESS_TOKEN_KEY,
+  keepAccessTokenOf,
+  removeAccessToken,
+  setIdTokenSource,
+  storedAccessToken,
+} from '#web/api/access-token.ts';
 import { loadConfig } from '#web/api/config.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
 
@@ -8,7 +14,9 @@ export type Session =
   | { status: 'loading' | 'signed-out' | 'unknown'; user: null }
   | { status: 'signed-in'; user: SessionUser };
 
-let session: Session = { status: 'loading', user: null };
+// Everybody who is signed in has an access token. Visitors have none, and need not wait for the identity provider, which
+// is larger than the shop itself.
+let session: Session = { status: storedAccessToken() === null ? 'signed-out' : 'loading', user: null };
 const listeners = new Set<() => void>();
 
 export function currentSession(): Session {
@@ -134,7 +142,9 @@ export async function refreshSession(): Promise<void> {
 
 // Another tab that signs out removes the token. The provider tells this tab too, but later, and until then private
 // data must not stay on the screen.
+// One that signs in brings a token.
 window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === ACCESS_TOKEN_KEY && newValue !== null && session.status === 'signed-out') void startSession();
   const removed = key === null || (key === ACCESS_TOKEN_KEY && newValue === null);
   if (removed && session.status === 'signed-in') setSession({ status: 'signed-out', user: null });
 });

@@ -1,9 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+const common = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
-    include: ['{server,shared,apps,tools,electron}/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'main',
+          include: ['{server,shared,apps,tools,electron}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.postgres.test.ts'],
+        },
+      },
+      {
+        // What the API promises, once more on the other engine; and what exists there only.
+        test: {
+          ...common,
+          name: 'postgres',
+          include: [
+            'server/routes/**/*.test.ts',
+            'server/db/{transaction,verify}.test.ts',
+            'server/proofs/{fuzz,webhooks}.test.ts',
+            'server/**/*.postgres.test.ts',
+          ],
+          globalSetup: 'server/testing/postgres-setup.ts',
+        },
+      },
+    ],
   },
 });

@@ -69,7 +69,7 @@ function createApi(deps: Deps, metrics: Metrics, stopping: AbortSignal): Hono {
     }),
   );
   if (deps.settings.rateLimit) {
-    api.use(limitAddresses(deps), limitAccounts());
+    api.use(limitAddresses(deps), limitAccounts(deps));
     api.put('/users/:email', limitFailedSignIns(deps));
   }
   const watch = watchEvents(deps);

@@ -46,6 +46,16 @@ test('a secret that is too short is named but never printed', () => {
   expect(problems).not.toContain('hunter2');
 });
 
+test('an address of PostgreSQL replaces the file, and snapshots of the file do not go with it', () => {
+  const url = 'postgres://shop:secret@db.example:5432/shop';
+  expect(readSettings(production).postgres).toBeNull();
+  expect(readSettings({ ...production, DATABASE_URL: url }).postgres).toEqual({ url, poolSize: 10 });
+  expect(problemsOf({ ...production, DATABASE_URL: url, BACKUP_DIR: '/backup' })).toContain('BACKUP_DIR');
+  const wrong = problemsOf({ ...production, DATABASE_URL: 'mysql://shop:secret@db.example/shop' });
+  expect(wrong).toContain('DATABASE_URL');
+  expect(wrong).not.toContain('secret');
+});
+
 test('wrong values are named', () => {
   const wrong = {
     PORT: '70000',

@@ -10,6 +10,8 @@ export interface Settings {
   host: string;
   dataDir: string;
   demo: boolean;
+  /** Null: the shop is a file in the data folder. */
+  postgres: { url: string; poolSize: number } | null;
   accessTokenSecret: string;
   adminEmails: string[];
   allowedOrigins: string[];
@@ -96,10 +98,12 @@ const commonSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .optional()
-    .refine((value) => value === undefined, {
-      error: 'is not supported by this version; leave it empty to use the SQLite file in DATA_DIR',
-    }),
+    .regex(/^postgres(ql)?:\/\/\S+\/\S+$/, {
+      error: 'must be an address such as postgres://user:password@host:5432/shop',
+    })
+    .refine((url) => URL.canParse(url), { error: 'must be an address; encode special characters of the password' })
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber(4, 500).default(10),
   ADMIN_EMAILS: list(email).default([]),
   ALLOWED_ORIGINS: list(origin).default([]),
   TRUST_PROXY: flag.default(false),
@@ -166,6 +170,9 @@ const demoVendors = {
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
+  if (given.DATABASE_URL !== undefined && given.BACKUP_DIR !== undefined) {
+    throw new SettingsError(['BACKUP_DIR is for the SQLite file; with DATABASE_URL use the tools of PostgreSQL']);
+  }
   const demo = parse(z.object({ DEMO: flag.default(false) }), given).DEMO;
   if (demo && given.NODE_ENV === 'production') {
     throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
@@ -204,6 +211,7 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
+    postgres: env.DATABASE_URL === undefined ? null : { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     accessTokenSecret: env.ACCESS_TOKEN_SECRET,
     adminEmails: env.ADMIN_EMAILS,
     allowedOrigins: env.ALLOWED_ORIGINS,

@@ -1,3 +1,4 @@
+import { unlessElsewhere } from '#server/db/alone.ts';
 import { takeSnapshot } from '#server/db/snapshots.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
@@ -6,21 +7,24 @@ import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 const EVERY_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** What the shop does by itself, in this order: payments are looked at before an unpaid order expires. */
+/**
+ * What the shop does by itself, in this order: payments are looked at before an unpaid order expires. Each is safe in
+ * several processes at once; that one alone does it spares the payment provider the same questions.
+ */
 async function lookAfterOrders(deps: Deps): Promise<void> {
   for (const job of [reconcilePayments, expireOverdueOrders]) {
     if (deps.isShuttingDown()) return;
     try {
-      await job(deps);
+      await unlessElsewhere(deps.db, () => job(deps).then(() => undefined));
     } catch (error) {
       deps.log.error('A periodic job failed and will be tried again', error, { job: job.name });
     }
   }
 }
 
-async function snapshotDatabase(deps: Deps, file: string): Promise<void> {
+async function snapshotDatabase(deps: Deps, file: string | null): Promise<void> {
   const { snapshots } = deps.settings;
-  if (snapshots === null || deps.isShuttingDown()) return;
+  if (snapshots === null || file === null || deps.isShuttingDown()) return;
   try {
     await takeSnapshot({ file, ...snapshots }, new Date(deps.now()));
     deps.log.info('The database was copied');
@@ -29,8 +33,11 @@ async function snapshotDatabase(deps: Deps, file: string): Promise<void> {
   }
 }
 
-/** Runs the jobs now and again and again, none of them twice at once. Returns what stops them and waits for the last. */
-export function startJobs(deps: Deps, file: string): () => Promise<void> {
+/**
+ * Runs the jobs now and again and again, none of them twice at once. `file` is what snapshots are taken of; null where
+ * there is none. Returns what stops them and waits for the last.
+ */
+export function startJobs(deps: Deps, file: string | null): () => Promise<void> {
   const stops = [
     repeat(() => lookAfterOrders(deps), EVERY_MS),
     repeat(() => snapshotDatabase(deps, file), (deps.settings.snapshots?.everyMinutes ?? 60) * MINUTE_MS),

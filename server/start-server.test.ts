@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { readSettings } from '#server/env.ts';
-import { databaseFile, startServer } from '#server/start-server.ts';
+import { startServer } from '#server/start-server.ts';
 import { type EventReader, readEvents } from '#server/testing/event-reader.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -68,7 +68,7 @@ test('the demo starts with a full shop in every state, and keeps it over a resta
   expect(again.headers.get('x-total-count')).toBe('26');
   await second.stop();
 
-  const db = openDatabase(databaseFile(readSettings({ DEMO: 'on', DATA_DIR: dataDir })));
+  const db = openDatabase(path.join(dataDir, 'demo.sqlite'));
   expect(await verifyDatabase(db)).toEqual([]);
   await db.destroy();
 });

@@ -1,15 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { refuseUnusable } from '#server/db/inspect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { prepareDemoFile } from '#server/demo/prepare-demo-file.ts';
+import { databaseLocation } from '#server/db/location.ts';
+import { openShopDatabase } from '#server/db/open-shop-database.ts';
+import { prepareDemo, refuseDemo } from '#server/demo/prepare-demo.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
@@ -52,11 +50,10 @@ export interface ServerOptions {
 /** Opens the database, brings it up to date, and listens. */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true });
-  const file = options.databaseFile ?? databaseFile(settings);
-  refuseUnusable(file);
-  if (settings.demo) await prepareDemoFile(file, settings, options.log);
-  const db = openDatabase(file);
-  await migrate(db);
+  const location = options.databaseFile === undefined ? databaseLocation(settings) : { file: options.databaseFile };
+  if (settings.demo) await prepareDemo(location, settings, options.log);
+  else await refuseDemo(location);
+  const db = await openShopDatabase(location);
 
   let shuttingDown = false;
   const common = { db, settings, log: options.log, now: Date.now, isShuttingDown: () => shuttingDown };
@@ -71,7 +68,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const app = createApp(deps, [...routes, web], { metrics, isLate: eventLoop.isLate, stopping: stopping.signal });
   onListening(app);
   const { server, url } = await listen(app, settings);
-  const stopJobs = startJobs(deps, file);
+  const stopJobs = startJobs(deps, 'file' in location ? location.file : null);
 
   return {
     url,
@@ -85,11 +82,6 @@ export async function startServer(settings: Settings, options: ServerOptions): P
       await db.destroy();
     },
   };
-}
-
-/** Where a shop with these settings keeps everything. */
-export function databaseFile(settings: Settings): string {
-  return path.join(settings.dataDir, settings.demo ? 'demo.sqlite' : 'bulkhead.sqlite');
 }
 
 function connectVendors(common: Omit<Deps, 'identity' | 'payments'>): Deps {

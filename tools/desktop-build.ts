@@ -24,14 +24,17 @@ export async function buildDesktop(target: Target): Promise<void> {
   await writePackage();
 }
 
-/** The demo store: the server as one file. The database stays a module of its own, for its native part. */
+/**
+ * The demo store: the server as one file. The database stays a module of its own, for its native part; the driver of
+ * PostgreSQL, which only a shop that has outgrown one machine loads, stays out.
+ */
 async function buildServer(): Promise<void> {
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
     build: {
       ssr: path.join(root, 'server', 'desktop-entry.ts'),
       outDir: path.join(builtDesktop, 'server'),

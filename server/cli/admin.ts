@@ -1,10 +1,10 @@
 import { runCommand } from '#server/cli/run-command.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { databaseLocation } from '#server/db/location.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { readProcessSettings } from '#server/env.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { changeRole } from '#server/services/change-role.ts';
-import { databaseFile } from '#server/start-server.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 
 const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const email = canonicalEmail(address);
   if (!(verb === 'grant' || verb === 'revoke') || email === null) throw new Error(USAGE);
 
-  const db = openDatabase(databaseFile(readProcessSettings()), { mustExist: true });
+  const db = await openExistingDatabase(databaseLocation(readProcessSettings()));
   try {
     await migrate(db);
     const user = await changeRole(db, { email, role: roles[verb], actor: 'cli', at: Date.now() });

@@ -1,13 +1,16 @@
 import { runCommand } from '#server/cli/run-command.ts';
 import { backUp } from '#server/db/backup.ts';
+import { databaseLocation, requireFile } from '#server/db/location.ts';
 import { readProcessSettings } from '#server/env.ts';
-import { databaseFile } from '#server/start-server.ts';
 
 // npm run backup -- FILE: a consistent, checked copy of the shop's database, also while the shop runs.
 await runCommand(async () => {
   const [target] = process.argv.slice(2);
   if (target === undefined) throw new Error('Usage: npm run backup -- FILE');
-  const source = databaseFile(readProcessSettings());
+  const source = requireFile(
+    databaseLocation(readProcessSettings()),
+    'copy it with pg_dump or continuous archiving (docs/scaling.md)',
+  );
   await backUp(source, target);
   console.log(`${source} was copied to ${target}`);
 });

@@ -1,14 +1,17 @@
 import { runCommand } from '#server/cli/run-command.ts';
+import { databaseLocation, requireFile } from '#server/db/location.ts';
 import { restore } from '#server/db/restore.ts';
 import { readProcessSettings } from '#server/env.ts';
-import { databaseFile } from '#server/start-server.ts';
 
 // npm run restore -- FILE [--while-running]: puts a copy in the place of the shop's database and keeps what was there.
 await runCommand(async () => {
   const given = process.argv.slice(2);
   const [copy, ...rest] = given.filter((argument) => argument !== '--while-running');
   if (copy === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FILE [--while-running]');
-  const file = databaseFile(readProcessSettings());
+  const file = requireFile(
+    databaseLocation(readProcessSettings()),
+    'bring a copy back with pg_restore (docs/scaling.md)',
+  );
   const kept = await restore(copy, file, { whileRunning: given.includes('--while-running'), now: new Date() });
   console.log(`${file} is now what ${copy} was.`);
   if (kept !== null) console.log(`What was there before is in ${kept}`);

@@ -1,16 +1,18 @@
 import { runCommand } from '#server/cli/run-command.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { databaseLocation, nameOfDatabase } from '#server/db/location.ts';
+import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { readProcessSettings } from '#server/env.ts';
-import { databaseFile } from '#server/start-server.ts';
 
 // npm run verify-db [-- FILE]: checks the invariants of a database, also while the shop runs.
 await runCommand(async () => {
-  const file = process.argv[2] ?? databaseFile(readProcessSettings());
-  const db = openDatabase(file, { mustExist: true });
+  const file = process.argv[2];
+  const location = file === undefined ? databaseLocation(readProcessSettings()) : { file };
+  const name = nameOfDatabase(location);
+  const db = await openExistingDatabase(location);
   const problems = await verifyDatabase(db);
   await db.destroy();
   for (const problem of problems) console.error(problem);
-  if (problems.length > 0) throw new Error(`${file}: ${problems.length} violations`);
-  console.log(`${file}: every invariant holds`);
+  if (problems.length > 0) throw new Error(`${name}: ${problems.length} violations`);
+  console.log(`${name}: every invariant holds`);
 });

@@ -1,11 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
 import { migrations } from '#server/db/migrations.ts';
+import type { Database } from '#server/db/schema.ts';
 
-/** Why a file cannot be used as the shop's database. The file was left as it is. */
+/** Why something cannot be used as the shop's database. It was left as it is. */
 export class UnusableDatabaseError extends Error {
-  constructor(file: string, why: string) {
-    super(`The database ${file} ${why}. It was left as it is.`);
+  constructor(name: string, why: string) {
+    super(`The database ${name} ${why}. It was left as it is.`);
     this.name = 'UnusableDatabaseError';
   }
 }
@@ -38,10 +40,62 @@ function findProblem(sqlite: BetterSqlite3.Database): string | null {
   // quick_check reads every page and skips only the comparison of indexes with their tables, which is the slow part.
   if (sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') return DAMAGED;
   const tables = sqlite.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
+  const applied = () => sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
+  return findStranger(tables, tables.includes('migrations') ? applied() : []);
+}
+
+/** Why tables and migrations are not this program's, or null. */
+function findStranger(tables: string[], applied: string[]): string | null {
   if (tables.length === 0) return null;
   if (!tables.includes('migrations')) return 'belongs to another program';
-  const applied = sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return null;
   return `was written by a newer version of Bulkhead (${unknown.join(', ')}); start that version`;
+}
+
+/**
+ * Looks at a database on PostgreSQL without changing it; an empty one is fine.
+ * @throws {UnusableDatabaseError} when it may lose what was committed, or is of something else or newer
+ * @throws {LostDatabaseError} when it cannot be reached
+ */
+export async function refuseUnusablePostgres(db: Database, name: string): Promise<void> {
+  const problem = (await findUnsafeSetting(db)) ?? (await findStrangerOnPostgres(db));
+  if (problem !== null) throw new UnusableDatabaseError(name, problem);
+}
+
+async function findUnsafeSetting(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, setting as value from pg_settings
+    where name in ('synchronous_commit', 'fsync', 'full_page_writes', 'server_encoding')`.execute(db);
+  const settings = new Map(rows.map(({ name, value }) => [name, value]));
+  for (const [name, allowed] of Object.entries(safeSettings)) {
+    const value = settings.get(name);
+    if (value !== undefined && !allowed.includes(value)) return `has ${name} = ${value}; it must be ${allowed[0]}`;
+  }
+  return null;
+}
+
+/** An acknowledged order must survive a loss of power, and every text must fit. The second value is stronger still. */
+const safeSettings: Record<string, string[]> = {
+  synchronous_commit: ['on', 'remote_apply'],
+  fsync: ['on'],
+  full_page_writes: ['on'],
+  server_encoding: ['UTF8'],
+};
+
+async function findStrangerOnPostgres(db: Database): Promise<string | null> {
+  const tables = await listTables(db);
+  if (!tables.includes('migrations')) return findStranger(tables, []);
+  const applied = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return findStranger(
+    tables,
+    applied.rows.map(({ name }) => name),
+  );
+}
+
+/** Every table of a database on PostgreSQL, whoever made it. */
+export async function listTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  return rows.map(({ name }) => name);
 }

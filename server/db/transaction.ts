@@ -1,29 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import BetterSqlite3 from 'better-sqlite3';
+import { type KyselyPlugin, SelectModifierNode, SelectQueryNode } from 'kysely';
+import { isLostRace, isWorthRetrying } from '#server/db/database-error.ts';
+import { engineOf } from '#server/db/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema.ts';
 
 const RETRY_FOR_MS = 3000;
 const FIRST_WAIT_MS = 5;
 const LONGEST_WAIT_MS = 100;
-
-/** Whether SQLite gave up waiting for another process's lock. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY');
-}
+const LOST_RACES = 3;
 
 /**
- * Runs `work` in one write transaction: all of it or nothing. While another process holds the lock it is tried again
- * for three seconds without blocking the event loop; then SQLite's error is thrown. `work` may run more than once and
- * must await nothing but the database it is given.
+ * Runs `work` in one write transaction: all of it or nothing. What it reads stays as it is until it ends. While others
+ * stand in its way it is tried again for three seconds without blocking the event loop; then the database's error is
+ * thrown. `work` may run more than once and must await nothing but the database it is given.
  */
 export async function inTransaction<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const deadline = Date.now() + RETRY_FOR_MS;
+  let lostRaces = 0;
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
-      return await db.transaction().execute(work);
+      return await begin(db, work);
     } catch (error) {
-      if (!isBusy(error) || Date.now() >= deadline) throw error;
-      await delay(wait);
+      if (isLostRace(error)) lostRaces += 1;
+      else if (!isWorthRetrying(error)) throw error;
+      if (lostRaces > LOST_RACES || Date.now() >= deadline) throw error;
+      // Those that met once must not meet again.
+      await delay(wait * (0.5 + Math.random()));
     }
   }
 }
+
+/** SQLite has one writer at a time; on PostgreSQL writers of the same rows take turns. See docs/decisions. */
+async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
+  if (engineOf(db) === 'sqlite') return db.transaction().execute(work);
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute((db) => work(db.withPlugin(lockRowsThatAreRead)));
+}
+
+/** Adds `for no key update` to every select, so that what a transaction decides on still holds when it writes. */
+const lockRowsThatAreRead: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (!SelectQueryNode.is(node)) return node;
+    const lock = SelectModifierNode.create('ForNoKeyUpdate');
+    return { ...node, endModifiers: [...(node.endModifiers ?? []), lock] };
+  },
+  transformResult: async ({ result }) => result,
+};

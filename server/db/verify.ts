@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { engineOf } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/schema.ts';
 import { orderTotal } from '#shared/domain/money.ts';
 
@@ -8,7 +9,7 @@ import { orderTotal } from '#shared/domain/money.ts';
  */
 export async function verifyDatabase(db: Database): Promise<string[]> {
   const problems: string[] = [];
-  for (const check of [checkStock, checkPayments, checkRefunds, checkOrders, checkTimeline, checkFile]) {
+  for (const check of [checkStock, checkPayments, checkRefunds, checkOrders, checkTimeline, checkStorage]) {
     problems.push(...(await check(db)));
   }
   return problems;
@@ -121,7 +122,7 @@ async function checkTimeline(db: Database): Promise<string[]> {
       .selectFrom('orders')
       .select((eb) => [
         'id',
-        eb.case().when(holds).then(1).else(0).end().as('expected'),
+        eb.case().when(holds).then(eb.lit(1)).else(eb.lit(0)).end().as('expected'),
         eb
           .selectFrom('events')
           .select((sub) => sub.fn.countAll<number>().as('count'))
@@ -137,11 +138,27 @@ async function checkTimeline(db: Database): Promise<string[]> {
   return problems;
 }
 
-async function checkFile(db: Database): Promise<string[]> {
+/** The engine's own opinion of its data and constraints. */
+async function checkStorage(db: Database): Promise<string[]> {
+  if (engineOf(db) === 'postgres') return checkConstraints(db);
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const foreignKeys = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(db);
   return [
     ...integrity.rows.map((row) => row.integrity_check).filter((result) => result !== 'ok'),
     ...foreignKeys.rows.map((row) => `Row ${row.rowid} of ${row.table} refers to nothing`),
   ];
+}
+
+/** PostgreSQL enforces what it has validated; a constraint, trigger or index that is off protects nothing. */
+async function checkConstraints(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; name: string }>`
+    select 'constraint' as kind, conname as name from pg_constraint
+      where connamespace = current_schema()::regnamespace and not convalidated
+    union all
+    select 'trigger', tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = current_schema()::regnamespace and tgenabled not in ('O', 'A')
+    union all
+    select 'index', relname from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = current_schema()::regnamespace and not indisvalid`.execute(db);
+  return rows.map(({ kind, name }) => `The ${kind} ${name} is switched off`);
 }

@@ -1,12 +1,9 @@
-import BetterSqlite3 from 'better-sqlite3';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { isDatabaseTrouble } from '#server/db/database-error.ts';
 import type { Log } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
-
-// What SQLite says when the disk or another process stands in the way; nothing was written, and it may pass.
-const databaseTroubles = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
 
 /** Answers any error in the one form that clients know, and logs what nobody expected. */
 export function answerError(error: unknown, context: Context, log: Log): Response {
@@ -30,9 +27,7 @@ export function answerError(error: unknown, context: Context, log: Log): Respons
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof BetterSqlite3.SqliteError && databaseTroubles.test(error.code)) {
-    return new AppError('database_busy', { cause: error });
-  }
+  if (isDatabaseTrouble(error)) return new AppError('database_busy', { cause: error });
   if (error instanceof HTTPException) return new AppError(codeOfStatus(error.status), { cause: error });
   return new AppError('internal', { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { clientAddress } from '#server/http/client-address.ts';
@@ -9,6 +9,7 @@ import {
   REQUESTS_PER_ADDRESS_PER_MINUTE,
   WRITES_PER_ACCOUNT_PER_MINUTE,
 } from '#server/http/limits.ts';
+import { countPerMinute, type RequestCounter } from '#server/queries/request-counts.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -20,13 +21,9 @@ declare module 'hono' {
 /** Watched by the operator's own programs, and by the payment provider, whose signature is checked. */
 const UNLIMITED = new Set(['/api/health', '/api/ready', '/api/metrics', '/api/webhooks/stripe']);
 
-function perMinute(points: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: 60 });
-}
-
 /** Refuses an address that asks too often. */
 export function limitAddresses(deps: Deps): MiddlewareHandler {
-  const limiter = perMinute(REQUESTS_PER_ADDRESS_PER_MINUTE);
+  const limiter = countPerMinute(deps.db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE);
   return async (context, next) => {
     if (!UNLIMITED.has(context.req.path)) {
       await spend(limiter, clientAddress(context, deps.settings.trustProxy));
@@ -36,9 +33,9 @@ export function limitAddresses(deps: Deps): MiddlewareHandler {
 }
 
 /** Lets `mount` refuse an account that asks too often, whatever addresses it comes from. */
-export function limitAccounts(): MiddlewareHandler {
-  const requests = perMinute(REQUESTS_PER_ACCOUNT_PER_MINUTE);
-  const writes = perMinute(WRITES_PER_ACCOUNT_PER_MINUTE);
+export function limitAccounts(deps: Deps): MiddlewareHandler {
+  const requests = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
+  const writes = countPerMinute(deps.db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE);
   return async (context, next) => {
     context.set('limitAccount', async (userId, isWrite) => {
       await spend(requests, userId);
@@ -50,7 +47,7 @@ export function limitAccounts(): MiddlewareHandler {
 
 /** Refuses an address that has failed to sign in too often; its good sign-ins cost nothing. */
 export function limitFailedSignIns(deps: Deps): MiddlewareHandler {
-  const limiter = perMinute(FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE);
+  const limiter = countPerMinute(deps.db, 'failed-sign-ins', FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE);
   return async (context, next) => {
     const address = clientAddress(context, deps.settings.trustProxy);
     const spent = await limiter.get(address);
@@ -60,7 +57,7 @@ export function limitFailedSignIns(deps: Deps): MiddlewareHandler {
   };
 }
 
-async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function spend(limiter: RequestCounter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

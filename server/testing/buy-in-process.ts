@@ -1,12 +1,13 @@
-import { openDatabase } from '#server/db/client.ts';
+import type { DatabaseLocation } from '#server/db/location.ts';
+import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 
-// A second process on the same database file, started by tests. Arguments: file, user id, e-mail, product id, count.
-const [file = '', userId = '', email = '', productId = '', count = '0'] = process.argv.slice(2);
-const db = openDatabase(file, { mustExist: true });
+// A second process on the same database, started by tests. Arguments: location as JSON, user id, e-mail, product id, count.
+const [location = '', userId = '', email = '', productId = '', count = '0'] = process.argv.slice(2);
+const db = await openExistingDatabase(JSON.parse(location) as DatabaseLocation);
 const log = { info: () => {}, error: () => {} };
 const settings = readSettings({ DEMO: 'on' });
 const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });

@@ -5,8 +5,7 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { createApp, type Host } from '#server/app.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { DatabaseLocation } from '#server/db/location.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
@@ -18,6 +17,7 @@ import { addProduct } from '#server/services/add-product.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { readEvents } from '#server/testing/event-reader.ts';
+import { makeTestDatabase } from '#server/testing/test-database.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { NewProduct, Product } from '#shared/contracts/products.ts';
 
@@ -43,12 +43,14 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** The whole server on a database file of its own, with the stand-ins for the vendors and a clock to turn. */
+/** The whole server on a database of its own, on the engine of the test's project, with the stand-ins for the vendors and a clock to turn. */
 export interface TestShop {
   app: Hono;
   deps: Deps;
   demo: Demo;
-  file: string;
+  location: DatabaseLocation;
+  /** For tests of the file; throws on another engine. */
+  readonly file: string;
   /** What was logged as an error; a test that expects one takes it out, any other fails the test. */
   errors: string[];
   /** Moves the clock. */
@@ -79,9 +81,7 @@ export async function openTestShop(
   options: { settings?: Partial<Settings>; replace?: (deps: Deps) => Partial<Deps>; host?: Partial<Host> } = {},
 ): Promise<TestShop> {
   const dir = await mkdtemp(path.join(tmpdir(), 'bulkhead-test-'));
-  const file = path.join(dir, 'shop.sqlite');
-  const db = openDatabase(file);
-  await migrate(db);
+  const { db, location, release } = await makeTestDatabase(dir);
   const settings = { ...readSettings({ DEMO: 'on', DATA_DIR: dir }), ...options.settings };
   const errors: string[] = [];
   const log: Log = { info: () => {}, error: (message, error) => void errors.push(`${message}: ${String(error)}`) };
@@ -124,7 +124,11 @@ export async function openTestShop(
     app,
     deps,
     demo,
-    file,
+    location,
+    get file() {
+      if ('file' in location) return location.file;
+      throw new Error('This test needs a file');
+    },
     errors,
     advance: (ms) => {
       skew += ms;
@@ -157,7 +161,7 @@ export async function openTestShop(
     close: async () => {
       await demo.stripe.settled();
       const problems = await verifyDatabase(db);
-      await db.destroy();
+      await release();
       await rm(dir, { recursive: true });
       expect(problems).toEqual([]);
       expect(errors).toEqual([]);

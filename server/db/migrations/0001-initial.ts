@@ -1,64 +1,66 @@
 import { type Kysely, sql } from 'kysely';
+import { columnTypes, createRequestCounts, makeAppendOnly, showInOrder } from '#server/db/dialect.ts';
 
 /** The first tables. What must never happen is refused here too, whatever the code above does. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  const { integer, sequence } = columnTypes(db);
   await db.schema
     .createTable('users')
-    .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('seq', integer, sequence)
     .addColumn('id', 'text', (column) => column.notNull().unique())
     .addColumn('email', 'text', (column) => column.notNull().unique())
     .addColumn('identity_subject', 'text', (column) => column.notNull())
     .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('admin', 'customer')`))
-    .addColumn('email_verified', 'integer', (column) => column.notNull().check(sql`email_verified in (0, 1)`))
-    .addColumn('created_at', 'integer', (column) => column.notNull())
+    .addColumn('email_verified', integer, (column) => column.notNull().check(sql`email_verified in (0, 1)`))
+    .addColumn('created_at', integer, (column) => column.notNull())
     .execute();
 
   await db.schema
     .createTable('products')
-    .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('seq', integer, sequence)
     .addColumn('id', 'text', (column) => column.notNull().unique())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('description', 'text', (column) => column.notNull())
-    .addColumn('price_units', 'integer', (column) => column.notNull().check(sql`price_units > 0`))
-    .addColumn('minimum_quantity', 'integer', (column) => column.notNull().check(sql`minimum_quantity >= 1`))
-    .addColumn('available_quantity', 'integer', (column) => column.notNull().check(sql`available_quantity >= 0`))
+    .addColumn('price_units', integer, (column) => column.notNull().check(sql`price_units > 0`))
+    .addColumn('minimum_quantity', integer, (column) => column.notNull().check(sql`minimum_quantity >= 1`))
+    .addColumn('available_quantity', integer, (column) => column.notNull().check(sql`available_quantity >= 0`))
     .addColumn('image', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'integer', (column) => column.notNull())
-    .addColumn('deleted_at', 'integer')
+    .addColumn('created_at', integer, (column) => column.notNull())
+    .addColumn('deleted_at', integer)
     .execute();
 
   await db.schema
     .createTable('stock_movements')
-    .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('seq', integer, sequence)
     .addColumn('product_id', 'text', (column) => column.notNull().references('products.id'))
-    .addColumn('quantity', 'integer', (column) => column.notNull())
+    .addColumn('quantity', integer, (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'integer', (column) => column.notNull())
+    .addColumn('created_at', integer, (column) => column.notNull())
     .execute();
   await db.schema.createIndex('stock_movements_by_product').on('stock_movements').column('product_id').execute();
 
   await db.schema
     .createTable('orders')
-    .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('seq', integer, sequence)
     .addColumn('id', 'text', (column) => column.notNull().unique())
     .addColumn('product_id', 'text', (column) => column.notNull().references('products.id'))
     .addColumn('owner_id', 'text', (column) => column.notNull().references('users.id'))
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('image', 'text', (column) => column.notNull())
-    .addColumn('price_units', 'integer', (column) => column.notNull().check(sql`price_units > 0`))
-    .addColumn('quantity', 'integer', (column) => column.notNull().check(sql`quantity > 0`))
-    .addColumn('total_minor', 'integer', (column) => column.notNull().check(sql`total_minor > 0`))
+    .addColumn('price_units', integer, (column) => column.notNull().check(sql`price_units > 0`))
+    .addColumn('quantity', integer, (column) => column.notNull().check(sql`quantity > 0`))
+    .addColumn('total_minor', integer, (column) => column.notNull().check(sql`total_minor > 0`))
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('address', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
     .addColumn('idempotency_key', 'text')
-    .addColumn('created_at', 'integer', (column) => column.notNull())
-    .addColumn('paid_at', 'integer')
+    .addColumn('created_at', integer, (column) => column.notNull())
+    .addColumn('paid_at', integer)
     .addColumn('transaction_id', 'text', (column) => column.unique())
-    .addColumn('shipped_at', 'integer')
-    .addColumn('cancelled_at', 'integer')
-    .addColumn('expired_at', 'integer')
+    .addColumn('shipped_at', integer)
+    .addColumn('cancelled_at', integer)
+    .addColumn('expired_at', integer)
     .addUniqueConstraint('orders_idempotency', ['owner_id', 'idempotency_key'])
     .addCheckConstraint('orders_paid_by_transaction', sql`(paid_at is null) = (transaction_id is null)`)
     .addCheckConstraint(
@@ -80,10 +82,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('payment_intents')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('order_id', 'text', (column) => column.notNull().references('orders.id'))
-    .addColumn('amount_minor', 'integer', (column) => column.notNull())
+    .addColumn('amount_minor', integer, (column) => column.notNull())
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('open', 'succeeded', 'cancelled')`))
-    .addColumn('created_at', 'integer', (column) => column.notNull())
+    .addColumn('created_at', integer, (column) => column.notNull())
     .execute();
   await db.schema.createIndex('payment_intents_by_order').on('payment_intents').column('order_id').execute();
   await db.schema
@@ -98,34 +100,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('refunds')
     .addColumn('payment_intent_id', 'text', (column) => column.primaryKey())
     .addColumn('order_id', 'text', (column) => column.notNull().references('orders.id'))
-    .addColumn('amount_minor', 'integer', (column) => column.notNull().check(sql`amount_minor > 0`))
+    .addColumn('amount_minor', integer, (column) => column.notNull().check(sql`amount_minor > 0`))
     .addColumn('refund_id', 'text', (column) => column.unique())
-    .addColumn('created_at', 'integer', (column) => column.notNull())
-    .addColumn('completed_at', 'integer')
+    .addColumn('created_at', integer, (column) => column.notNull())
+    .addColumn('completed_at', integer)
     .execute();
 
   await db.schema
     .createTable('webhook_events')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('received_at', 'integer', (column) => column.notNull())
+    .addColumn('received_at', integer, (column) => column.notNull())
     .execute();
 
   await db.schema
     .createTable('reviews')
-    .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('seq', integer, sequence)
     .addColumn('id', 'text', (column) => column.notNull().unique())
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
     .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('ratings', 'integer', (column) => column.notNull().check(sql`ratings between 1 and 5`))
+    .addColumn('ratings', integer, (column) => column.notNull().check(sql`ratings between 1 and 5`))
     .addColumn('description', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'integer', (column) => column.notNull())
+    .addColumn('created_at', integer, (column) => column.notNull())
     .execute();
 
   await db.schema
     .createTable('events')
-    .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
-    .addColumn('at', 'integer', (column) => column.notNull())
+    .addColumn('seq', integer, sequence)
+    .addColumn('at', integer, (column) => column.notNull())
     .addColumn('actor', 'text', (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('subject_id', 'text', (column) => column.notNull())
@@ -133,8 +135,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('after', 'text')
     .execute();
   await db.schema.createIndex('events_by_subject').on('events').columns(['subject_id', 'seq']).execute();
-  for (const change of ['update', 'delete']) {
-    await sql`create trigger ${sql.raw(`events_no_${change}`)} before ${sql.raw(change)} on events
-      begin select raise(abort, 'events are append-only'); end`.execute(db);
-  }
+  await makeAppendOnly(db, 'events');
+  await showInOrder(db, 'events');
+  await createRequestCounts(db);
 }

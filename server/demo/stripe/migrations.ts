@@ -1,16 +1,18 @@
 import type { Migration } from 'kysely/migration';
+import { columnTypes } from '#server/db/dialect.ts';
 
 /** The stand-in's tables; the caller runs them with a migration table of their own. */
 export const stripeStandInMigrations: Record<string, Migration> = {
   '0001-initial': {
     async up(db) {
+      const { integer } = columnTypes(db);
       await db.schema
         .createTable('demo_stripe_payment_intents')
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('client_secret', 'text', (column) => column.notNull())
         .addColumn('status', 'text', (column) => column.notNull())
-        .addColumn('amount', 'integer', (column) => column.notNull())
-        .addColumn('amount_received', 'integer', (column) => column.notNull())
+        .addColumn('amount', integer, (column) => column.notNull())
+        .addColumn('amount_received', integer, (column) => column.notNull())
         .addColumn('currency', 'text', (column) => column.notNull())
         .addColumn('description', 'text')
         .addColumn('receipt_email', 'text')
@@ -18,22 +20,22 @@ export const stripeStandInMigrations: Record<string, Migration> = {
         .addColumn('payment_method', 'text')
         .addColumn('latest_charge', 'text')
         .addColumn('last_payment_error_json', 'text')
-        .addColumn('canceled_at', 'integer')
+        .addColumn('canceled_at', integer)
         .addColumn('cancellation_reason', 'text')
-        .addColumn('created', 'integer', (column) => column.notNull())
+        .addColumn('created', integer, (column) => column.notNull())
         .execute();
       await db.schema
         .createTable('demo_stripe_payment_methods')
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('brand', 'text', (column) => column.notNull())
         .addColumn('last4', 'text', (column) => column.notNull())
-        .addColumn('exp_month', 'integer', (column) => column.notNull())
-        .addColumn('exp_year', 'integer', (column) => column.notNull())
+        .addColumn('exp_month', integer, (column) => column.notNull())
+        .addColumn('exp_year', integer, (column) => column.notNull())
         .addColumn('behaviour', 'text', (column) => column.notNull())
         .addColumn('billing_name', 'text')
         .addColumn('billing_email', 'text')
         .addColumn('billing_phone', 'text')
-        .addColumn('created', 'integer', (column) => column.notNull())
+        .addColumn('created', integer, (column) => column.notNull())
         .execute();
       await db.schema
         .createTable('demo_stripe_charges')
@@ -41,22 +43,22 @@ export const stripeStandInMigrations: Record<string, Migration> = {
         .addColumn('payment_intent', 'text', (column) => column.notNull())
         .addColumn('payment_method', 'text', (column) => column.notNull())
         .addColumn('status', 'text', (column) => column.notNull())
-        .addColumn('amount', 'integer', (column) => column.notNull())
-        .addColumn('amount_refunded', 'integer', (column) => column.notNull())
+        .addColumn('amount', integer, (column) => column.notNull())
+        .addColumn('amount_refunded', integer, (column) => column.notNull())
         .addColumn('currency', 'text', (column) => column.notNull())
         .addColumn('failure_code', 'text')
         .addColumn('failure_message', 'text')
-        .addColumn('created', 'integer', (column) => column.notNull())
+        .addColumn('created', integer, (column) => column.notNull())
         .execute();
       await db.schema
         .createTable('demo_stripe_refunds')
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('payment_intent', 'text', (column) => column.notNull())
         .addColumn('charge', 'text', (column) => column.notNull())
-        .addColumn('amount', 'integer', (column) => column.notNull())
+        .addColumn('amount', integer, (column) => column.notNull())
         .addColumn('currency', 'text', (column) => column.notNull())
         .addColumn('reason', 'text')
-        .addColumn('created', 'integer', (column) => column.notNull())
+        .addColumn('created', integer, (column) => column.notNull())
         .execute();
       await db.schema
         .createIndex('demo_stripe_refunds_by_intent')
@@ -67,9 +69,9 @@ export const stripeStandInMigrations: Record<string, Migration> = {
         .createTable('demo_stripe_idempotency_keys')
         .addColumn('key', 'text', (column) => column.primaryKey())
         .addColumn('fingerprint', 'text', (column) => column.notNull())
-        .addColumn('status', 'integer', (column) => column.notNull())
+        .addColumn('status', integer, (column) => column.notNull())
         .addColumn('body_json', 'text', (column) => column.notNull())
-        .addColumn('created', 'integer', (column) => column.notNull())
+        .addColumn('created', integer, (column) => column.notNull())
         .execute();
     },
   },

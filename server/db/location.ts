@@ -1,0 +1,31 @@
+import path from 'node:path';
+
+/** Where a shop keeps everything: in one SQLite file, or in a database on PostgreSQL. */
+export type DatabaseLocation = { file: string } | { url: string; poolSize: number };
+
+export interface DatabaseSettings {
+  dataDir: string;
+  demo: boolean;
+  /** Null for the file in the data folder. */
+  postgres: { url: string; poolSize: number } | null;
+}
+
+export function databaseLocation(settings: DatabaseSettings): DatabaseLocation {
+  return settings.postgres ?? { file: path.join(settings.dataDir, settings.demo ? 'demo.sqlite' : 'bulkhead.sqlite') };
+}
+
+/** A name for people, without user and password. */
+export function nameOfDatabase(location: DatabaseLocation): string {
+  if ('file' in location) return location.file;
+  const { host, pathname } = new URL(location.url);
+  return `postgres://${host}${pathname}`;
+}
+
+/**
+ * The file, for commands that work on files.
+ * @throws when the shop is on PostgreSQL, with `instead`, which says what to do there
+ */
+export function requireFile(location: DatabaseLocation, instead: string): string {
+  if ('file' in location) return location.file;
+  throw new Error(`DATABASE_URL is set, so the shop is on PostgreSQL: ${instead}`);
+}

@@ -1,0 +1,51 @@
+import { whenAlone } from '#server/db/alone.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/inspect.ts';
+import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres-client.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/**
+ * Opens a shop's database for its server: checked, durable, and brought up to date. Several processes may do so at once.
+ * @throws {UnusableDatabaseError | LostDatabaseError} and leaves it as it was
+ */
+export async function openShopDatabase(location: DatabaseLocation): Promise<Database> {
+  if ('file' in location) {
+    refuseUnusable(location.file);
+    const db = openDatabase(location.file);
+    await migrate(db);
+    return db;
+  }
+  await withSetupConnection(location, async (db) => {
+    await refuseUnusablePostgres(db, nameOfDatabase(location));
+    await migrate(db);
+  });
+  return openPostgres(location.url, location);
+}
+
+/** Runs work on PostgreSQL that may take long, while no other process does. */
+export async function withSetupConnection<T>(
+  location: { url: string },
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await openPostgres(location.url, { poolSize: 4, patient: true });
+  try {
+    return await whenAlone(db, () => work(db));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Opens a database that is there already, for commands; nothing is cut off that takes long. */
+export async function openExistingDatabase(location: DatabaseLocation): Promise<Database> {
+  if ('file' in location) return openDatabase(location.file, { mustExist: true });
+  const db = await openPostgres(location.url, { poolSize: 4, patient: true });
+  try {
+    if ((await listTables(db)).includes('orders')) return db;
+    throw new Error(`There is no shop at ${nameOfDatabase(location)}`);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

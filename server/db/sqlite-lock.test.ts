@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Product } from '#shared/contracts/products.ts';
+
+// Another process may hold the lock of the database file.
+
+let shop: TestShop;
+let customer: TestUser;
+let product: Product;
+beforeEach(async () => {
+  shop = await openTestShop();
+  customer = await shop.addUser();
+  product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
+});
+afterEach(() => shop.close());
+
+function place() {
+  const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
+}
+
+test('another process that holds the lock delays an order, and the event loop never stands still', async () => {
+  const other = new BetterSqlite3(shop.file);
+  other.exec('begin immediate');
+  let longestPause = 0;
+  let last = performance.now();
+  const pulse = setInterval(() => {
+    longestPause = Math.max(longestPause, performance.now() - last);
+    last = performance.now();
+  }, 10);
+  const answers = Promise.all(Array.from({ length: 5 }, place));
+  await delay(1000);
+  other.exec('commit');
+  other.close();
+  expect((await answers).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  clearInterval(pulse);
+  expect(longestPause).toBeLessThan(500);
+});
+
+test('a lock that stays gives 503 with Retry-After, and nothing is written', async () => {
+  const other = new BetterSqlite3(shop.file);
+  other.exec('begin immediate');
+  const answer = await place();
+  other.exec('rollback');
+  other.close();
+  expect([answer.status, answer.body.code]).toEqual([503, 'database_busy']);
+  expect(answer.headers.get('retry-after')).toBe('1');
+  expect(shop.errors.splice(0)).toHaveLength(1);
+});

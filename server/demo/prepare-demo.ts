@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { removeDatabase } from '#server/db/backup.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { listTables, refuseUnusablePostgres, UnusableDatabaseError } from '#server/db/inspect.ts';
+import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { withSetupConnection } from '#server/db/open-shop-database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { startDemo } from '#server/demo/start-demo.ts';
+import type { Log } from '#server/deps.ts';
+import type { Settings } from '#server/env.ts';
+
+/** Fills the demo's database when it is missing or empty. */
+export async function prepareDemo(location: DatabaseLocation, settings: Settings, log: Log): Promise<void> {
+  const fill = async (db: Database) => {
+    await migrate(db);
+    const demo = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
+    await seedDemo(demo);
+  };
+  if ('file' in location) await prepareFile(location.file, fill);
+  else await preparePostgres(location, fill);
+}
+
+/**
+ * A file is filled beside its place and moved there when it is whole, so that a start that is interrupted leaves no
+ * half-filled shop behind.
+ */
+async function prepareFile(file: string, fill: (db: Database) => Promise<void>): Promise<void> {
+  if (existsSync(file)) return;
+  const draft = `${file}.draft`;
+  await removeDatabase(draft);
+  const db = openDatabase(draft);
+  await fill(db);
+  await db.destroy();
+  await rename(draft, file);
+}
+
+/** What is in the database while it is filled; found at a start, it means that an earlier one was interrupted. */
+const UNFINISHED = 'demo_unfinished';
+
+async function preparePostgres(location: { url: string }, fill: (db: Database) => Promise<void>): Promise<void> {
+  const name = nameOfDatabase({ ...location, poolSize: 1 });
+  await withSetupConnection(location, async (db) => {
+    await refuseUnusablePostgres(db, name);
+    const tables = await listTables(db);
+    if (tables.includes(UNFINISHED)) {
+      throw new UnusableDatabaseError(name, 'holds a demo that was interrupted while it was filled; empty it');
+    }
+    if (isDemo(tables)) return;
+    if (tables.length > 0) throw new UnusableDatabaseError(name, 'holds a real shop, so no demo starts on it');
+    await sql`create table ${sql.table(UNFINISHED)} ()`.execute(db);
+    await fill(db);
+    await sql`drop table ${sql.table(UNFINISHED)}`.execute(db);
+  });
+}
+
+/**
+ * A file of the demo has its own name, a database on PostgreSQL has not.
+ * @throws {UnusableDatabaseError} when somebody would sell for real what the demo holds
+ */
+export async function refuseDemo(location: DatabaseLocation): Promise<void> {
+  if ('file' in location) return;
+  const tables = await withSetupConnection(location, listTables);
+  if (isDemo(tables)) throw new UnusableDatabaseError(nameOfDatabase(location), 'holds a demo; take another one');
+}
+
+function isDemo(tables: string[]): boolean {
+  return tables.includes('demo_identity_migrations');
+}

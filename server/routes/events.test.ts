@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
+import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { MAX_EVENT_STREAMS_PER_ACCOUNT } from '#server/http/limits.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { listEventsAfter } from '#server/queries/events.ts';
@@ -64,7 +64,7 @@ async function followQuietly(): Promise<EventReader> {
 
 /** As `npm run admin -- revoke` or a second server does it: on a connection of its own. */
 async function elsewhere(work: (deps: TestShop['deps']) => Promise<unknown>): Promise<void> {
-  const db = openDatabase(shop.file);
+  const db = await openExistingDatabase(shop.location);
   await work({ ...shop.deps, db });
   await db.destroy();
 }
@@ -158,7 +158,7 @@ test('a client that loses its stream after every message misses nothing of what 
   expect(told).toEqual(orders);
 });
 
-test('what another process writes into the same file is heard', async () => {
+test('what another process writes into the same database is heard', async () => {
   const stream = await followQuietly();
   let id = '';
   await elsewhere(async (deps) => {

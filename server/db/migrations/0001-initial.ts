@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes, createRequestCounts, makeAppendOnly, showInOrder } from '#server/db/dialect.ts';
+import { columnTypes, createRequestCounts, makeAppendOnly, numberInOrder } from '#server/db/dialect.ts';
 
 /** The first tables. What must never happen is refused here too, whatever the code above does. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -136,6 +136,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('events_by_subject').on('events').columns(['subject_id', 'seq']).execute();
   await makeAppendOnly(db, 'events');
-  await showInOrder(db, 'events');
+  await numberInOrder(db, 'events');
   await createRequestCounts(db);
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { codeSplitting } from './apps/web/chunks.ts';
 
 const root = import.meta.dirname;
 const out = (part: string) => path.join(root, 'dist', 'desktop', part);
@@ -41,7 +42,7 @@ export default defineConfig({
       minify: true,
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 750,
-      rolldownOptions: { input: path.join(root, 'apps', 'web', 'index.html') },
+      rolldownOptions: { input: path.join(root, 'apps', 'web', 'index.html'), output: { codeSplitting } },
     },
   },
 });

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeSplitting } from './chunks.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -12,5 +13,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // React, antd's core, the router and the store; everything else is loaded by its screen.
     chunkSizeWarningLimit: 750,
+    rolldownOptions: { output: { codeSplitting } },
   },
 });

@@ -1,96 +1,150 @@
 import { randomInt } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import { changeRole } from '#server/services/change-role.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
 import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
+import {
+  insideShop,
+  kill,
+  loadServer,
+  memoryOf,
+  order,
+  type ProcessShop,
+  prepareProcessShop,
+  type ServerProcess,
+  serve,
+} from '#server/testing/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import type { Sabotage } from '#server/testing/sabotage.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
-// Requests derived from the contract at random: no 5xx, none over a second, and memory does not grow.
+// Requests derived from the contract at random, over connections to a server process: no 5xx, none over a second, no
+// restart, and memory does not grow.
 
 const BATCH = 500;
+const CONNECTIONS = 8;
 const ANSWERS_WITHIN_MS = 1000;
-
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop();
-});
-afterEach(() => shop.close());
+/** What the heap may hold more at the end than after the first tenth. */
+const GROWTH_BYTES = 20 * 2 ** 20;
 
 interface Outcome {
   requests: number;
   failures: string[];
   slowest: number;
-  /** Bytes in use after the first tenth and at the end. */
-  memory: [number, number];
+  /** Bytes, after each tenth. */
+  memory: { heap: number; process: number }[];
 }
 
-async function makeRequests(seed: number) {
-  const customer = await shop.addUser();
-  const admin = await shop.addUser({ admin: true });
-  const product = await shop.addProduct({ availableQuantity: 1_000_000, minimumQuantity: 1 });
-  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
-  const values = [product._id, order._id, customer.email, admin.email, 'pi_unknown', '5', '5550100'];
-  const tokens = [customer.token, admin.token, await shop.idToken(customer.email)];
-  const requests = fuzzRequests(endpoints, { tokens, values });
+async function makeRequests(shop: ProcessShop, url: string, seed: number) {
+  const email = 'admin@test.example';
+  const adminToken = await insideShop(shop.file, async ({ deps }) => {
+    const userId = await signInUser(deps, { subject: email, email, emailVerified: true });
+    await changeRole(deps.db, { email, role: 'admin', actor: 'cli', at: Date.now() });
+    return signAccessToken(shop.secret, userId, Date.now());
+  });
+  const { acknowledged } = await order(shop, url);
+  const signUp = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: shop.email, password: 'bulkhead-demo', returnSecureToken: true }),
+  });
+  const { idToken } = (await signUp.json()) as { idToken: string };
+  const values = [shop.productId, acknowledged ?? '', shop.email, email, 'pi_unknown', '5', '5550100'];
+  const requests = fuzzRequests(endpoints, { tokens: [shop.token, adminToken, idToken], values });
   return (batch: number) => fc.sample(requests, { numRuns: BATCH, seed: seed + batch });
 }
 
-async function fuzz(count: number, seed: number): Promise<Outcome> {
-  const nextBatch = await makeRequests(seed);
-  const outcome: Outcome = { requests: 0, failures: [], slowest: 0, memory: [0, 0] };
+async function fuzz(count: number, seed: number, sabotage: Sabotage): Promise<Outcome> {
+  const shop = await prepareProcessShop();
+  const server = await serve(loadServer(shop, sabotage));
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const outcome: Outcome = { requests: 0, failures: [], slowest: 0, memory: [] };
+  const nextBatch = await makeRequests(shop, server.url, seed);
   const batches = Math.ceil(count / BATCH);
+  const tenth = Math.ceil(batches / 10);
   for (let batch = 0; batch < batches; batch += 1) {
-    for (const request of nextBatch(batch)) {
-      await send(request, outcome);
-      outcome.requests += 1;
-    }
-    if (batch === Math.ceil(batches / 10)) outcome.memory[0] = memoryInUse();
+    const left = nextBatch(batch).values();
+    const connection = async () => {
+      for (const next of left) await send(next, server, agent, outcome);
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+    if ((batch + 1) % tenth === 0) outcome.memory.push(await memoryOf(server.child));
   }
-  outcome.memory[1] = memoryInUse();
+  agent.destroy();
+  // The process that was started is the one that ends now.
+  expect(await kill(server.child, 'SIGTERM')).toBe(0);
+  const db = openDatabase(shop.file);
+  expect(await verifyDatabase(db)).toEqual([]);
+  await db.destroy();
+  await shop.remove();
   return outcome;
 }
 
-async function send({ method, path, headers, body }: FuzzRequest, outcome: Outcome): Promise<void> {
+async function send(fuzzed: FuzzRequest, { url }: ServerProcess, agent: Agent, outcome: Outcome): Promise<void> {
+  const { method, path, headers, body } = fuzzed;
   const started = performance.now();
-  const answer = await shop.app.request(path, { method, headers, ...(body !== null && { body }) });
-  // A stream of events has no end.
-  if (answer.headers.get('content-type') === 'text/event-stream') await answer.body?.cancel();
-  else await answer.text();
+  const status = await ask(new URL(url), agent, fuzzed).catch((error: unknown) => String(error));
   const ms = performance.now() - started;
+  outcome.requests += 1;
   outcome.slowest = Math.max(outcome.slowest, ms);
-  if (answer.status >= 500 || ms > ANSWERS_WITHIN_MS) {
-    outcome.failures.push(`${answer.status} in ${Math.round(ms)} ms: ${method} ${path} ${body?.slice(0, 200)}`);
+  if (typeof status !== 'number' || status >= 500 || ms > ANSWERS_WITHIN_MS) {
+    const sent = `${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 200)}`;
+    outcome.failures.push(`${status} in ${Math.round(ms)} ms: ${sent}`);
   }
 }
 
-function memoryInUse(): number {
-  globalThis.gc?.();
-  return process.memoryUsage().heapUsed;
+function ask({ hostname, port }: URL, agent: Agent, { method, path, headers, body }: FuzzRequest): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
+  const sent = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (answer) => {
+    // A stream has no end; that it began is enough.
+    if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+      resolve(answer.statusCode ?? 0);
+      answer.destroy();
+      return;
+    }
+    text(answer).then(() => resolve(answer.statusCode ?? 0), reject);
+  });
+  sent.once('error', reject);
+  sent.end(body ?? undefined);
+  return promise;
+}
+
+/** Of the heap, between the first tenth and the end, in bytes. */
+function growth({ memory }: Outcome): number {
+  return (memory.at(-1)?.heap ?? 0) - (memory.at(0)?.heap ?? 0);
+}
+
+function mb(bytes = 0): number {
+  return Math.round(bytes / 2 ** 20);
 }
 
 test(
-  'requests derived from the contract at random give no 5xx, and none takes over a second',
+  'requests derived from the contract at random give no 5xx, none takes over a second, and memory does not grow',
   async () => {
     const seed = randomInt(2 ** 31);
     console.info(`fuzz: seed ${seed}`);
-    const outcome = await fuzz(rounds(2000, 100_000), seed);
+    const outcome = await fuzz(rounds(2000, 100_000), seed, 'none');
     expect([seed, outcome.failures]).toEqual([seed, []]);
+    expect(growth(outcome)).toBeLessThan(GROWTH_BYTES);
 
-    // Control: a bug that answers 500 in one call is found.
-    await shop.close();
-    shop = await openTestShop({
-      replace: (deps) => ({ identity: { ...deps.identity, verify: () => Promise.reject(new TypeError('a bug')) } }),
-    });
-    const control = await fuzz(500, seed);
+    // Control: a bug that answers 500 in one call, and a leak, are found.
+    const control = await fuzz(1000, seed, 'bug');
     expect(control.failures.length).toBeGreaterThan(0);
-    shop.errors.splice(0);
-    const [early, late] = outcome.memory.map((bytes) => Math.round(bytes / 2 ** 20));
+    expect(growth(control)).toBeGreaterThan(GROWTH_BYTES);
+    const [early, late] = [outcome.memory.at(0), outcome.memory.at(-1)];
     report({
-      promise: 'Requests derived from the contract at random give no 5xx, and none takes over 1 s',
-      tried: `${outcome.requests} requests, seed ${seed}; slowest ${Math.round(outcome.slowest)} ms; heap ${early} MB after the first tenth, ${late} MB at the end`,
+      promise:
+        'Requests derived from the contract at random, sent to a server process, give no 5xx, no restart, none over 1 s, and no growth of memory',
+      tried: `${outcome.requests} requests, seed ${seed}; slowest ${Math.round(outcome.slowest)} ms; heap ${mb(early?.heap)} MB after the first tenth, ${mb(late?.heap)} MB at the end (process ${mb(early?.process)} and ${mb(late?.process)} MB)`,
       failed: outcome.failures.length,
-      control: `with a bug in sign-in: ${control.failures.length} of ${control.requests} found it`,
+      control: `with a bug in reviews and a leak: ${control.failures.length} of ${control.requests} found the bug, and the heap grew by ${mb(growth(control))} MB`,
       test: 'server/proofs/fuzz.test.ts',
     });
   },

@@ -106,6 +106,13 @@ export async function serve(child: ChildProcess): Promise<ServerProcess> {
   return { url: message.url, child };
 }
 
+/** Bytes that the server holds after a garbage collection: of the heap, and of the whole process. */
+export async function memoryOf(child: ChildProcess): Promise<{ heap: number; process: number }> {
+  child.send('memory');
+  const [message] = (await once(child, 'message')) as [{ memory: { heap: number; process: number } }];
+  return message.memory;
+}
+
 /** Ends a process at once, as a crash does, and waits until it is gone. */
 export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;

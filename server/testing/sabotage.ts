@@ -5,11 +5,11 @@ import BetterSqlite3 from 'better-sqlite3';
 
 /**
  * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
- * `stock`: no transactions, and stock is taken unseen. `keys`: idempotency keys are neither kept nor found.
+ * `orders`: stock is taken unseen, and idempotency keys are neither kept nor found.
  * `refund`: the process dies when it is about to write down a refund that the provider has made. `bug`: reviews end in
  * an error, and memory leaks.
  */
-export const sabotages = ['none', 'sync', 'commit', 'stock', 'keys', 'refund', 'bug'] as const;
+export const sabotages = ['none', 'sync', 'commit', 'orders', 'refund', 'bug'] as const;
 export type Sabotage = (typeof sabotages)[number];
 
 const COMMIT_EVERY_MS = 5000;
@@ -17,8 +17,7 @@ const COMMIT_EVERY_MS = 5000;
 export function sabotage(kind: Sabotage): void {
   if (kind === 'sync') neverSync();
   if (kind === 'commit') commitLater();
-  if (kind === 'stock') beforePrepare(sellUnseen);
-  if (kind === 'keys') beforePrepare(forgetKeys);
+  if (kind === 'orders') beforePrepare((source, db) => forgetKeys(sellUnseen(source, db)));
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'bug') beforePrepare(failAndLeak);
 }
@@ -56,7 +55,9 @@ function beforePrepare(change: (source: string, db: BetterSqlite3.Database) => s
 }
 
 function sellUnseen(source: string, db: BetterSqlite3.Database): string {
-  if (['begin immediate', 'commit', 'rollback'].includes(source)) return 'select 1 where 0';
+  if (source.startsWith('select * from "products"')) {
+    return source.replace('*', '*, max("available_quantity", "minimum_quantity") as "available_quantity"');
+  }
   if (!source.startsWith('update "products"')) return source;
   db.pragma('ignore_check_constraints = on');
   return source.replace(/>= \?/, '>= ? - 1000000');
@@ -74,10 +75,10 @@ function dieBeforeRefundIsWritten(source: string): string {
   return source;
 }
 
-const leaked: string[] = [];
+const leaked: number[][] = [];
 
 function failAndLeak(source: string): string {
-  if (source.startsWith('insert into "reviews"')) throw new TypeError('a bug');
-  leaked.push(`${leaked.length}${'x'.repeat(10_000)}`.repeat(2));
+  if (source.includes(' from "reviews"')) throw new TypeError('a bug');
+  leaked.push(Array.from({ length: 50_000 }, (_, index) => index));
   return source;
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
 import { readSettings } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
@@ -13,7 +15,12 @@ const log = {
   error: (message: string, error: unknown) => void problems.push(`${message}: ${String(error)}`),
 };
 
-process.once('message', () => {
+process.on('message', (message) => {
+  if (message === 'start') start();
+  if (message === 'memory') process.send?.({ memory: memoryInUse() });
+});
+
+function start(): void {
   sabotage(kind as Sabotage);
   const settings = readSettings({
     DEMO: 'on',
@@ -32,4 +39,13 @@ process.once('message', () => {
       process.disconnect();
     },
   );
-});
+}
+
+/** Bytes of the heap after everything that nobody needs any more has gone, and of the whole process. */
+function memoryInUse(): { heap: number; process: number } {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  collectGarbage();
+  const { heapUsed, rss } = process.memoryUsage();
+  return { heap: heapUsed, process: rss };
+}

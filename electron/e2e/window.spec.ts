@@ -7,7 +7,13 @@ import { expect, type Page, test } from '@playwright/test';
 import BetterSqlite3 from 'better-sqlite3';
 import type { DesktopApi } from '#shared/desktop/calls.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { addressProblems, connectMessages, desktopMessages } from '#shared/messages/desktop.ts';
+import {
+  addressProblems,
+  connectMessages,
+  desktopMessages,
+  googleMessages,
+  menuMessages,
+} from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { printMessages, printProblems } from '#shared/messages/paper.ts';
@@ -214,6 +220,50 @@ test("Google's sign-in goes through the user's browser and ends in the applicati
   await page.getByRole('button', { name: loginMessages.google }).click();
   await expect(allOrders(page)).toBeVisible();
   google.close();
+});
+
+test("a sign-in that goes on in the user's browser can be called off, and tried again", async ({ page }) => {
+  await firstStart(page, {
+    google: {
+      endpoints: { authorization: 'https://accounts.google.com/o/oauth2/v2/auth', token: '', issuers: [] },
+      client: async () => ({ clientId: 'desktop', clientSecret: 'known to everyone' }),
+      // The user closes that page again.
+      openBrowser: async () => true,
+    },
+  });
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), demo: false } });
+  });
+  await openDemo(page);
+  const google = page.getByRole('button', { name: loginMessages.google });
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await google.click();
+    await expect(page.getByText(loginMessages.googleElsewhere)).toBeVisible();
+    await page.getByRole('button', { name: loginMessages.cancelGoogle, exact: true }).click();
+    await expect(page.getByText(loginMessages.googleElsewhere)).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: googleMessages.cancelled })).toBeVisible();
+    await expect(google).not.toHaveAttribute('aria-busy', 'true');
+  }
+});
+
+test('the preferences can be changed on the profile, and stay', async ({ page }) => {
+  const app = await firstStart(page);
+  await openDemo(page);
+  // The demo's mail page is the store's, whose address no browser is given.
+  await expect(page.getByRole('link', { name: navigationMessages.demoMail })).toHaveCount(0);
+  await signIn(page, 'admin@bulkhead.example');
+  await expect(allOrders(page)).toBeVisible();
+  await app.open('/dashboard');
+  const announce = page.getByRole('checkbox', { name: menuMessages.notifications });
+  await expect(announce).toBeChecked();
+  await announce.uncheck();
+  await page.getByRole('checkbox', { name: menuMessages.keepInTray }).check();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(announce).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: menuMessages.keepInTray })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: menuMessages.startAtLogin })).not.toBeChecked();
 });
 
 test('a copy of the demo store is whole, and starting over brings the sample data back', async ({ page }) => {

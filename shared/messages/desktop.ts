@@ -91,6 +91,10 @@ export const menuMessages = {
   quit: 'Quit',
 } as const;
 
+export const preferenceMessages = {
+  title: 'This application',
+} as const;
+
 export const updateMessages = {
   available: (version: string) => `Version ${version} is available.`,
   availableDetail: 'Download it now? The application goes on working meanwhile.',

@@ -12,6 +12,8 @@ export const loginMessages = {
   createAccount: 'Create One',
   or: 'OR',
   google: 'Continue with Google',
+  googleElsewhere: 'Go on in your browser, then come back here.',
+  cancelGoogle: 'Cancel',
   linkedIn: 'Continue with LinkedIn',
 } as const;
 

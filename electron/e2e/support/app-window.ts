@@ -30,8 +30,8 @@ export interface AppWindow {
   open(path: string): Promise<unknown>;
   /** What the shell says when a shortcut, a link or a click on a notification leads somewhere. */
   navigate(path: string): Promise<void>;
-  /** Ends everything; leaves the demo store's data under this name, unless there is some. */
-  close(sampleData: string): Promise<void>;
+  /** Ends everything; leaves the demo store's data under this name, if one is given and there is none. */
+  close(sampleData: string | null): Promise<void>;
 }
 
 export interface AppWindowOptions {
@@ -154,7 +154,7 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
         .then(() => undefined),
     close: async (sampleData) => {
       await demo.close();
-      if (!existsSync(sampleData)) await cp(defaultDemoFile, sampleData);
+      if (sampleData !== null && !existsSync(sampleData)) await cp(defaultDemoFile, sampleData);
       pages.close();
       await rm(folder, { recursive: true });
     },

@@ -44,15 +44,18 @@ export async function signUp(account: NewAccount, resume = false): Promise<{ mai
   });
 }
 
-/** Must be called from a click. Closing the window or the chooser throws auth/popup-closed-by-user. */
-export async function signInWithGoogle(): Promise<void> {
+/**
+ * Must be called from a click. Closing the window or the chooser throws auth/popup-closed-by-user. `onElsewhere` hears
+ * when the rest happens outside this application, which `cancelGoogleSignIn` calls off, and when that is over.
+ */
+export async function signInWithGoogle(onElsewhere: (isElsewhere: boolean) => void): Promise<void> {
   const { demo } = await loadConfig();
   await runSignIn(async (identity) => {
     if (demo) {
       const { chooseGoogleAccount } = await import('#web/demo/google-chooser.tsx');
       await identity.signInWithDemoGoogle(await chooseGoogleAccount());
     } else {
-      await signInWithRealGoogle(identity);
+      await signInWithRealGoogle(identity, onElsewhere);
     }
     await finish(renewAccessToken);
     await admitUser(identity);
@@ -60,11 +63,17 @@ export async function signInWithGoogle(): Promise<void> {
 }
 
 /** In a window of the page's own; in the installed application in the user's browser, where people see whose page it is. */
-async function signInWithRealGoogle(identity: Identity): Promise<void> {
-  const google = await platform.signInWithGoogle();
+async function signInWithRealGoogle(identity: Identity, onElsewhere: (isElsewhere: boolean) => void): Promise<void> {
+  onElsewhere(true);
+  const google = await platform.signInWithGoogle().finally(() => onElsewhere(false));
   if (google.status === 'use-popup') return identity.signInWithGooglePopup();
   if (google.status === 'signed-in') return identity.signInWithGoogleToken(google.idToken);
   throw new ApiFailure({ status: null, code: 'unauthenticated', message: google.message, requestId: '' });
+}
+
+/** Stops waiting for a sign-in that goes on elsewhere; the sign-in fails with a sentence that says so. */
+export function cancelGoogleSignIn(): void {
+  void platform.cancelGoogleSignIn();
 }
 
 /** What comes after the identity provider has said yes. */

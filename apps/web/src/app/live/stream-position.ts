@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { storeName } from '#web/platform/store-location.ts';
 
 // Where this browser is in the store's stream of events: kept over reloads and restarts, until somebody signs out.

@@ -1,11 +1,24 @@
 import { commonMessages } from '#shared/messages/common.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
+import { storeOrigin, storeUrl } from '#web/platform/store-location.ts';
 import styles from './demo-banner.module.css';
 
 const DEMO_MAIL = '/demo/mail';
 
-/** Tells visitors of a demo that it is one. The mail page is the server's, hence no link of the router. */
+/** The page is the store's own: here if the store has served this app, else in the browser, which takes https only. */
+function DemoMailLink() {
+  const address = storeUrl(DEMO_MAIL);
+  if (storeOrigin() === location.origin) return <a href={address}>{navigationMessages.demoMail}</a>;
+  if (!address.startsWith('https:')) return null;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {navigationMessages.demoMail}
+    </a>
+  );
+}
+
+/** Tells visitors of a demo that it is one. */
 export function DemoBanner() {
   const { data } = useReadConfigQuery();
   if (!data?.demo) return null;
@@ -13,7 +26,7 @@ export function DemoBanner() {
     <aside className={styles.banner} aria-label={commonMessages.demo}>
       <p className={styles.line}>
         <span>{commonMessages.demoBanner}</span>
-        <a href={DEMO_MAIL}>{navigationMessages.demoMail}</a>
+        <DemoMailLink />
       </p>
     </aside>
   );

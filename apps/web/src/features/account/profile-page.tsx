@@ -3,6 +3,7 @@ import { useSession } from '#web/auth/session.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { ApplicationPreferences } from '#web/features/account/application-preferences.tsx';
 import { EmailStatus } from '#web/features/account/email-status.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import styles from './profile-page.module.css';
@@ -20,6 +21,7 @@ export function ProfilePage() {
           <EmailStatus verified={user.emailVerified} />
         </div>
       </div>
+      <ApplicationPreferences />
       <form
         className={`panel ${styles.details}`}
         aria-labelledby="details"

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -23,7 +23,7 @@ export function LinkedOrder({ columns }: LinkedOrderProps) {
   return id === '' ? null : <LinkedOrderPanel key={id} id={id} columns={columns} />;
 }
 
-const idSchema = z.string().regex(/^[\w-]{1,64}$/);
+const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const missingSchema = z.object({ code: z.literal('not_found') });
 
 function LinkedOrderPanel({ id, columns }: LinkedOrderProps & { id: string }) {

@@ -26,7 +26,7 @@ const DemoAccounts = lazy<ComponentType<DemoAccountsProps>>(() =>
 
 export function LoginPage() {
   const { data: config } = useReadConfigQuery();
-  const { busy, googleProblem, withPassword, withGoogle } = useSignInFlow();
+  const { busy, google, withPassword } = useSignInFlow();
   const form = useContractForm(loginSchema, { email: '', password: '' });
   const onSubmit = submitWith(form, ({ email, password }) => withPassword(() => signIn(email, password)));
 
@@ -58,12 +58,7 @@ export function LoginPage() {
           {loginMessages.submit}
         </Button>
       </form>
-      <SocialSignIn
-        busy={busy === 'google'}
-        disabled={busy === 'password'}
-        problem={googleProblem}
-        onGoogle={withGoogle}
-      >
+      <SocialSignIn google={google}>
         <IdleLink className={styles.linkedIn}>
           <LinkedInIcon />
           {loginMessages.linkedIn}

@@ -14,7 +14,7 @@ import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
 
 export function SignupPage() {
-  const { busy, googleProblem, withPassword, withGoogle } = useSignInFlow();
+  const { busy, google, withPassword } = useSignInFlow();
   const form = useContractForm(signupSchema, { name: '', email: '', password: '', confirmPassword: '' });
   const createAccount = useCreateAccount();
   const onSubmit = submitWith(form, (account) => withPassword(() => createAccount(account)));
@@ -58,12 +58,7 @@ export function SignupPage() {
           {signupMessages.submit}
         </Button>
       </form>
-      <SocialSignIn
-        busy={busy === 'google'}
-        disabled={busy === 'password'}
-        problem={googleProblem}
-        onGoogle={withGoogle}
-      />
+      <SocialSignIn google={google} />
     </AccountPage>
   );
 }

@@ -5,25 +5,38 @@ import { GoogleIcon } from '#web/features/login/google-icon.tsx';
 import styles from './social-sign-in.module.css';
 
 interface SocialSignInProps {
-  busy: boolean;
-  disabled: boolean;
-  /** Why the last attempt with Google has failed. */
-  problem: string | null;
-  onGoogle: () => void;
+  google: {
+    busy: boolean;
+    disabled: boolean;
+    /** Why the last attempt has failed. */
+    problem: string | null;
+    onStart: () => void;
+    /** Null where there is nothing to call off. */
+    onCancel: (() => void) | null;
+  };
   /** More of the kind. */
   children?: ReactNode;
 }
 
 /** Below the form: other ways to sign in. */
-export function SocialSignIn({ busy, disabled, problem, onGoogle, children }: SocialSignInProps) {
+export function SocialSignIn({ google, children }: SocialSignInProps) {
+  const { busy, disabled, problem, onStart, onCancel } = google;
   return (
     <div className={styles.social}>
       <div className={styles.divider}>{loginMessages.or}</div>
       {problem !== null && <p className={styles.problem}>{problem}</p>}
-      <Button block large busy={busy} disabled={disabled} onClick={onGoogle}>
+      <Button block large busy={busy} disabled={disabled} onClick={onStart}>
         {!busy && <GoogleIcon />}
         {loginMessages.google}
       </Button>
+      {onCancel && (
+        <p className={styles.elsewhere} role="status">
+          {loginMessages.googleElsewhere}
+          <Button look="text" onClick={onCancel}>
+            {loginMessages.cancelGoogle}
+          </Button>
+        </p>
+      )}
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { identityErrorText } from '#web/auth/identity-error.ts';
 import { startSession } from '#web/auth/session.ts';
-import { signInWithGoogle } from '#web/auth/sign-in.ts';
+import { cancelGoogleSignIn, signInWithGoogle } from '#web/auth/sign-in.ts';
 import { useLeaveToOrigin } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 
@@ -14,6 +14,7 @@ type Way = 'password' | 'google';
 export function useSignInFlow() {
   const [busy, setBusy] = useState<Way | null>(null);
   const [googleProblem, setGoogleProblem] = useState<string | null>(null);
+  const [isElsewhere, setElsewhere] = useState(false);
   const running = useRef(false);
   useLeaveToOrigin();
 
@@ -41,8 +42,14 @@ export function useSignInFlow() {
 
   return {
     busy,
-    googleProblem,
     withPassword: (signIn: () => Promise<void>) => attempt('password', signIn),
-    withGoogle: () => void attempt('google', signInWithGoogle),
+    google: {
+      busy: busy === 'google',
+      disabled: busy === 'password',
+      problem: googleProblem,
+      onStart: () => void attempt('google', () => signInWithGoogle(setElsewhere)),
+      /** Where the user is to go on outside this application. */
+      onCancel: isElsewhere ? cancelGoogleSignIn : null,
+    },
   };
 }

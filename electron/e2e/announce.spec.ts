@@ -1,0 +1,100 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import type { DesktopApi } from '#shared/desktop/calls.ts';
+import { orderPage } from '#shared/desktop/pages.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { connectMessages } from '#shared/messages/desktop.ts';
+import { liveMessages } from '#shared/messages/live-updates.ts';
+import { loginMessages } from '#shared/messages/login.ts';
+import { callerHeaders } from '../../e2e/support/api-caller.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
+
+// A customer orders somewhere else; the back-office on the administrator's computer says so.
+
+declare global {
+  interface Window {
+    bulkheadDesktop?: DesktopApi;
+  }
+}
+
+/** The back-office, open on Manage Products, with the stream of events of its demo store. */
+async function openBackOffice(page: Page): Promise<AppWindow> {
+  const app = await openAppWindow(page);
+  await app.open('/dashboard/allorders');
+  await page.getByRole('button', { name: connectMessages.openDemo }).click();
+  await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible({ timeout: 60_000 });
+  await page.getByLabel(loginMessages.email).first().fill('admin@bulkhead.example');
+  await page.getByLabel(loginMessages.password).first().fill('bulkhead-demo');
+  const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+  expect((await stream).status()).toBe(200);
+  await lookElsewhere(app);
+  return app;
+}
+
+async function lookElsewhere({ page, navigate }: AppWindow): Promise<void> {
+  await navigate('/dashboard/manageproduct');
+  await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
+}
+
+/** Orders as the demo's customer, past the window. */
+function customerOf(request: APIRequestContext) {
+  return async (): Promise<Order> => {
+    const headers = await callerHeaders(request, 'customer@bulkhead.example');
+    const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
+    const data = {
+      productId: product?._id,
+      address: '7 Harbour Road, Dock 2',
+      phone: '2165550143',
+      quantity: product?.minimumQuantity,
+    };
+    const answer = await request.post('/api/orders', { headers, data });
+    expect(answer.status()).toBe(201);
+    return answer.json();
+  };
+}
+
+test('an order is announced; a click opens it, it is shipped there, and many are announced as one', async ({
+  page,
+  playwright,
+}) => {
+  const app = await openBackOffice(page);
+  const store = await page.evaluate(() => window.bulkheadDesktop?.readStore());
+  const request = await playwright.request.newContext({ baseURL: store?.connected?.origin ?? '' });
+  const order = customerOf(request);
+
+  const first = await order();
+  const announced = {
+    title: liveMessages.newOrder,
+    body: liveMessages.newOrderBody(first.quantity.toLocaleString('en-US'), first.name),
+    path: orderPage(first._id),
+  };
+  await expect.poll(() => app.notifications).toEqual([announced]);
+  expect(app.badges).toEqual([1]);
+
+  await app.navigate(app.notifications[0]?.path ?? '');
+  const opened = page.getByRole('region', { name: adminMessages.linkedOrder });
+  await expect(opened).toBeFocused();
+  await expect(opened).toContainText('customer@bulkhead.example');
+  await expect.poll(() => app.badges).toEqual([1, 0]);
+  await opened.getByRole('button', { name: adminMessages.pending }).click();
+  await expect(opened).toContainText(adminMessages.shipped);
+
+  await lookElsewhere(app);
+  for (let count = 0; count < 12; count++) await order();
+  await expect.poll(() => app.notifications.length).toBe(2);
+  expect(app.notifications[1]).toMatchObject({ title: liveMessages.newOrders(12), path: '/dashboard/allorders' });
+  expect(app.badges).toEqual([1, 0, 12]);
+
+  // While the application is closed, nobody hears; with the next start it knows what has come since.
+  await page.goto('about:blank');
+  const missed = await order();
+  await app.open('/dashboard/addproduct');
+  await expect.poll(() => app.notifications.length).toBe(3);
+  expect(app.notifications[2]).toMatchObject({ title: liveMessages.newOrder, path: orderPage(missed._id) });
+  expect(app.complaints).toEqual([]);
+
+  await request.dispose();
+  await app.close(null);
+});

@@ -5,12 +5,14 @@ import type { Log } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
 
+/** Refusals that the process has decided on; they are counted, and not logged one by one. */
+const expected = new Set<ErrorCode>(['overloaded', 'shutting_down']);
+
 /** Answers any error in the one form that clients know, and logs what nobody expected. */
 export function answerError(error: unknown, context: Context, log: Log): Response {
   const appError = toAppError(error);
   const requestId = context.get('requestId');
-  // Refusals because of too many requests are counted, and not logged one by one.
-  if (appError.status >= 500 && appError.code !== 'overloaded')
+  if (appError.status >= 500 && !expected.has(appError.code))
     log.error(appError.code, error, { requestId, path: context.req.routePath });
   if (appError.status === 401) context.header('WWW-Authenticate', 'Bearer');
   const retryAfter = appError.retryAfter ?? (appError.status === 503 ? 1 : undefined);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
@@ -12,16 +11,19 @@ export function webAppRoutes(root: string): Hono {
   app.use(
     serveStatic({
       root,
+      precompressed: true,
       onFound: (file, context) => {
         const isHashed = path.relative(root, file).startsWith(`assets${path.sep}`);
         context.header('Cache-Control', isHashed ? FOREVER : REVALIDATE);
       },
     }),
   );
-  app.get('*', async (context, next) => {
-    if (path.extname(context.req.path) !== '') return next();
-    const page = await readFile(path.join(root, 'index.html'), 'utf8');
-    return context.html(page, 200, { 'Cache-Control': REVALIDATE });
+  const page = serveStatic({
+    root,
+    path: 'index.html',
+    precompressed: true,
+    onFound: (_file, context) => context.header('Cache-Control', REVALIDATE),
   });
+  app.get('*', (context, next) => (path.extname(context.req.path) === '' ? page(context, next) : next()));
   return app;
 }

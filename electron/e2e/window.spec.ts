@@ -19,6 +19,7 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { printMessages, printProblems } from '#shared/messages/paper.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
 import { countPages } from '../../e2e/support/paper.ts';
+import { scanCode } from '../../e2e/support/scanner.ts';
 import { type AppWindow, type AppWindowOptions, openAppWindow } from './support/app-window.ts';
 
 declare global {
@@ -133,6 +134,26 @@ test('prints packing slips on the chosen printer, one by one, and says which fai
   await expect(page.getByText(printMessages.printerGone)).toBeVisible({ timeout: 30_000 });
   expect(app.prints.slice(4).map(({ printer, text }) => [printer, text.length])).toEqual([[null, 2]]);
   await expect(page.getByTitle(printMessages.askEachTime)).toBeVisible();
+});
+
+test('a scanned packing slip opens its order, which is shipped by the keyboard', async ({ page }) => {
+  const app = await openOrders(page, { printers: [{ name: 'HP_Office', label: 'HP in the office' }] });
+  const pending = page.getByRole('row').filter({ has: page.getByRole('button', { name: adminMessages.pending }) });
+  await pending.first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: printMessages.print }).click();
+  await expect(page.getByText(printMessages.printed(1))).toBeVisible({ timeout: 30_000 });
+  const orderId = /[0-9a-f-]{36}/.exec(app.prints[0]?.text[0] ?? '')?.[0] ?? '';
+
+  await app.navigate('/dashboard/manageproduct');
+  await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
+  await scanCode(page, orderId);
+  const opened = page.getByRole('region', { name: adminMessages.linkedOrder });
+  await expect(opened).toBeFocused();
+  const ship = opened.getByRole('button', { name: adminMessages.pending });
+  await ship.focus();
+  await page.keyboard.press('Enter');
+  await expect(opened.getByText(adminMessages.shipped, { exact: true })).toBeVisible();
+  expect(app.complaints).toEqual([]);
 });
 
 test('saves packing slips as one PDF, a page for each, where the dialog says', async ({ page }) => {

@@ -69,3 +69,7 @@ export const printProblems = {
   saveTitle: 'Save packing slips',
   fileKind: 'PDF document',
 } as const;
+
+export const scanMessages = {
+  unknown: (orderId: string) => `No order of this store has the id ${orderId}. It may have been cancelled.`,
+} as const;

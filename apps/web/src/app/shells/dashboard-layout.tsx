@@ -4,6 +4,7 @@ import { DashboardDrawer } from '#web/app/shells/dashboard-drawer.tsx';
 import { DashboardSidebar } from '#web/app/shells/dashboard-sidebar.tsx';
 import { useSession } from '#web/auth/session.ts';
 import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 import styles from './dashboard-layout.module.css';
 
 /** The sidebar of the dashboard beside its screens; on small screens a drawer holds it. */
@@ -24,6 +25,7 @@ export function DashboardLayout() {
       )}
       <div>
         {user && admin && <LiveUpdates email={user.email} />}
+        {user && admin && <ScanToOpen />}
         <Outlet />
       </div>
     </div>

@@ -1,9 +1,13 @@
 import { Outlet } from 'react-router-dom';
+import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 
 /** What surrounds a page that is made for printing: nothing that would be printed. */
 export function PaperLayout() {
+  const { admin } = useAdminStatus();
   return (
     <main id="main" tabIndex={-1}>
+      {admin && <ScanToOpen />}
       <Outlet />
     </main>
   );

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { scanMessages } from '#shared/messages/paper.ts';
+import { useLazyReadOrderQuery } from '#web/api/orders.ts';
+import { toastError } from '#web/components/toast.ts';
+import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
+import { orderAddress } from '#web/paths.ts';
+
+/** Opens the order whose packing slip is scanned. Shows nothing. */
+export function ScanToOpen() {
+  const navigate = useNavigate();
+  const [readOrder] = useLazyReadOrderQuery();
+
+  useEffect(
+    () =>
+      listenForScans((orderId) => {
+        void readOrder(orderId).then(async ({ error }) => {
+          if (error === undefined) await navigate(orderAddress(orderId));
+          else if ('status' in error && error.status === 404) toastError(scanMessages.unknown(orderId));
+          else toastError(error);
+        });
+      }),
+    [navigate, readOrder],
+  );
+  return null;
+}

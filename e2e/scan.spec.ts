@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { leaveMessages } from '#shared/messages/common.ts';
+import { scanMessages } from '#shared/messages/paper.ts';
+import { placeOrder } from './support/orders.ts';
+import { test } from './support/own-shop.ts';
+import { paperIsReady, scan } from './support/paper.ts';
+import { scanCode } from './support/scanner.ts';
+import { signIn } from './support/sign-in.ts';
+
+// A barcode scanner types like a keyboard. Its order opens wherever the focus is, and nothing else happens.
+
+const opened = (page: Page): Locator => page.getByRole('region', { name: adminMessages.linkedOrder });
+
+async function expectOpened(page: Page, orderId: string): Promise<void> {
+  await expect(page).toHaveURL(`/dashboard/allorders?order=${orderId}`);
+  await expect(opened(page)).toBeFocused();
+  await expect(opened(page).getByRole('button', { name: adminMessages.pending })).toBeVisible();
+}
+
+test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
+
+test('a printed slip that is scanned opens its order, on any page of the back-office', async ({ page }) => {
+  const order = await placeOrder(page);
+  await page.goto(packingSlipsPage([order._id]));
+  await paperIsReady(page);
+  const code = await scan(page.getByRole('article').getByRole('img'));
+  await scanCode(page, code);
+  await expectOpened(page, order._id);
+  for (const address of ['/dashboard', '/dashboard/makeadmin']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(adminMessages.admin, { exact: true }).first()).toBeVisible();
+    await scanCode(page, code, { end: 'Tab', gap: 40 });
+    await expectOpened(page, order._id);
+  }
+});
+
+test('a scan leaves nothing in the field that has the focus, and does not send its form', async ({ page }) => {
+  const order = await placeOrder(page);
+  await page.goto('/dashboard/addproduct');
+  const name = page.getByLabel(adminMessages.productName);
+  await name.pressSequentially('Hex bolt');
+  await name.press('ArrowLeft');
+  const price = page.getByLabel(adminMessages.price);
+  for (const field of [price, name]) {
+    await field.focus();
+    await scanCode(page, order._id);
+    // What was typed by hand keeps the page, and the question whether to leave it is asked.
+    await page.getByRole('button', { name: leaveMessages.stay }).click();
+    await expect(name).toHaveValue('Hex bolt');
+    await expect(price).toHaveValue('');
+  }
+  // The order of the keys that follow is that of the typist again.
+  await name.fill('');
+  await name.focus();
+  await scanCode(page, order._id);
+  await expectOpened(page, order._id);
+});
+
+test('a scan presses no button, and ordinary keys go on working', async ({ page }) => {
+  const [first, second] = [await placeOrder(page), await placeOrder(page)];
+  await scanFromButton(page, first._id);
+  await opened(page).getByRole('button', { name: adminMessages.pending }).focus();
+  await scanCode(page, second._id);
+  await expectOpened(page, second._id);
+  await scanFromButton(page, first._id);
+  // Not shipped by the Enter of the scan, but by one of a finger.
+  await opened(page).getByRole('button', { name: adminMessages.pending }).focus();
+  await page.keyboard.press('Enter');
+  await expect(opened(page).getByText(adminMessages.shipped, { exact: true })).toBeVisible();
+});
+
+async function scanFromButton(page: Page, orderId: string): Promise<void> {
+  await page.goto('/dashboard/allorders');
+  await expect(page.getByRole('button', { name: adminMessages.pending }).first()).toBeVisible();
+  await scanCode(page, orderId);
+  await expectOpened(page, orderId);
+}
+
+test('an id of no order is said, and fingers that type an id open nothing', async ({ page }) => {
+  const unknownId = '01890000-0000-7000-8000-000000000000';
+  await page.goto('/dashboard/manageproduct');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await scanCode(page, unknownId);
+  await expect(page.getByText(scanMessages.unknown(unknownId))).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/manageproduct');
+
+  const order = await placeOrder(page);
+  await page.goto('/dashboard/addproduct');
+  const description = page.getByLabel(adminMessages.productDescription);
+  await description.focus();
+  await scanCode(page, order._id, { gap: 90 });
+  await expect(description).toHaveValue(`${order._id}\n`);
+  await expect(page).toHaveURL('/dashboard/addproduct');
+});
+
+test('nobody but administrators is listened to', async ({ page }) => {
+  const order = await placeOrder(page);
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  await signIn(page, demoCustomer.email);
+  await page.goto('/dashboard/myreview');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.focus();
+  await scanCode(page, order._id, { end: 'Tab' });
+  await expect(name).toHaveValue(order._id);
+  await expect(page).toHaveURL('/dashboard/myreview');
+});

@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAdmin } from '#server/demo/accounts.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { callerHeaders } from './support/api-caller.ts';
+import { fillWithHostileWords, type HostileShop, packWords } from './support/hostile-shop.ts';
+import { hostileMarkup, hostileWords } from './support/hostile-words.ts';
+import { intrudingElements, watchIntrusions } from './support/intrusions.ts';
+import { test as ownShop } from './support/own-shop.ts';
+import { signIn } from './support/sign-in.ts';
+import { submitSignUp } from './support/sign-up.ts';
+
+// What customers and administrators write is shown as they wrote it, and does nothing.
+
+const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop: HostileShop }>({
+  shop: [
+    async ({ playwright, shopUrl }, use) => {
+      const request = await playwright.request.newContext({ baseURL: shopUrl });
+      await use(await fillWithHostileWords(request));
+      await request.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  found: async ({ context }, use) => use(await watchIntrusions(context)),
+  quiet: [
+    async ({ found }, use) => {
+      await use(undefined);
+      expect(found).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The page shows all these words, letter by letter, is made of nothing that they brought, and is no wider than it is. */
+async function expectInert(page: Page, words: string[]): Promise<void> {
+  const body = page.locator('body');
+  for (const text of words) await expect(body).toContainText(text);
+  expect(await intrudingElements(page)).toEqual([]);
+  const size = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, { message: `${page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+const rows = (page: Page) => page.locator('tbody').getByRole('row');
+
+test('for everybody: reviews', async ({ page }) => {
+  test.slow();
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const [everything = ''] = packWords(2000);
+  for (let first = 0; first < hostileWords.length; first += 5) {
+    const names = hostileWords.slice(first, first + 5);
+    for (const name of names) {
+      const data = { name, description: everything, ratings: 5 };
+      expect((await page.request.post('/api/reviews', { headers, data })).status()).toBe(201);
+    }
+    await page.goto('/');
+    await expectInert(page, [...names, everything]);
+  }
+});
+
+test('for the customer: what is typed into forms', async ({ page, shop }) => {
+  test.slow();
+  const [name = ''] = hostileWords;
+  await page.goto('/signup');
+  await submitSignUp(page, { name });
+  await page.waitForURL('/');
+  for (const [index, product] of shop.products.slice(0, 3).entries()) {
+    await page.goto(`/purchase/${product._id}`);
+    await page.getByLabel(purchaseMessages.address).fill(packWords(500)[index] ?? name);
+    await page.getByLabel(purchaseMessages.phone).fill('2165550143');
+    await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill(String(product.minimumQuantity));
+    await page.getByRole('button', { name: purchaseMessages.submit }).click();
+    await expectInert(page, [purchaseMessages.orderIsIn, product.product]);
+  }
+});
+
+test('for the administrator: products in the list, the dialogs and the toasts', async ({ page, shop }) => {
+  test.slow();
+  await signIn(page, demoAdmin.email);
+  await page.goto('/dashboard/manageproduct');
+  const newest = shop.products.slice(-20);
+  await expectInert(
+    page,
+    newest.map(({ product }) => product),
+  );
+  for (const { product, image } of newest) {
+    const row = rows(page).filter({ hasText: product }).last();
+    await row.getByRole('button', { name: adminMessages.edit }).click();
+    const dialog = page.getByRole('dialog', { name: adminMessages.editTitle(product), exact: true });
+    await expect(dialog.getByLabel(adminMessages.productName, { exact: true })).toHaveValue(product);
+    await expect(dialog.getByLabel(adminMessages.image, { exact: true })).toHaveValue(image);
+    await expectInert(page, [adminMessages.editTitle(product)]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  const { product } = newest[0] ?? { product: '' };
+  const row = rows(page).filter({ hasText: product }).last();
+  await row.getByRole('button', { name: adminMessages.edit }).click();
+  await page.getByRole('dialog').getByLabel(adminMessages.price, { exact: true }).fill('6');
+  await page.getByRole('dialog').getByRole('button', { name: adminMessages.save }).click();
+  await expectInert(page, [adminMessages.saved(product)]);
+  await row.getByRole('button', { name: adminMessages.delete }).click();
+  await expect(page.getByRole('dialog')).toContainText(adminMessages.deleteTitle(product));
+  await page.getByRole('dialog').getByRole('button', { name: adminMessages.delete, exact: true }).click();
+  await expectInert(page, [adminMessages.deleted(product)]);
+});
+
+test('the control: the same words in a page that takes them for markup are noticed, every one', async ({
+  browser,
+  shopUrl,
+}) => {
+  // A page of its own, since it is full of errors.
+  const context = await browser.newContext();
+  const found = await watchIntrusions(context);
+  const page = await context.newPage();
+  for (const [name, words] of Object.entries(hostileMarkup)) {
+    const body = `<title>${words}</title><p>${words}</p><a title="${words}" href="${words}">a</a><input title='${words}' autofocus>
+      <script>const text = "${words}"; const list = [{"x":"${words}"}];</script>`;
+    await page.route('**/control', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(`${shopUrl}/control`);
+    const elements = await intrudingElements(page);
+    await expect.poll(() => found.length + elements.length, { message: name }).toBeGreaterThan(0);
+    found.splice(0);
+    await page.unroute('**/control');
+  }
+  await context.close();
+});
+
+test('the policy is a second wall: markup that got into a page of the shop runs nothing, and is reported', async ({
+  browser,
+  shopUrl,
+}) => {
+  const context = await browser.newContext({ baseURL: shopUrl });
+  const found = await watchIntrusions(context);
+  const page = await context.newPage();
+  await page.goto('/portfolio');
+  await page.evaluate((words) => {
+    const place = document.createElement('div');
+    place.innerHTML = words;
+    document.body.append(place);
+    const script = document.createElement('script');
+    script.textContent = 'hostileran=1';
+    document.body.append(script);
+  }, hostileMarkup.image);
+  await expect.poll(() => found).toContain('policy: script-src-attr inline');
+  expect(found).toContain('policy: script-src-elem inline');
+  expect(found).not.toContain('a script ran');
+  await context.close();
+});

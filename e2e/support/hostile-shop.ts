@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { addProduct, callerHeaders } from './api-caller.ts';
+import { hostileEmails, hostilePictures, hostileWords } from './hostile-words.ts';
+
+export interface HostileShop {
+  customer: { email: string; headers: { authorization: string } };
+  products: Product[];
+  orders: Order[];
+}
+
+/** Every text that fits into one field of so many characters, in as few texts as possible. */
+export function packWords(max: number): string[] {
+  const packed: string[] = [];
+  for (const words of hostileWords) {
+    const joined = packed.length === 0 ? words : `${packed.at(-1)} ${words}`;
+    if (packed.length > 0 && joined.length <= max) packed[packed.length - 1] = joined;
+    else packed.push(words);
+  }
+  return packed;
+}
+
+/** Signs up past the browser, which has its own ideas of what an e-mail is, and has a mail sent. */
+export async function signUpHostile(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
+  const provider = '/identitytoolkit.googleapis.com/v1/accounts';
+  const send = (call: string, data: object) => request.post(`${provider}:${call}?key=test`, { data });
+  const displayName = hostileWords[0];
+  const signedUp = await send('signUp', { email, password: DEMO_PASSWORD, displayName, returnSecureToken: true });
+  const { idToken }: { idToken: string } = await signedUp.json();
+  await send('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  await send('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const answer = await request.put(`/api/users/${encodeURIComponent(email)}`, {
+    headers: { authorization: `Bearer ${idToken}` },
+    data: { email },
+  });
+  const { token }: { token: string } = await answer.json();
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Hostile words in every field that a shop keeps: a product and an order for each, and customers with such e-mails. */
+export async function fillWithHostileWords(request: APIRequestContext): Promise<HostileShop> {
+  const admin = await callerHeaders(request, demoAdmin.email);
+  const callers = [];
+  for (const email of hostileEmails) callers.push({ email, headers: await signUpHostile(request, email) });
+  const [customer] = callers;
+  if (!customer) throw new Error('There are no hostile e-mails');
+  const products: Product[] = [];
+  const orders: Order[] = [];
+  for (const [index, words] of hostileWords.entries()) {
+    const image = hostilePictures[index % hostilePictures.length] ?? '';
+    const product = await addProduct(request, admin, { product: words, description: words, image, price: 5 });
+    const { headers } = callers[index % callers.length] ?? customer;
+    const answer = await request.post('/api/orders', {
+      headers,
+      data: { productId: product._id, address: words, phone: '2165550143', quantity: product.minimumQuantity },
+    });
+    expect(answer.status()).toBe(201);
+    products.push(product);
+    orders.push(await answer.json());
+  }
+  return { customer, products, orders };
+}

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { identityMessages } from '#shared/messages/identity.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { expectAccessible } from './support/axe.ts';
 import { placeOrder } from './support/orders.ts';
@@ -89,6 +90,18 @@ test('a server that refuses the stream is shown too, and asked again on demand',
   await page.unroute('**/api/events');
   await page.getByRole('button', { name: liveMessages.tryNow }).click();
   await expect(lost(page)).toHaveText('');
+});
+
+test('who is no administrator any more is signed out by the stream, without a click', async ({ page, context }) => {
+  await signIn(page, demoAdmin.email);
+  await openAllOrders(page);
+  await page.route('**/api/events', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.route('**/api/admin/**', (route) => route.fulfill({ json: { admin: false } }));
+  await context.setOffline(true);
+  await expect(lost(page)).toContainText(liveMessages.lost);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(identityMessages.notAdmin)).toBeVisible();
 });
 
 test('a customer and a visitor open no stream', async ({ page }) => {

@@ -72,18 +72,26 @@ export function stayConnected(connection: Connection): KeptConnection {
     }
   }
 
+  /** Until somebody wakes it, or so many milliseconds have passed. */
+  async function sleep(ms?: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wake = resolve;
+    const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+    await promise;
+    clearTimeout(timer);
+  }
+
   async function run(): Promise<void> {
     while (!stopped) {
+      if (rests) {
+        await sleep();
+        continue;
+      }
       await tryOnce();
       if (stopped) return;
       // Whoever is told of a loss also sees its end: only `ready` takes it back.
       if (failures > 0) onState('lost');
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      const timer = rests ? undefined : setTimeout(() => wake(), backOff(failures));
-      await woken;
-      clearTimeout(timer);
+      await sleep(backOff(failures));
     }
   }
 

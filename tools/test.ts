@@ -57,7 +57,7 @@ const plainBrowser: Record<string, string> = process.stdout.isTTY ? {} : { FORCE
 const started = Date.now();
 await check('Format', 'biome', ['format', '.']);
 await check('Lint', 'biome', ['check', '--formatter-enabled=false', '--error-on-warnings', '.']);
-for (const project of ['shared', 'server', 'apps/web', 'tools', 'e2e', 'electron']) {
+for (const project of ['shared', 'server', 'apps/web', 'tools', 'e2e', 'electron', 'bench']) {
   await check(`Types of ${project}`, 'tsc', ['-p', project]);
 }
 

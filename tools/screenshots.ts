@@ -54,8 +54,17 @@ await runCommand(async () => {
 
 /** Pictures below the fold load when they come near; a picture of the whole page wants them all. */
 async function loadLazyPictures(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
-  });
-  await page.waitForLoadState('networkidle');
+  // Not until the network rests: in the back-office a stream of events never ends.
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        if (image.complete) return undefined;
+        return new Promise((done) => {
+          image.addEventListener('load', done);
+          image.addEventListener('error', done);
+        });
+      }),
+    ).then(() => undefined),
+  );
 }

@@ -106,7 +106,7 @@ async function openOrders(page: Page, options: AppWindowOptions = {}): Promise<A
 
 test('prints packing slips on the chosen printer, one by one, and says which failed', async ({ page }) => {
   const printers = [{ name: 'HP_Office', label: 'HP in the office' }];
-  const onPrint = (job: number) => ({ success: job !== 2, reason: job === 2 ? 'Print job failed' : '' });
+  const onPrint = async (job: number) => ({ success: job !== 2, reason: job === 2 ? 'Print job failed' : '' });
   const app = await openOrders(page, { printers, onPrint });
   await page.getByRole('combobox', { name: printMessages.printer }).click();
   await page.getByTitle('HP in the office').click();
@@ -134,6 +134,26 @@ test('prints packing slips on the chosen printer, one by one, and says which fai
   await expect(page.getByText(printMessages.printerGone)).toBeVisible({ timeout: 30_000 });
   expect(app.prints.slice(4).map(({ printer, text }) => [printer, text.length])).toEqual([[null, 2]]);
   await expect(page.getByTitle(printMessages.askEachTime)).toBeVisible();
+});
+
+test('says how many packing slips are printed, and stops after the one that is on the printer', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  const onPrint = async (job: number) => {
+    if (job === 2) await held.promise;
+    return { success: true, reason: '' };
+  };
+  const app = await openOrders(page, { printers: [{ name: 'HP_Office', label: 'HP in the office' }], onPrint });
+  await page.getByRole('combobox', { name: printMessages.printer }).click();
+  await page.getByTitle('HP in the office').click();
+  for (const index of [0, 1, 2]) await choices(page).nth(index).check();
+  await page.getByRole('button', { name: printMessages.print }).click();
+  await expect(page.getByText(printMessages.progress(1, 3))).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => app.prints.length, { timeout: 30_000 }).toBe(2);
+  await page.getByRole('button', { name: printMessages.stop }).click();
+  held.resolve();
+  await expect(page.getByText(`${printMessages.stopped} ${printMessages.printed(2)}`)).toBeVisible();
+  await expect(page.getByText(printMessages.chosen(1))).toBeVisible();
+  expect(app.prints).toHaveLength(2);
 });
 
 test('a scanned packing slip opens its order, which is shipped by the keyboard', async ({ page }) => {

@@ -7,7 +7,7 @@ import { appUrl } from '#electron/main/app-url.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from '#electron/main/google/sign-in.ts';
 import { createHandlers } from '#electron/main/handlers.ts';
 import { answerCall } from '#electron/main/ipc.ts';
-import { createPrinting } from '#electron/main/printing/printing.ts';
+import { createPrinting, type Paper } from '#electron/main/printing/printing.ts';
 import { openSettings } from '#electron/main/settings/settings-file.ts';
 import { createDemoStore } from '#electron/main/store/demo-store.ts';
 import { createStoreActions, type FileDialogs } from '#electron/main/store/store-actions.ts';
@@ -40,7 +40,7 @@ export interface AppWindowOptions {
   /** The computer's printers; the list may change while the application runs. */
   printers?: Printer[];
   /** What a printer says at the end of its nth job. */
-  onPrint?: (job: number) => { success: boolean; reason: string };
+  onPrint?: (job: number) => ReturnType<Paper['print']>;
   /** A demo store's file to begin with. */
   sampleData?: string | null;
 }

@@ -9,6 +9,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import type { Database, Tables } from '#server/db/schema.ts';
+import { countWrites } from '#server/db/write-version.ts';
 
 /**
  * Begins every transaction as a writer. A plain `begin` that reads first and writes later fails at once when another
@@ -63,5 +64,7 @@ export function openDatabase(file: string, options: { mustExist?: boolean } = {}
   const synchronous = sqlite.pragma('synchronous', { simple: true });
   if (synchronous !== 2)
     throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) });
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) });
+  countWrites(db, sqlite);
+  return db;
 }

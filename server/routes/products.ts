@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ProductRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { keepAnswers } from '#server/http/keep-answers.ts';
 import { mount } from '#server/http/mount.ts';
 import { countProducts, findProduct, listProducts, type ProductOrder } from '#server/queries/products.ts';
 import { answerPage, toPage } from '#server/routes/paging.ts';
@@ -14,6 +15,7 @@ import { fromPriceUnits } from '#shared/domain/money.ts';
 export function productRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
+  app.on('GET', ['/products', '/products/:id'], keepAnswers(deps));
 
   mount(app, deps, productsContract.list, async ({ context, query }) => {
     const filter = { search: query.q?.trim() ?? '', inStock: query.inStock === 'true' };

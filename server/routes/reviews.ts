@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ReviewRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { keepAnswers } from '#server/http/keep-answers.ts';
 import { mount } from '#server/http/mount.ts';
 import { countReviews, listReviews } from '#server/queries/reviews.ts';
 import { answerPage, toPage } from '#server/routes/paging.ts';
@@ -10,6 +11,7 @@ import { type Review, reviewsContract } from '#shared/contracts/reviews.ts';
 export function reviewRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
+  app.get('/reviews', keepAnswers(deps));
 
   mount(app, deps, reviewsContract.list, async ({ context, query }) =>
     answerPage(context, toPage(query), {

@@ -1,0 +1,78 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import type { Review } from '#shared/contracts/reviews.ts';
+
+let shop: TestShop;
+let product: Product;
+let customer: TestUser;
+beforeEach(async () => {
+  shop = await openTestShop();
+  product = await shop.addProduct({ availableQuantity: 1000, minimumQuantity: 10 });
+  customer = await shop.addUser();
+});
+afterEach(() => shop.close());
+
+const list = (headers: Record<string, string> = {}) =>
+  shop.request<Product[]>('GET', '/api/products?sort=-createdAt&limit=6', { headers });
+
+test('an answer is the same when it was kept, but for what belongs to the request', async () => {
+  await shop.addProduct();
+  const address = '/api/products?sort=-createdAt&limit=1';
+  const first = await shop.request('GET', address);
+  const second = await shop.request('GET', address);
+  expect(second.body).toEqual(first.body);
+  const own = ({ headers }: typeof first) =>
+    Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id'));
+  expect(own(second)).toEqual(own(first));
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  expect(second.headers.get('x-total-count')).toBe('2');
+  expect(second.headers.get('link')).toContain('rel="next"');
+});
+
+test('a write of this process shows in the next answer', async () => {
+  expect((await list()).body[0]?.availableQuantity).toBe(1000);
+  expect((await list()).body[0]?.availableQuantity).toBe(1000);
+  await shop.placeOrder(customer, product, 30);
+  expect((await list()).body[0]?.availableQuantity).toBe(970);
+  expect((await shop.request<Product>('GET', `/api/products/${product._id}`)).body.availableQuantity).toBe(970);
+});
+
+test('a write of another process shows in the next answer', async () => {
+  await list();
+  const other = new BetterSqlite3(shop.file);
+  other.prepare('update products set name = ? where id = ?').run('Renamed elsewhere', product._id);
+  other.close();
+  expect((await list()).body[0]?.product).toBe('Renamed elsewhere');
+});
+
+test('answers asked for while orders come in are never older than the last order', async () => {
+  for (let ordered = 0; ordered < 200; ordered += 10) {
+    const asked = Promise.all([list(), list(), shop.placeOrder(customer, product, 10), list()]);
+    await asked;
+    expect((await list()).body[0]?.availableQuantity).toBe(1000 - ordered - 10);
+  }
+});
+
+test('a client that has the answer is told so, until something is written', async () => {
+  const etag = (await list()).headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  const same = await list({ 'if-none-match': etag });
+  expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, '', etag]);
+  await shop.placeOrder(customer, product, 10);
+  const changed = await list({ 'if-none-match': etag });
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get('etag')).not.toBe(etag);
+});
+
+test('refusals are not kept, and bodies of different addresses are not mixed up', async () => {
+  const missing = '/api/products/01a1fb00-0000-7000-8000-000000000000';
+  expect((await shop.request('GET', missing)).status).toBe(404);
+  expect((await shop.request('GET', missing)).headers.get('etag')).toBeNull();
+  expect((await shop.request('GET', '/api/products?limit=0')).status).toBe(422);
+  const review = { name: 'Nora Keller', ratings: 5, description: 'On time.' };
+  await shop.request('POST', '/api/reviews', { token: customer.token, body: review });
+  const reviews = await shop.request<Review[]>('GET', '/api/reviews?sort=-createdAt');
+  expect(reviews.body[0]).toMatchObject(review);
+});

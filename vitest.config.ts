@@ -21,7 +21,7 @@ export default defineConfig({
           include: [
             'server/routes/**/*.test.ts',
             'server/db/{transaction,verify}.test.ts',
-            'server/proofs/{fuzz,webhooks}.test.ts',
+            'server/proofs/webhooks.test.ts',
             'server/**/*.postgres.test.ts',
           ],
           globalSetup: 'server/testing/postgres-setup.ts',

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { endpoints } from '#shared/contracts/contract.ts';
+
+// Requests derived from the contract at random, on either engine: what one of them cannot store or compare is no 5xx. The
+// long form, over connections to a process, is server/proofs/fuzz.test.ts.
+
+const REQUESTS = 1000;
+const ANSWERS_WITHIN_MS = 1000;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+async function makeRequests(seed: number): Promise<FuzzRequest[]> {
+  const customer = await shop.addUser();
+  const admin = await shop.addUser({ admin: true });
+  const product = await shop.addProduct({ availableQuantity: 1_000_000, minimumQuantity: 1 });
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  const values = [product._id, order._id, customer.email, admin.email, 'pi_unknown', '5', '5550100'];
+  const tokens = [customer.token, admin.token, await shop.idToken(customer.email)];
+  return fc.sample(fuzzRequests(endpoints, { tokens, values }), { numRuns: REQUESTS, seed });
+}
+
+/** Sends them one after the other; gives those that a shop must not answer so. */
+async function sendAll(requests: FuzzRequest[]): Promise<string[]> {
+  const failures: string[] = [];
+  for (const { method, path, headers, body } of requests) {
+    const started = performance.now();
+    const answer = await shop.app.request(path, { method, headers, ...(body !== null && { body }) });
+    // A stream of events has no end.
+    if (answer.headers.get('content-type') === 'text/event-stream') await answer.body?.cancel();
+    else await answer.text();
+    const ms = Math.round(performance.now() - started);
+    if (answer.status >= 500 || ms > ANSWERS_WITHIN_MS) {
+      failures.push(
+        `${answer.status} in ${ms} ms: ${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 200)}`,
+      );
+    }
+  }
+  return failures;
+}
+
+test('requests derived from the contract at random give no 5xx, and none takes over a second', async () => {
+  const seed = randomInt(2 ** 31);
+  const failures = await sendAll(await makeRequests(seed));
+  expect([seed, failures]).toEqual([seed, []]);
+}, 60_000);
+
+test('the control: a call that the database refuses is found', async () => {
+  const requests = await makeRequests(1);
+  await shop.deps.db.schema.alterTable('reviews').renameTo('mislaid').execute();
+  const failures = await sendAll(requests.filter(({ path }) => path.startsWith('/api/reviews')));
+  await shop.deps.db.schema.alterTable('mislaid').renameTo('reviews').execute();
+  expect(failures.length).toBeGreaterThan(0);
+  expect(shop.errors.splice(0).length).toBeGreaterThanOrEqual(failures.length);
+});

@@ -46,8 +46,10 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
         NUMBERS.includes(type) ? toNumber : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
     },
   });
-  // A connection that breaks while nobody uses it; the next query gets a new one. Without a listener the process ends.
+  // A connection that breaks makes the query on it fail, and the next query gets another one. Without a listener, idle or
+  // in use, the process would end.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new ShopPostgresDialect({ pool }) });
 }
 

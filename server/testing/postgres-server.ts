@@ -97,11 +97,11 @@ async function listen(program: string, data: string, port: number): Promise<Chil
   return promise;
 }
 
-/** What the program says until it is up; the rest only has to be read. */
+/** The last of what the program says. */
 function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    if (text.length < 10_000) text += chunk.toString();
+    text = (text + chunk.toString()).slice(-10_000);
   });
   return () => text;
 }

@@ -15,20 +15,26 @@ import { signInUser } from '#server/services/sign-in-user.ts';
 import type { Sabotage } from '#server/testing/sabotage.ts';
 import type { NewProduct } from '#shared/contracts/products.ts';
 
-/** A shop on a file of its own, to be served by processes that tests start and kill. */
-export interface ProcessShop {
+/** What a process needs to serve a shop. */
+export interface ServedShop {
   dataDir: string;
-  file: string;
+  /** The address of its database on PostgreSQL; without it, the file in the data folder. */
+  databaseUrl?: string;
   secret: string;
+  children: ChildProcess[];
+}
+
+/** A shop on a file of its own, to be served by processes that tests start and kill. */
+export interface ProcessShop extends ServedShop {
+  file: string;
   email: string;
   token: string;
   productId: string;
-  children: ChildProcess[];
   /** Ends what still runs, and removes the files. */
   remove: () => Promise<void>;
 }
 
-/** A running server of a `ProcessShop`. */
+/** A running server of a shop. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
@@ -86,10 +92,10 @@ export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<
 }
 
 /** Loads the server's code in a new process, which opens nothing yet. `tracer` is a program that runs it. */
-export function loadServer(shop: ProcessShop, sabotage: Sabotage = 'none', tracer: string[] = []): ChildProcess {
+export function loadServer(shop: ServedShop, sabotage: Sabotage = 'none', tracer: string[] = []): ChildProcess {
   const script = path.join(import.meta.dirname, 'serve-process.ts');
   const [program = process.execPath, ...args] = [...tracer, process.execPath];
-  const child = fork(script, [shop.dataDir, shop.secret, sabotage], {
+  const child = fork(script, [shop.dataDir, shop.secret, sabotage, shop.databaseUrl ?? ''], {
     execPath: program,
     execArgv: args,
     serialization: 'json',
@@ -130,7 +136,11 @@ export interface SentOrder {
 }
 
 /** Orders one unit. A key that was sent before gives the order that it gave before. */
-export async function order(shop: ProcessShop, url: string, key: string = randomUUID()): Promise<SentOrder> {
+export async function order(
+  shop: Pick<ProcessShop, 'token' | 'productId'>,
+  url: string,
+  key: string = randomUUID(),
+): Promise<SentOrder> {
   const body = { productId: shop.productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
   try {
     const answer = await fetch(`${url}/api/orders`, {

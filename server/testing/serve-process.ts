@@ -7,8 +7,8 @@ import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { type Sabotage, sabotage } from '#server/testing/sabotage.ts';
 
 // The real server in a process of its own, for tests that kill it. Arguments: the data folder, the secret of access
-// tokens, the sabotage. Starts when it is told to, so that loading its code can happen ahead of time.
-const [dataDir = '', secret = '', kind = 'none'] = process.argv.slice(2);
+// tokens, the sabotage, the address of a database on PostgreSQL. Starts when it is told to, so that loading its code can happen ahead of time.
+const [dataDir = '', secret = '', kind = 'none', databaseUrl = ''] = process.argv.slice(2);
 const problems: string[] = [];
 const log = {
   info: () => {},
@@ -25,6 +25,7 @@ function start(): void {
   const settings = readSettings({
     DEMO: 'on',
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     PORT: '0',
     ACCESS_TOKEN_SECRET: secret,
     METRICS_TOKEN: secret,

@@ -1,0 +1,176 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPostgres } from '#server/db/postgres-client.ts';
+import type { Database } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { listEventsAfter, recordEvent } from '#server/queries/events.ts';
+import { findProduct, updateProduct } from '#server/queries/products.ts';
+import { countPerMinute } from '#server/queries/request-counts.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Product } from '#shared/contracts/products.ts';
+
+// What several connections to one PostgreSQL do to each other.
+
+let shop: TestShop;
+let customer: TestUser;
+let product: Product;
+let other: Database;
+beforeEach(async () => {
+  shop = await openTestShop();
+  customer = await shop.addUser();
+  product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
+  other = await connect();
+});
+afterEach(async () => {
+  await other.destroy();
+  await shop.close();
+});
+
+/** Another process's connections. `settings` go behind the `?` of the address. */
+async function connect(settings = ''): Promise<Database> {
+  if (!('url' in shop.location)) throw new Error('This test needs PostgreSQL');
+  return openPostgres(shop.location.url + settings, { poolSize: 5 });
+}
+
+function place() {
+  const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
+}
+
+/** Holds the product's row in another process until it is told to let go. */
+async function holdProduct(): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const done = inTransaction(other, async (db) => {
+    await findProduct(db, product._id);
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
+  return () => {
+    letGo.resolve();
+    return done;
+  };
+}
+
+test('a row that another process holds delays an order of it, and no reader', async () => {
+  const letGo = await holdProduct();
+  const order = place();
+  const { status, body } = await shop.request<Product>('GET', `/api/products/${product._id}`);
+  expect([status, body.availableQuantity]).toEqual([200, 100]);
+  await letGo();
+  expect((await order).status).toBe(201);
+});
+
+test('a row that is held for too long gives 503 with Retry-After, and nothing is written', async () => {
+  const impatient = await connect('?lock_timeout=200');
+  const { db } = shop.deps;
+  shop.deps.db = impatient;
+  const letGo = await holdProduct();
+  const answer = await place();
+  await letGo();
+  shop.deps.db = db;
+  await impatient.destroy();
+  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'database_busy', '1']);
+  expect(shop.errors.splice(0)).toHaveLength(1);
+  expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
+});
+
+test('two transactions that wait for each other both end', async () => {
+  const second = await shop.addProduct();
+  const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const rename = (first: string, last: string, turn: 0 | 1) =>
+    inTransaction(shop.deps.db, async (db) => {
+      await updateProduct(db, first, { name: `first ${turn}` });
+      met[turn]?.resolve();
+      await met[1 - turn]?.promise;
+      await updateProduct(db, last, { name: `last ${turn}` });
+    });
+  await Promise.all([rename(product._id, second._id, 0), rename(second._id, product._id, 1)]);
+  const names = (await shop.deps.db.selectFrom('products').select('name').execute()).map(({ name }) => name);
+  // One went first and the other over it, in both rows.
+  expect([
+    ['first 1', 'last 1'],
+    ['first 0', 'last 0'],
+  ]).toContainEqual(names.sort());
+});
+
+test('what a transaction has read stays as it is until it ends', async () => {
+  let seen: (number | undefined)[] = [];
+  let change: Promise<unknown> = Promise.resolve();
+  await inTransaction(shop.deps.db, async (db) => {
+    const before = await findProduct(db, product._id);
+    change = inTransaction(other, (db) => updateProduct(db, product._id, { minimum_quantity: 7 }));
+    await delay(100);
+    const after = await findProduct(db, product._id);
+    seen = [before?.minimum_quantity, after?.minimum_quantity];
+  });
+  await change;
+  expect(seen).toEqual([1, 1]);
+  expect((await findProduct(shop.deps.db, product._id))?.minimum_quantity).toBe(7);
+});
+
+test('events become visible in the order of their ids, whoever commits first', async () => {
+  const event = (type: string) => ({ at: 1, actor: 'system', type, subjectId: 'x' });
+  const [newest] = (await listEventsAfter(other, 0, 1000)).slice(-1);
+  const start = newest?.seq ?? 0;
+  let second: Promise<void> = Promise.resolve();
+  await inTransaction(shop.deps.db, async (db) => {
+    await recordEvent(db, event('first'));
+    second = inTransaction(other, (db) => recordEvent(db, event('second')));
+    await delay(200);
+    // The second would be visible now, and a reader who saw it would never come back for the first.
+    expect(await listEventsAfter(other, start, 10)).toEqual([]);
+  });
+  await second;
+  const types = (await listEventsAfter(other, start, 10)).map(({ seq, type }) => [seq - start, type]);
+  expect(types).toEqual([
+    [1, 'first'],
+    [2, 'second'],
+  ]);
+});
+
+test('a transaction that comes to nothing leaves no gap between events', async () => {
+  const event = { at: 1, actor: 'system', type: 'x', subjectId: 'x' };
+  const failed = inTransaction(shop.deps.db, async (db) => {
+    await recordEvent(db, event);
+    throw new Error('it comes to nothing');
+  });
+  await expect(failed).rejects.toThrow('nothing');
+  await inTransaction(shop.deps.db, (db) => recordEvent(db, event));
+  const ids = (await listEventsAfter(other, 0, 1000)).map(({ seq }) => seq);
+  expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
+});
+
+test('a connection that is cut gives 503, and the next request gets another one', async () => {
+  const letGo = await holdProduct();
+  const order = place();
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity where wait_event_type = 'Lock'`;
+  let pid: number | undefined;
+  while (pid === undefined) pid = (await waiting.execute(other)).rows[0]?.pid;
+  await sql`select pg_terminate_backend(${pid}::int)`.execute(other);
+  expect((await order).status).toBe(503);
+  await letGo();
+  expect(shop.errors.splice(0)).toHaveLength(1);
+  expect((await place()).status).toBe(201);
+});
+
+test('requests are counted for all processes together', async () => {
+  const [here, there] = [countPerMinute(shop.deps.db, 'test', 3), countPerMinute(other, 'test', 3)];
+  await here.consume('198.51.100.7');
+  await there.consume('198.51.100.7');
+  await here.consume('198.51.100.7');
+  await expect(there.consume('198.51.100.7')).rejects.toMatchObject({ consumedPoints: 4 });
+  await there.consume('198.51.100.8');
+});
+
+test('integers are numbers and not texts, also beyond 32 bits and in sums', async () => {
+  const large = 9_007_199_254_740_991;
+  const { rows } = await sql<{ value: unknown; sum: unknown }>`
+    select ${large}::bigint as value, sum(value) as sum from (values (4000000000::bigint), (1)) as t (value)`.execute(
+    other,
+  );
+  expect(rows).toEqual([{ value: large, sum: 4_000_000_001 }]);
+  await expect(sql`select 9007199254740993::bigint`.execute(other)).rejects.toThrow('too large');
+});

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from '#server/db/postgres-client.ts';
+import type { Database } from '#server/db/schema.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
+import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import { type Demo, startDemo } from '#server/demo/start-demo.ts';
+import { readSettings } from '#server/env.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import { addProduct } from '#server/services/add-product.ts';
+import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
+import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { type PostgresServer, startPostgresServer } from '#server/testing/postgres-server.ts';
+import { kill, loadServer, order, type ServedShop, serve } from '#server/testing/process-shop.ts';
+import { sampleProduct } from '#server/testing/test-shop.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+
+// Two API processes on one PostgreSQL, which is this file's own, since it is killed in the end.
+
+let postgres: PostgresServer;
+let shop: ServedShop;
+let urls: string[];
+let db: Database;
+let demo: Demo;
+let token: string;
+
+beforeAll(async () => {
+  postgres = await startPostgresServer();
+  const databaseUrl = await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-processes-'));
+  shop = { dataDir, databaseUrl, secret: 's'.repeat(32), children: [] };
+  // Both at once on an empty database, which one of them makes and fills.
+  const servers = await Promise.all([loadServer(shop), loadServer(shop)].map(serve));
+  urls = servers.map(({ url }) => url);
+
+  db = await openPostgres(databaseUrl, { poolSize: 10 });
+  const settings = readSettings({ DEMO: 'on', DATABASE_URL: databaseUrl, ACCESS_TOKEN_SECRET: shop.secret });
+  const log = { info: () => {}, error: () => {} };
+  demo = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
+  const email = 'buyer@test.example';
+  const userId = await signInUser(demo.deps, { subject: email, email, emailVerified: true });
+  token = await signAccessToken(shop.secret, userId, Date.now());
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(shop.children.map((child) => kill(child)));
+  await db.destroy();
+  await postgres.remove();
+  await rm(shop.dataDir, { recursive: true });
+});
+
+async function addStock(availableQuantity: number): Promise<string> {
+  const product = { ...sampleProduct, price: 5, minimumQuantity: 1, availableQuantity };
+  return (await addProduct(demo.deps, product, 'cli')).id;
+}
+
+async function call<Body>(process: number, method: string, path: string, body?: object): Promise<[number, Body]> {
+  const answer = await fetch(`${urls[process]}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return [answer.status, (await answer.json()) as Body];
+}
+
+test('1,000 buyers at once at two processes get the last 100 units exactly once', async () => {
+  const productId = await addStock(100);
+  const buyers = Array.from({ length: 1000 }, (_, n) => order({ token, productId }, urls[n % 2] ?? ''));
+  const statuses = Map.groupBy(await Promise.all(buyers), ({ status }) => status);
+  expect([...statuses].map(([status, all]) => [status, all.length]).sort()).toEqual([
+    [201, 100],
+    [409, 900],
+  ]);
+  expect(await verifyDatabase(db)).toEqual([]);
+}, 60_000);
+
+test('a payment at one process that races a cancellation at the other ends paid or refunded once', async () => {
+  const productId = await addStock(100);
+  const ends = { paid: 0, refunded: 0 };
+  for (let round = 0; round < 25; round += 1) {
+    const placed = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+    const [, { _id: id, total }] = await call<Order>(0, 'POST', '/api/orders', placed);
+    const claim = { totalPrice: total, orderId: id };
+    const [, intent] = await call<{ clientSecret: string }>(1, 'POST', '/api/create-payment-intent', claim);
+    const key = demo.deps.settings.stripe.publishableKey;
+    const transactionId = await payWithTestCard(demo.stripe, key, intent.clientSecret);
+    const [pays, cancels] = await Promise.all([
+      call(0, 'PATCH', `/api/orders/${id}`, { order: id, transactionId }),
+      call(1, 'DELETE', `/api/orders/${id}`),
+      call(1, 'PATCH', `/api/orders/${id}`, { order: id, transactionId }),
+    ]);
+    const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const isPaid = row.paid_at !== null;
+    expect([pays[0], cancels[0]]).toEqual(isPaid ? [200, 409] : [expect.any(Number), 200]);
+    const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute();
+    expect(refunds).toHaveLength(isPaid ? 0 : 1);
+    ends[isPaid ? 'paid' : 'refunded'] += 1;
+  }
+  expect(ends.paid + ends.refunded).toBe(25);
+  // Several processes that look after refunds at once pay each of them back once.
+  await Promise.all([settleRefunds(demo.deps), settleRefunds(demo.deps), settleRefunds(demo.deps)]);
+  const made = await db.selectFrom('events').select('subject_id').where('type', '=', 'refund.completed').execute();
+  expect(made).toHaveLength(ends.refunded);
+  expect(await verifyDatabase(db)).toEqual([]);
+}, 60_000);
+
+test('a PostgreSQL that dies under orders loses none that was acknowledged, and the shop goes on with it', async () => {
+  const productId = await addStock(1_000_000);
+  const acknowledged: string[] = [];
+  const refusals = new Set<number | null>();
+  let isOver = false;
+  const buying = Array.from({ length: 8 }, async (_, buyer) => {
+    while (!isOver) {
+      const sent = await order({ token, productId }, urls[buyer % 2] ?? '');
+      if (sent.acknowledged !== null) acknowledged.push(sent.acknowledged);
+      else refusals.add(sent.status);
+    }
+  });
+  const grown = async (count: number) => {
+    while (acknowledged.length < count) await delay(10);
+  };
+  await grown(50);
+  await postgres.crash();
+  while (refusals.size === 0) await delay(10);
+  const [status, body] = await call<{ code: string }>(0, 'GET', '/api/ready');
+  expect([status, body.code]).toEqual([503, 'database_busy']);
+  await postgres.restart();
+  await grown(acknowledged.length + 50);
+  isOver = true;
+  await Promise.all(buying);
+
+  expect([...refusals]).toEqual([503]);
+  const rows = await db.selectFrom('orders').select('id').where('product_id', '=', productId).execute();
+  const stored = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect(await verifyDatabase(db)).toEqual([]);
+}, 60_000);

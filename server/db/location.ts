@@ -15,7 +15,7 @@ export function databaseLocation(settings: DatabaseSettings): DatabaseLocation {
 }
 
 /** A name for people, without user and password. */
-export function nameOfDatabase(location: DatabaseLocation): string {
+export function nameOfDatabase(location: { file: string } | { url: string }): string {
   if ('file' in location) return location.file;
   const { host, pathname } = new URL(location.url);
   return `postgres://${host}${pathname}`;

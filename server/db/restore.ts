@@ -55,8 +55,8 @@ async function checkCopy(draft: string, copy: string): Promise<void> {
   if (problems.length > 0) throw new Error(`${copy} breaks invariants and was not restored: ${problems.join('; ')}`);
 }
 
-/** Every connection to a database in WAL mode holds a shared lock for as long as it is open. */
-function isHeld(file: string): boolean {
+/** Whether a shop has it open. Every connection to a database in WAL mode holds a shared lock for as long as it is open. */
+export function isHeld(file: string): boolean {
   let sqlite: BetterSqlite3.Database | undefined;
   try {
     sqlite = new BetterSqlite3(file, { fileMustExist: true, timeout: 1000 });

@@ -42,7 +42,7 @@ async function prepareFile(file: string, fill: (db: Database) => Promise<void>):
 const UNFINISHED = 'demo_unfinished';
 
 async function preparePostgres(location: { url: string }, fill: (db: Database) => Promise<void>): Promise<void> {
-  const name = nameOfDatabase({ ...location, poolSize: 1 });
+  const name = nameOfDatabase(location);
   await withSetupConnection(location, async (db) => {
     await refuseUnusablePostgres(db, name);
     const tables = await listTables(db);

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { runCommand } from '#server/cli/run-command.ts';
+import { copyToPostgres } from '#server/db/copy-to-postgres.ts';
+import { nameOfDatabase } from '#server/db/location.ts';
+import { readProcessSettings } from '#server/env.ts';
+
+// npm run migrate-to-postgres [-- FILE]: copies the shop's file into the empty database at DATABASE_URL.
+await runCommand(async () => {
+  const { postgres, dataDir } = readProcessSettings();
+  if (postgres === null) throw new Error('Set DATABASE_URL to the empty database that the shop shall move to');
+  const file = process.argv[2] ?? path.join(dataDir, 'bulkhead.sqlite');
+  let lastLine = 0;
+  const copied = await copyToPostgres(file, postgres, ({ table, rows }) => {
+    if (Date.now() - lastLine < 1000) return;
+    lastLine = Date.now();
+    console.log(`${table}: ${rows} rows so far`);
+  });
+  for (const { table, rows } of copied) console.log(`${table}: ${rows} rows`);
+  console.log(`${nameOfDatabase(postgres)} now holds the shop, and every invariant holds. ${file} was left as it is.`);
+});

@@ -4,15 +4,27 @@ import path from 'node:path';
 import { readSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
+import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
-// The built shop with a demo database of its own, for the end-to-end tests. Argument: the port.
+// The built shop with a demo database of its own, for the end-to-end tests. Argument: the port. With
+// E2E_ENGINE=postgres the database is on a PostgreSQL of its own.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-e2e-'));
-const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: process.argv[2] });
+const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServer() : null;
+const database = postgres && (await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0'));
+const settings = readSettings({
+  DEMO: 'on',
+  DATA_DIR: dataDir,
+  PORT: process.argv[2],
+  ...(database && { DATABASE_URL: database }),
+});
 const web = path.join(import.meta.dirname, '..', 'dist', 'web');
 const server = await startServer(settings, { log: consoleLog, web });
-process.once('SIGTERM', () => {
-  void server
-    .stop()
-    .then(() => rm(dataDir, { recursive: true }))
-    .then(() => process.exit(0));
-});
+
+async function stop(): Promise<void> {
+  await server.stop();
+  await postgres?.remove();
+  await rm(dataDir, { recursive: true });
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());

@@ -74,23 +74,23 @@ await suite('Unit and API tests', {
   },
 });
 
-const endToEndReport = path.join(reports, 'e2e.json');
-await check('Build of the web app', 'vite', ['build', 'apps/web', '--logLevel', 'warn']);
-await suite('End-to-end tests', {
-  command: 'playwright',
-  args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-  env: { ...plainBrowser, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
-  read: () => readPlaywright(endToEndReport),
-});
+/** Tests in a real browser. */
+async function browser(name: string, config: string, specs: string[] = [], env: Record<string, string> = {}) {
+  const report = path.join(reports, `${name}.json`);
+  await suite(name, {
+    command: 'playwright',
+    args: ['test', '--config', config, '--reporter=list,json', ...specs],
+    env: { ...plainBrowser, ...env, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    read: () => readPlaywright(report),
+  });
+}
 
-const desktopReport = path.join(reports, 'desktop.json');
+await check('Build of the web app', 'vite', ['build', 'apps/web', '--logLevel', 'warn']);
+await browser('End-to-end tests', 'e2e/playwright.config.ts');
+await browser('The main job on PostgreSQL', 'e2e/playwright.config.ts', ['main-job'], { E2E_ENGINE: 'postgres' });
+
 await check('Build of the back-office', process.execPath, ['tools/desktop-build.ts']);
-await suite('Desktop tests', {
-  command: 'playwright',
-  args: ['test', '--config', 'electron/e2e/playwright.config.ts', '--reporter=list,json'],
-  env: { ...plainBrowser, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
-  read: () => readPlaywright(desktopReport),
-});
+await browser('Desktop tests', 'electron/e2e/playwright.config.ts');
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 for (const failure of failures) console.log(failure);

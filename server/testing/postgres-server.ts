@@ -46,6 +46,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const port = await freePort();
   const start = () => listen(path.join(programs, 'bin', 'postgres'), data, port);
   let child = await start();
+  // A run that ends before it could tidy up leaves no server behind.
+  process.once('exit', () => child.kill('SIGQUIT'));
   return {
     urlOf: (database) => `postgres://shop:${password}@127.0.0.1:${port}/${database}`,
     crash: () => end(child, 'SIGQUIT'),

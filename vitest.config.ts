@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const common = { testTimeout: 30_000, hookTimeout: 30_000 };
 
@@ -10,7 +10,7 @@ export default defineConfig({
           ...common,
           name: 'main',
           include: ['{server,shared,apps,tools,electron}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.postgres.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
         },
       },
       {

@@ -24,11 +24,6 @@ export interface TestDatabase {
   release: () => Promise<void>;
 }
 
-/** Whether this test runs on PostgreSQL. */
-export function isOnPostgres(): boolean {
-  return inject('postgres') !== undefined;
-}
-
 export async function makeTestDatabase(folder: string): Promise<TestDatabase> {
   const server = inject('postgres');
   if (server !== undefined) return free.pop() ?? makeOnPostgres(server);

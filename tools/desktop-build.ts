@@ -78,6 +78,8 @@ async function writePackage(): Promise<void> {
   };
   await mkdir(builtDesktop, { recursive: true });
   await writeFile(path.join(builtDesktop, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
+  // Where the updater keeps what it has downloaded; the server it asks is a setting of the installation.
+  await writeFile(path.join(builtDesktop, 'app-update.yml'), `updaterCacheDirName: ${description.name}-updater\n`);
 }
 
 // `npm run desktop:build`

@@ -28,7 +28,8 @@ async function packedFiles(): Promise<{ name: string; bytes: number }[]> {
 
 test('only our own code and one database binary are packed, within the budget', async () => {
   const files = await packedFiles();
-  const own = /^(package\.json|main\/index\.js|preload\/index\.cjs|server\/index\.js|icons\/[a-z]+\.png|renderer\/.+)$/;
+  const own =
+    /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|icons\/[a-z]+\.png|renderer\/.+)$/;
   const database = /^better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js|prebuilds\/.+\.node)$/;
   expect(files.map(({ name }) => name).filter((name) => !own.test(name) && !database.test(name))).toEqual([]);
   expect(files.filter(({ name }) => name.endsWith('.node'))).toHaveLength(1);

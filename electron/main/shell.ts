@@ -59,7 +59,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
   });
   const dialogs = createDialogs();
   const actions = createStoreActions(dialogs, store, demo);
-  const openUrl = (url: string) => openOutside(url, [store.origin(), settings.read().updateUrl]);
+  const openUrl = (url: string) => openOutside(url, [store.origin()]);
   const guards = { hasStore: () => store.origin() !== null, openOutside: (url: string) => void openUrl(url) };
 
   // The policy of a page follows its store, so another store means another load of the page.
@@ -139,7 +139,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
         saveDemoCopy: () => void fromMenu(actions.saveDemoCopy(), () => {}),
         startDemoOver: () => void fromMenu(actions.startDemoOver(), reload),
         changePreferences: (changes) => void desktop.changePreferences(changes),
-        checkForUpdates: () => void offerUpdate(settings, { asked: true, open: openUrl }),
+        checkForUpdates: () => void offerUpdate(settings, { asked: true, log: log.error }),
         showLogs: () => void shell.openPath(places.logs),
       },
     );
@@ -158,7 +158,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
   const { keepInTray } = settings.read().preferences;
   keepTray(keepInTray);
   window = createWindow(start.page ?? backOfficePages.allOrders, startsHidden(process.argv, keepInTray));
-  void offerUpdate(settings, { asked: false, open: openUrl });
+  void offerUpdate(settings, { asked: false, log: log.error });
 
   return {
     open,

@@ -1,28 +1,53 @@
-import { app, dialog, net } from 'electron';
+import path from 'node:path';
+import { app, dialog } from 'electron';
 import type { SettingsFile } from '#electron/main/settings/settings-file.ts';
-import { checkForUpdate } from '#electron/main/updates.ts';
+import { checkForUpdate, type Updater } from '#electron/main/updates.ts';
 import { updateMessages } from '#shared/messages/desktop.ts';
 
 /** Looks for a newer version and offers it. A check that nobody has asked for speaks only when there is one. */
 export async function offerUpdate(
   settings: SettingsFile,
-  options: { asked: boolean; open: (url: string) => Promise<unknown> },
+  options: { asked: boolean; log: (message: string, error: unknown) => void },
 ): Promise<void> {
-  const url = settings.read().updateUrl;
-  const { platform, arch } = process;
-  const question = { url, platform, arch, currentVersion: app.getVersion() };
-  const check = await checkForUpdate({ ...question, fetch: (address, init) => net.fetch(address, init) });
-  if (check.status === 'available' && url !== null) {
-    const { response } = await dialog.showMessageBox({
-      message: updateMessages.available(check.version),
-      detail: updateMessages.availableDetail,
-      buttons: [updateMessages.download, updateMessages.later],
-      cancelId: 1,
-    });
-    if (response === 0) await options.open(url);
-  } else if (options.asked && check.status !== 'off') {
-    await dialog.showMessageBox({
-      message: check.status === 'current' ? updateMessages.upToDate : updateMessages.failed,
-    });
+  const check = await checkForUpdate({
+    url: settings.read().updateUrl,
+    configFile: path.join(app.getAppPath(), 'app-update.yml'),
+    open: openUpdater,
+  });
+  if (check.status === 'failed') options.log('The update server could not be asked', check.error);
+  if (check.status === 'available') await offer(check.version, options.log);
+  else if (options.asked && check.status !== 'off') {
+    await say(check.status === 'current' ? updateMessages.upToDate : updateMessages.failed);
   }
+}
+
+/** Loaded when it is needed: most starts look for nothing. */
+async function openUpdater(): Promise<Updater> {
+  const { default: electronUpdater } = await import('electron-updater');
+  return electronUpdater.autoUpdater;
+}
+
+async function offer(version: string, log: (message: string, error: unknown) => void): Promise<void> {
+  const wanted = await ask(updateMessages.available(version), updateMessages.availableDetail, updateMessages.download);
+  if (!wanted) return;
+  const updater = await openUpdater();
+  try {
+    await updater.downloadUpdate();
+  } catch (error) {
+    log('The update could not be downloaded', error);
+    await say(updateMessages.downloadFailed);
+    return;
+  }
+  const now = await ask(updateMessages.downloaded(version), updateMessages.downloadedDetail, updateMessages.restart);
+  if (now) updater.quitAndInstall();
+}
+
+async function ask(message: string, detail: string, yes: string): Promise<boolean> {
+  const buttons = [yes, updateMessages.later];
+  const { response } = await dialog.showMessageBox({ message, detail, buttons, cancelId: 1 });
+  return response === 0;
+}
+
+async function say(message: string): Promise<void> {
+  await dialog.showMessageBox({ message });
 }

@@ -1,44 +1,54 @@
 import { expect, test, vi } from 'vitest';
-import { channelFile, checkForUpdate, isNewer } from '#electron/main/updates.ts';
+import { checkForUpdate, type Updater } from '#electron/main/updates.ts';
 
-const question = {
-  currentVersion: '1.2.3',
-  platform: 'linux' as const,
-  arch: 'x64',
-  url: 'https://get.example/desktop/',
-};
-const answers = (body: string, status = 200) => vi.fn(async () => new Response(body, { status }));
+const url = 'https://get.example/desktop';
+const configFile = '/app/app-update.yml';
+
+/** Stands where electron-updater would be, which needs Electron. */
+function updaterThatFinds(check: () => Promise<unknown>): Updater {
+  return {
+    autoDownload: true,
+    autoInstallOnAppQuit: false,
+    updateConfigPath: '',
+    setFeedURL: vi.fn(),
+    // Only these parts of an answer are read.
+    checkForUpdates: vi.fn(check) as unknown as Updater['checkForUpdates'],
+    downloadUpdate: vi.fn(async () => []),
+    quitAndInstall: vi.fn(),
+  };
+}
+
+const found = (isUpdateAvailable: boolean) => async () => ({ isUpdateAvailable, updateInfo: { version: '1.3.0' } });
 
 test('nobody is asked before an address is configured', async () => {
-  const fetch = answers('version: 9.9.9');
-  expect(await checkForUpdate({ ...question, url: null, fetch })).toEqual({ status: 'off' });
-  expect(fetch).not.toHaveBeenCalled();
+  const open = vi.fn();
+  expect(await checkForUpdate({ url: null, configFile, open })).toEqual({ status: 'off' });
+  expect(open).not.toHaveBeenCalled();
 });
 
-test('a newer version is available, the same or an older is not', async () => {
-  const fetch = answers('version: 1.3.0\nfiles:\n  - url: x\n');
-  expect(await checkForUpdate({ ...question, fetch })).toEqual({ status: 'available', version: '1.3.0' });
-  expect(fetch).toHaveBeenCalledWith('https://get.example/desktop/latest-linux.yml', expect.anything());
-  expect(await checkForUpdate({ ...question, fetch: answers("version: '1.2.3'") })).toEqual({ status: 'current' });
-  expect(isNewer('1.10.0', '1.9.9')).toBe(true);
-  expect(isNewer('0.9.0', '1.0.0-beta')).toBe(false);
+test('the configured server is asked, and nothing is downloaded by itself', async () => {
+  const updater = updaterThatFinds(found(true));
+  expect(await checkForUpdate({ url, configFile, open: async () => updater })).toEqual({
+    status: 'available',
+    version: '1.3.0',
+  });
+  expect(updater.setFeedURL).toHaveBeenCalledWith({ provider: 'generic', url });
+  expect(updater).toMatchObject({ autoDownload: false, autoInstallOnAppQuit: true, updateConfigPath: configFile });
+  expect(updater.downloadUpdate).not.toHaveBeenCalled();
 });
 
-test('a server that answers anything else has failed', async () => {
-  for (const fetch of [
-    answers('<html>'),
-    answers('version: <script>'),
-    answers('version: 2.0.0', 404),
-    vi.fn(() => Promise.reject(new Error('no network'))),
-  ]) {
-    expect(await checkForUpdate({ ...question, fetch })).toEqual({ status: 'failed' });
-  }
+test('the same or an older version is no update', async () => {
+  const updater = updaterThatFinds(found(false));
+  expect(await checkForUpdate({ url, configFile, open: async () => updater })).toEqual({ status: 'current' });
 });
 
-test('each system has its file', () => {
-  expect([channelFile('win32', 'x64'), channelFile('darwin', 'arm64'), channelFile('linux', 'arm64')]).toEqual([
-    'latest.yml',
-    'latest-mac.yml',
-    'latest-linux-arm64.yml',
-  ]);
+test('an application that runs from its sources is not updated', async () => {
+  const updater = updaterThatFinds(async () => null);
+  expect(await checkForUpdate({ url, configFile, open: async () => updater })).toEqual({ status: 'off' });
+});
+
+test('a server that cannot be asked, or answers anything else, has failed', async () => {
+  const error = new Error('no network');
+  const updater = updaterThatFinds(() => Promise.reject(error));
+  expect(await checkForUpdate({ url, configFile, open: async () => updater })).toEqual({ status: 'failed', error });
 });

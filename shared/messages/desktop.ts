@@ -100,6 +100,10 @@ export const updateMessages = {
   availableDetail: 'Download it now? The application goes on working meanwhile.',
   download: 'Download',
   later: 'Later',
+  downloaded: (version: string) => `Version ${version} is ready.`,
+  downloadedDetail: 'It is installed when the application is started again.',
+  restart: 'Restart now',
+  downloadFailed: 'The new version could not be downloaded. Nothing was changed; try again later.',
   upToDate: 'You have the newest version.',
   failed: 'The update server could not be asked. Try again later.',
 } as const;

@@ -84,8 +84,12 @@ test('a lost stream is shown, and what was missed meanwhile is there when it is 
 
 test('a server that refuses the stream is shown too, and asked again on demand', async ({ page }) => {
   await signIn(page, demoAdmin.email);
+  await page.clock.install();
   await page.route('**/api/events', (route) => route.fulfill({ status: 503, body: 'no' }));
   await page.goto('/dashboard/allorders');
+  await expect(lost(page)).toContainText(liveMessages.lostHint);
+  // From here on it does not ask by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await expect(lost(page)).toContainText(liveMessages.lostHint);
   await page.unroute('**/api/events');
   await page.getByRole('button', { name: liveMessages.tryNow }).click();

@@ -38,6 +38,16 @@ test('a printed slip that is scanned opens its order, on any page of the back-of
   }
 });
 
+test('the same slip scanned again leads back to its order', async ({ page }) => {
+  const order = await placeOrder(page);
+  await page.goto('/dashboard/allorders');
+  await scanCode(page, order._id);
+  await expectOpened(page, order._id);
+  await page.getByRole('link', { name: adminMessages.linkedOrderClose }).focus();
+  await scanCode(page, order._id);
+  await expectOpened(page, order._id);
+});
+
 test('a scan leaves nothing in the field that has the focus, and does not send its form', async ({ page }) => {
   const order = await placeOrder(page);
   await page.goto('/dashboard/addproduct');

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useId, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
@@ -32,14 +32,16 @@ function LinkedOrderPanel({ id, columns }: LinkedOrderProps & { id: string }) {
   const isMissing = !isId || missingSchema.safeParse(error).success;
   const isSettled = isMissing || currentData !== undefined || error !== undefined;
   const panel = useRef<HTMLElement>(null);
+  const { key: visit } = useLocation();
   const titleId = useId();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes again, by a second scan, is led here again
   useEffect(() => {
     if (!isSettled) return;
     // After the router, which takes the focus to a new page's beginning.
     const timer = setTimeout(() => panel.current?.focus());
     return () => clearTimeout(timer);
-  }, [isSettled]);
+  }, [isSettled, visit]);
 
   const content = () => {
     if (isMissing) return <p>{adminMessages.linkedOrderMissing}</p>;

@@ -41,6 +41,7 @@ test('a printed slip that is scanned opens its order, on any page of the back-of
 test('the same slip scanned again leads back to its order', async ({ page }) => {
   const order = await placeOrder(page);
   await page.goto('/dashboard/allorders');
+  await expect(page.getByRole('table')).toBeVisible();
   await scanCode(page, order._id);
   await expectOpened(page, order._id);
   await page.getByRole('link', { name: adminMessages.linkedOrderClose }).focus();

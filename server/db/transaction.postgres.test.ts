@@ -131,6 +131,17 @@ test('events become visible in the order of their ids, whoever commits first', a
   ]);
 });
 
+test('many that record events at once all succeed, and no number is missing', async () => {
+  const event = { at: 1, actor: 'system', type: 'x', subjectId: 'x' };
+  const record = (_: unknown, n: number) =>
+    inTransaction(n % 2 === 0 ? shop.deps.db : other, (db) => recordEvent(db, event));
+  const before = (await listEventsAfter(other, 0, 1000)).length;
+  await Promise.all(Array.from({ length: 100 }, record));
+  const ids = (await listEventsAfter(other, 0, 1000)).map(({ seq }) => seq);
+  expect(ids).toHaveLength(before + 100);
+  expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
+});
+
 test('a transaction that comes to nothing leaves no gap between events', async () => {
   const event = { at: 1, actor: 'system', type: 'x', subjectId: 'x' };
   const failed = inTransaction(shop.deps.db, async (db) => {

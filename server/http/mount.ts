@@ -23,9 +23,9 @@ type Answer<E extends Endpoint> = z.input<E['response']>;
 
 /**
  * An email's own pattern keeps `/orders/{email}` from taking the ids of `/orders/{id}`. Hono matches before it decodes
- * `%40`.
+ * `%40`, or `%2B` in the part before it.
  */
-const emailPattern = ':email{[^/@%]+(?:@|%40)[^/@]+}';
+const emailPattern = ':email{[^/@]+(?:@|%40)[^/@]+}';
 
 /** The endpoint's path as Hono writes it. */
 export function routePath(endpoint: Endpoint): string {

@@ -273,3 +273,14 @@ describe('an unpaid order that is too old', () => {
     expect([ship.status, ship.body]).toMatchObject([409, { code: 'order_closed' }]);
   });
 });
+
+test.each(['ada+pallets@test.example', "o'ada/b%40c@test.example", '{ada}@test.example'])(
+  'a customer whose e-mail is %s finds the own orders',
+  async (email) => {
+    const customer = await shop.addUser({ email });
+    const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+    const path = `/api/orders/${encodeURIComponent(email)}`;
+    const { status, body } = await shop.request<Order[]>('GET', path, { token: customer.token });
+    expect([status, body.map(({ _id }) => _id)]).toEqual([200, [order._id]]);
+  },
+);

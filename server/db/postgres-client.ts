@@ -96,7 +96,7 @@ function withoutNul(query: CompiledQuery): CompiledQuery {
   return { ...query, parameters };
 }
 
-/** What has no code of PostgreSQL's is an error of the connection. */
+/** What has no code of PostgreSQL's is an error of the connection, but for a number that could not be read. */
 function explain(error: unknown): never {
-  throw sqlState(error) === null ? new LostDatabaseError(error) : error;
+  throw sqlState(error) === null && !(error instanceof RangeError) ? new LostDatabaseError(error) : error;
 }

@@ -10,7 +10,7 @@ const styles = raw(`<style>
     --accent: light-dark(#0b5cad, #7fb8f5); --on-accent: light-dark(#fff, #0d1a28); --bad: light-dark(#a8201a, #ff9d96); }
   * { box-sizing: border-box; }
   [hidden] { display: none; }
-  body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+  body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
   main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
   h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; }
   h2 { margin: 0; font-size: 1.0625rem; line-height: 1.35; }
@@ -19,8 +19,7 @@ const styles = raw(`<style>
   .card { margin: 1rem 0 0; padding: 1rem 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: .625rem; }
   .mails { margin: 1.25rem 0 0; padding: 0; list-style: none; }
   .mails .card { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: center; }
-  .mails .text { flex: 1 1 15rem; min-width: 0; overflow-wrap: anywhere; }
-  .card { overflow-wrap: anywhere; }
+  .mails .text { flex: 1 1 15rem; min-width: 0; }
   a { color: var(--accent); }
   .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1.125rem; border: 0; border-radius: .5rem;
     background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }

@@ -3,48 +3,14 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { callerHeaders } from './support/api-caller.ts';
-import { fillWithHostileWords, type HostileShop, packWords } from './support/hostile-shop.ts';
+import { packWords } from './support/hostile-shop.ts';
+import { expectInert, test } from './support/hostile-test.ts';
 import { hostileMarkup, hostileWords } from './support/hostile-words.ts';
 import { intrudingElements, watchIntrusions } from './support/intrusions.ts';
-import { test as ownShop } from './support/own-shop.ts';
 import { signIn } from './support/sign-in.ts';
 import { submitSignUp } from './support/sign-up.ts';
 
-// What customers and administrators write is shown as they wrote it, and does nothing.
-
-const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop: HostileShop }>({
-  shop: [
-    async ({ playwright, shopUrl }, use) => {
-      const request = await playwright.request.newContext({ baseURL: shopUrl });
-      await use(await fillWithHostileWords(request));
-      await request.dispose();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  found: async ({ context }, use) => use(await watchIntrusions(context)),
-  quiet: [
-    async ({ found }, use) => {
-      await use(undefined);
-      expect(found).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
-
-/** The page shows all these words, letter by letter, is made of nothing that they brought, and is no wider than it is. */
-async function expectInert(page: Page, words: string[]): Promise<void> {
-  const body = page.locator('body');
-  for (const text of words) await expect(body).toContainText(text);
-  expect(await intrudingElements(page)).toEqual([]);
-  const size = page.viewportSize();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow, { message: `${page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
-  }
-  if (size) await page.setViewportSize(size);
-}
+// What customers and administrators write is shown as they wrote it, and does nothing: reviews, forms and dialogs.
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 

@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import type { Config } from '#shared/contracts/system.ts';
 import { addProduct, callerHeaders } from './api-caller.ts';
 import { hostileEmails, hostilePictures, hostileWords } from './hostile-words.ts';
 
@@ -9,6 +11,8 @@ export interface HostileShop {
   customer: { email: string; headers: { authorization: string } };
   products: Product[];
   orders: Order[];
+  /** One of these, of a customer with an ordinary e-mail: the payment provider takes no other. */
+  paid: Order;
 }
 
 /** Every text that fits into one field of so many characters, in as few texts as possible. */
@@ -40,25 +44,47 @@ export async function signUpHostile(request: APIRequestContext, email: string): 
 }
 
 /** Hostile words in every field that a shop keeps: a product and an order for each, and customers with such e-mails. */
-export async function fillWithHostileWords(request: APIRequestContext): Promise<HostileShop> {
+export async function fillWithHostileWords(request: APIRequestContext, shopUrl: string): Promise<HostileShop> {
   const admin = await callerHeaders(request, demoAdmin.email);
   const callers = [];
   for (const email of hostileEmails) callers.push({ email, headers: await signUpHostile(request, email) });
   const [customer] = callers;
   if (!customer) throw new Error('There are no hostile e-mails');
+  const [everything = ''] = packWords(5000);
+  const addresses = packWords(500);
+  const place = async (headers: { authorization: string }, product?: Product, address?: string): Promise<Order> => {
+    const data = { productId: product?._id, address, phone: '2165550143', quantity: product?.minimumQuantity };
+    const answer = await request.post('/api/orders', { headers, data });
+    expect(answer.status()).toBe(201);
+    return answer.json();
+  };
   const products: Product[] = [];
   const orders: Order[] = [];
   for (const [index, words] of hostileWords.entries()) {
     const image = hostilePictures[index % hostilePictures.length] ?? '';
-    const product = await addProduct(request, admin, { product: words, description: words, image, price: 5 });
+    const product = await addProduct(request, admin, { product: words, description: everything, image, price: 5 });
     const { headers } = callers[index % callers.length] ?? customer;
-    const answer = await request.post('/api/orders', {
-      headers,
-      data: { productId: product._id, address: words, phone: '2165550143', quantity: product.minimumQuantity },
-    });
-    expect(answer.status()).toBe(201);
     products.push(product);
-    orders.push(await answer.json());
+    orders.push(await place(headers, product, addresses[index % addresses.length]));
   }
-  return { customer, products, orders };
+  const buyer = await callerHeaders(request, demoCustomer.email);
+  const paid = await place(buyer, products.at(-1), addresses[0]);
+  await pay(request, shopUrl, buyer, paid);
+  return { customer, products, orders: [...orders, paid], paid };
+}
+
+async function pay(
+  request: APIRequestContext,
+  shopUrl: string,
+  headers: { authorization: string },
+  { _id, total }: Order,
+): Promise<void> {
+  const data = { totalPrice: total, orderId: _id };
+  const intent = await request.post('/api/create-payment-intent', { headers, data });
+  const { clientSecret }: { clientSecret: string } = await intent.json();
+  const { stripe }: Config = await (await request.get('/api/config')).json();
+  const routes = { request: (path: string, init: RequestInit) => fetch(`${shopUrl}/demo/stripe${path}`, init) };
+  const transactionId = await payWithTestCard({ routes }, stripe.publishableKey, clientSecret);
+  const answer = await request.patch(`/api/orders/${_id}`, { headers, data: { order: _id, transactionId } });
+  expect(answer.status()).toBe(200);
 }

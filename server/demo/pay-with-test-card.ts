@@ -1,11 +1,10 @@
-import type { StripeStandIn } from '#server/demo/stripe/stand-in.ts';
+/** What answers at Stripe's paths: the stand-in itself, or the server that it is part of. */
+interface StandIn {
+  routes: { request: (path: string, init: RequestInit) => Response | Promise<Response> };
+}
 
 /** Pays a payment intent as a browser would, with a card that always works; returns the intent's id. */
-export async function payWithTestCard(
-  stripe: StripeStandIn,
-  publishableKey: string,
-  clientSecret: string,
-): Promise<string> {
+export async function payWithTestCard(stripe: StandIn, publishableKey: string, clientSecret: string): Promise<string> {
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   const body = new URLSearchParams({
     key: publishableKey,

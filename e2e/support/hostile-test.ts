@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { fillWithHostileWords, type HostileShop } from './hostile-shop.ts';
+import { intrudingElements, watchIntrusions } from './intrusions.ts';
+import { test as ownShop } from './own-shop.ts';
+
+/** A shop full of hostile words. A test fails when any of them did something. */
+export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop: HostileShop }>({
+  shop: [
+    async ({ playwright, shopUrl }, use) => {
+      const request = await playwright.request.newContext({ baseURL: shopUrl });
+      await use(await fillWithHostileWords(request, shopUrl));
+      await request.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  found: async ({ context }, use) => use(await watchIntrusions(context)),
+  quiet: [
+    async ({ found }, use) => {
+      await use(undefined);
+      expect(found).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The page shows all these words, letter by letter, is made of nothing that they brought, and is no wider than it is. */
+export async function expectInert(page: Page, words: string[]): Promise<void> {
+  const body = page.locator('body');
+  for (const text of words) await expect(body).toContainText(text);
+  expect(await intrudingElements(page)).toEqual([]);
+  const size = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, { message: `${page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
+  }
+  if (size) await page.setViewportSize(size);
+}

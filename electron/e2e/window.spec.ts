@@ -17,7 +17,10 @@ import {
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { printMessages, printProblems } from '#shared/messages/paper.ts';
+import { addProduct, callerHeaders } from '../../e2e/support/api-caller.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
+import { hostileMarkup } from '../../e2e/support/hostile-words.ts';
+import { intrudingElements, watchIntrusions } from '../../e2e/support/intrusions.ts';
 import { countPages } from '../../e2e/support/paper.ts';
 import { scanCode } from '../../e2e/support/scanner.ts';
 import { type AppWindow, type AppWindowOptions, openAppWindow } from './support/app-window.ts';
@@ -338,4 +341,32 @@ test('a script from elsewhere does not run, and nothing can be sent elsewhere', 
   });
   expect(attempt).toEqual({ stolen: false, sent: false });
   expect(app.complaints.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(3);
+});
+
+test('an order that is full of markup is shown in All Orders as it was written, and does nothing', async ({
+  page,
+  playwright,
+}) => {
+  const found = await watchIntrusions(page.context());
+  const app = await openOrders(page);
+  const store = await page.evaluate(() => window.bulkheadDesktop?.readStore());
+  const request = await playwright.request.newContext({ baseURL: store?.connected?.origin ?? '' });
+  const name = Object.values(hostileMarkup).slice(0, 4).join(' ').slice(0, 200);
+  const product = await addProduct(request, await callerHeaders(request, 'admin@bulkhead.example'), {
+    product: name,
+    price: 5,
+  });
+  const headers = await callerHeaders(request, 'customer@bulkhead.example');
+  const addresses = [Object.values(hostileMarkup).slice(0, 8), Object.values(hostileMarkup).slice(8)];
+  for (const words of addresses) {
+    const data = { productId: product._id, address: words.join(' '), phone: '2165550143', quantity: 10 };
+    expect((await request.post('/api/orders', { headers, data })).status()).toBe(201);
+  }
+  await app.open('/dashboard/allorders');
+  for (const words of addresses) await expect(page.locator('tbody')).toContainText(words.join(' '));
+  await expect(page.locator('tbody')).toContainText(name);
+  expect(await intrudingElements(page)).toEqual([]);
+  expect(found).toEqual([]);
+  expect(app.complaints).toEqual([]);
+  await request.dispose();
 });

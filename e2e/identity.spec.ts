@@ -74,11 +74,13 @@ test.describe('login', () => {
     await submitLogin(page, demoCustomer.email);
     await expect(page).toHaveURL('/');
     await signOut(page).click();
+    await expect(signOut(page)).toHaveCount(0);
 
     await page.goto('/dashboard/myreview?from=mail#form');
     await expect(page).toHaveURL('/login');
     await page.getByRole('link', { name: loginMessages.createAccount }).click();
     await page.getByRole('main').getByRole('link', { name: signupMessages.login, exact: true }).click();
+    await expect(login(page)).toBeVisible();
     await submitLogin(page, demoCustomer.email);
     await expect(page).toHaveURL('/dashboard/myreview?from=mail#form');
     await page.goto('/login');

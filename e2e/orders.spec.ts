@@ -11,6 +11,9 @@ import { signIn } from './support/sign-in.ts';
 
 // What a customer does with an order: look at it, cancel it, pay for it.
 
+// The lists of this shop's first pages are what the sample data made them.
+test.use({ shopOwner: 'orders' });
+
 const cardOf = (page: Page, order: Order) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/dashboard/payment/${order._id}"]`) });
 const payButton = (page: Page) => page.getByRole('button', { name: paymentMessages.pay, exact: true });

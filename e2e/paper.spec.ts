@@ -13,6 +13,9 @@ import { signIn } from './support/sign-in.ts';
 
 // What is printed: packing slips and receipts.
 
+// The lists of this shop's first pages are what the sample data made them.
+test.use({ shopOwner: 'paper' });
+
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const formats = ['A4', 'Letter'] as const;
 

@@ -61,6 +61,7 @@ test('a scan leaves nothing in the field that has the focus, and does not send i
     await scanCode(page, order._id);
     // What was typed by hand keeps the page, and the question whether to leave it is asked.
     await page.getByRole('button', { name: leaveMessages.stay }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(name).toHaveValue('Hex bolt');
     await expect(price).toHaveValue('');
   }

@@ -11,7 +11,9 @@ const root = path.join(import.meta.dirname, '..', '..');
  * For specs that change what others look at: a shop with a fresh demo database for each worker. A test fails when the
  * page logs an error that is not expected.
  */
-export const test = base.extend<{ cleanConsole: undefined }, { shopUrl: string }>({
+export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string; shopUrl: string }>({
+  // A file that says who it is shares its shop with no other file: `test.use({ shopOwner: 'orders' })`.
+  shopOwner: ['anybody', { scope: 'worker', option: true }],
   shopUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
     async ({}, use) => {

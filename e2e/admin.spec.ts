@@ -11,6 +11,9 @@ import { signIn } from './support/sign-in.ts';
 
 // What an administrator does all day.
 
+// Customers become administrators here, which is nobody else's business.
+test.use({ shopOwner: 'admin' });
+
 async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   return (await page.request.get(path, { headers })).json();

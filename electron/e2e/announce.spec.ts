@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -7,7 +9,10 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { loginMessages } from '#shared/messages/login.ts';
+import { printMessages } from '#shared/messages/paper.ts';
 import { callerHeaders } from '../../e2e/support/api-caller.ts';
+import { countPages } from '../../e2e/support/paper.ts';
+import { scanCode } from '../../e2e/support/scanner.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 
 // A customer orders somewhere else; the back-office on the administrator's computer says so.
@@ -20,7 +25,9 @@ declare global {
 
 /** The back-office, open on Manage Products, with the stream of events of its demo store. */
 async function openBackOffice(page: Page): Promise<AppWindow> {
-  const app = await openAppWindow(page);
+  const app: AppWindow = await openAppWindow(page, {
+    dialogs: { saveFile: async () => path.join(app.folder, 'slip.pdf') },
+  });
   await app.open('/dashboard/allorders');
   await page.getByRole('button', { name: connectMessages.openDemo }).click();
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible({ timeout: 60_000 });
@@ -55,7 +62,7 @@ function customerOf(request: APIRequestContext) {
   };
 }
 
-test('an order is announced; a click opens it, it is shipped there, and many are announced as one', async ({
+test('an order is announced; a click opens it, its slip is saved, a scan ships it; many are announced as one', async ({
   page,
   playwright,
 }) => {
@@ -78,8 +85,22 @@ test('an order is announced; a click opens it, it is shipped there, and many are
   await expect(opened).toBeFocused();
   await expect(opened).toContainText('customer@bulkhead.example');
   await expect.poll(() => app.badges).toEqual([1, 0]);
-  await opened.getByRole('button', { name: adminMessages.pending }).click();
-  await expect(opened).toContainText(adminMessages.shipped);
+
+  // The newest order is the first of the list.
+  await page
+    .getByRole('checkbox', { name: printMessages.choose(first.email, first.name) })
+    .first()
+    .check();
+  await page.getByRole('button', { name: printMessages.save }).click();
+  await expect(page.getByText(printMessages.saved(1))).toBeVisible({ timeout: 30_000 });
+  expect(countPages(readFileSync(path.join(app.folder, 'slip.pdf')))).toBe(1);
+
+  await lookElsewhere(app);
+  await scanCode(page, first._id);
+  await expect(opened).toBeFocused();
+  await opened.getByRole('button', { name: adminMessages.pending }).focus();
+  await page.keyboard.press('Enter');
+  await expect(opened.getByText(adminMessages.shipped, { exact: true })).toBeVisible();
 
   await lookElsewhere(app);
   for (let count = 0; count < 12; count++) await order();

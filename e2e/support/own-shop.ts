@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { freePort } from '#server/testing/free-port.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -52,14 +52,4 @@ async function isReady(url: string): Promise<boolean> {
     (answer) => answer.ok,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

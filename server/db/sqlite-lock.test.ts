@@ -1,25 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import { type BuyerShop, openBuyerShop } from '#server/testing/buyer-shop.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
 
 // Another process may hold the lock of the database file.
 
 let shop: TestShop;
-let customer: TestUser;
-let product: Product;
+let place: BuyerShop['place'];
 beforeEach(async () => {
-  shop = await openTestShop();
-  customer = await shop.addUser();
-  product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
+  ({ shop, place } = await openBuyerShop());
 });
 afterEach(() => shop.close());
-
-function place() {
-  const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
-  return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
-}
 
 test('another process that holds the lock delays an order, and the event loop never stands still', async () => {
   const other = new BetterSqlite3(shop.file);

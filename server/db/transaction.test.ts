@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { type BuyerShop, openBuyerShop } from '#server/testing/buyer-shop.ts';
+import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
 // The database is shared with other processes.
@@ -10,17 +11,11 @@ import type { Product } from '#shared/contracts/products.ts';
 let shop: TestShop;
 let customer: TestUser;
 let product: Product;
+let place: BuyerShop['place'];
 beforeEach(async () => {
-  shop = await openTestShop();
-  customer = await shop.addUser();
-  product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
+  ({ shop, customer, product, place } = await openBuyerShop());
 });
 afterEach(() => shop.close());
-
-function place() {
-  const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
-  return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
-}
 
 /** Another process that places orders in the same database; sends back the status of each. */
 async function buyInAnotherProcess(count: number): Promise<number[]> {

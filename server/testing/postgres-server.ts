@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
 
 /** A PostgreSQL of this process's own, in a temporary folder, durable as a real one. */
 export interface PostgresServer {
@@ -113,14 +113,4 @@ async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<v
   const gone = once(child, 'exit');
   child.kill(signal);
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

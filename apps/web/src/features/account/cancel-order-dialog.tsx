@@ -4,7 +4,6 @@ import { orderMessages } from '#shared/messages/account.ts';
 import { useCancelOrderMutation } from '#web/api/orders.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useLastValue } from '#web/components/use-last-value.ts';
 
 interface CancelOrderDialogProps {
   /** Null while the dialog is closed. */
@@ -17,7 +16,6 @@ interface CancelOrderDialogProps {
 /** Asks whether the order shall go, and deletes it; the list refreshes by itself. */
 export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
   const [cancel, { isLoading }] = useCancelOrderMutation();
-  const shown = useLastValue(order);
   const isCancelled = useRef(false);
 
   async function cancelOrder({ _id, name }: Order): Promise<void> {
@@ -39,7 +37,7 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
   return (
     <ConfirmDialog
       open={order !== null}
-      title={orderMessages.cancelTitle(shown?.name ?? '')}
+      title={orderMessages.cancelTitle(order?.name ?? '')}
       warning={orderMessages.cancelWarning}
       keepLabel={orderMessages.cancelKeep}
       actLabel={orderMessages.cancelDelete}

@@ -4,7 +4,6 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { useRemoveProductMutation } from '#web/api/products.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useLastValue } from '#web/components/use-last-value.ts';
 
 interface DeleteProductDialogProps {
   /** Null while the dialog is closed. */
@@ -17,7 +16,6 @@ interface DeleteProductDialogProps {
 /** Asks whether the product shall go, and deletes it; the list refreshes by itself. */
 export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
   const [remove, { isLoading }] = useRemoveProductMutation();
-  const shown = useLastValue(product);
   const isDeleted = useRef(false);
 
   async function deleteProduct({ _id, product: name }: Product): Promise<void> {
@@ -39,7 +37,7 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
   return (
     <ConfirmDialog
       open={product !== null}
-      title={adminMessages.deleteTitle(shown?.product ?? '')}
+      title={adminMessages.deleteTitle(product?.product ?? '')}
       warning={adminMessages.deleteWarning}
       keepLabel={adminMessages.deleteKeep}
       actLabel={adminMessages.delete}

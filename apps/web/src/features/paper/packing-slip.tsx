@@ -3,6 +3,7 @@ import { paperMessages } from '#shared/messages/paper.ts';
 import { OrderCode } from '#web/features/paper/order-code.tsx';
 import { SheetFacts } from '#web/features/paper/sheet-facts.tsx';
 import { SheetHead } from '#web/features/paper/sheet-head.tsx';
+import { SheetItems } from '#web/features/paper/sheet-items.tsx';
 import styles from './sheet.module.css';
 
 /** What goes into the parcel: where to, what and how much, and the code that opens the order. No prices. */
@@ -15,24 +16,7 @@ export function PackingSlip({ order }: { order: Order }) {
       {order.expired && <p className={styles.warning}>{paperMessages.expired}</p>}
       {order.status && <p className={styles.warning}>{paperMessages.shipped}</p>}
       <SheetFacts order={order} />
-      <table className={styles.items}>
-        <thead>
-          <tr>
-            <th scope="col">{paperMessages.product}</th>
-            <th scope="col">{paperMessages.quantity}</th>
-            <th scope="col">{paperMessages.packed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>{order.name}</td>
-            <td className="figures">{order.quantity.toLocaleString('en-US')}</td>
-            <td>
-              <span className={styles.box} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <SheetItems order={order} columns={[{ title: paperMessages.packed, value: <span className={styles.box} /> }]} />
       <ul className={styles.signatures}>
         <li>{paperMessages.packedBy}</li>
         <li>{paperMessages.checkedBy}</li>

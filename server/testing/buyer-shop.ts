@@ -1,0 +1,18 @@
+import { type Answer, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Product } from '#shared/contracts/products.ts';
+
+/** A shop with one customer and one product, and what orders a unit of it. */
+export interface BuyerShop {
+  shop: TestShop;
+  customer: TestUser;
+  product: Product;
+  place: () => Promise<Answer<{ code?: string }>>;
+}
+
+export async function openBuyerShop(): Promise<BuyerShop> {
+  const shop = await openTestShop();
+  const customer = await shop.addUser();
+  const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
+  const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  return { shop, customer, product, place: () => shop.request('POST', '/api/orders', { token: customer.token, body }) };
+}

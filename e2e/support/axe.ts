@@ -13,12 +13,12 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   }
 }
 
-/** The theme has been drawn, and no colour is on its way to another one any more; spinners go on turning. */
+/** The theme has been drawn, and no colour is on its way to another one any more; spinners and the bars of toasts go on. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const moving = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2000);
     do {
       await Promise.allSettled(moving().map(({ finished }) => finished));
       await frame();

@@ -16,19 +16,27 @@ export function submitWith<Input extends FieldValues, Output>(
   send: (values: Output) => Promise<unknown>,
   onError: (error: unknown) => void = (error) => showSubmitError(form, error),
 ): (event: FormEvent) => void {
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await send(values);
-    } catch (error) {
-      onError(error);
-    }
-  });
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        await send(values);
+      } catch (error) {
+        onError(error);
+      }
+    },
+    (problems) => focusFirst(form, problems),
+  );
   return (event) => {
     event.preventDefault();
     if (running.has(form.control)) return;
     running.add(form.control);
     void submit(event).finally(() => running.delete(form.control));
   };
+}
+
+function focusFirst<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, problems: object): void {
+  const first = Object.keys(form.getValues()).find((name) => name in problems);
+  if (first !== undefined) form.setFocus(first as FieldPath<Input>);
 }
 
 const fieldProblemsSchema = z.object({ fields: z.record(z.string(), z.string()) });

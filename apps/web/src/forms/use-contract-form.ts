@@ -19,6 +19,7 @@ export function useContractForm<Input extends FieldValues, Output>(
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
-    shouldFocusError: true,
+    // submitWith does so at once; the library does it a second time later, when people may be in another input already.
+    shouldFocusError: false,
   });
 }

@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
-import { requestId } from 'hono/request-id';
 import type { Deps } from '#server/deps.ts';
+import { allowOrigins } from '#server/http/allow-origins.ts';
+import { frameAnswers } from '#server/http/answer.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { MAX_BODY_BYTES } from '#server/http/body.ts';
+import { limitBodies } from '#server/http/body.ts';
 import { createMetrics, type Metrics, observeRequests } from '#server/http/metrics.ts';
 import { routePath } from '#server/http/mount.ts';
 import { answerError } from '#server/http/on-error.ts';
+import { pageHeaders } from '#server/http/page-headers.ts';
 import { limitAccounts, limitAddresses, limitFailedSignIns } from '#server/http/rate-limit.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
 import { shedLoad } from '#server/http/shed-load.ts';
 import { measureShop } from '#server/http/shop-metrics.ts';
 import { eventRoutes } from '#server/routes/events.ts';
@@ -37,13 +36,9 @@ export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> =
   const { metrics = createMetrics(), isLate = () => false, stopping = new AbortController().signal } = host;
   measureShop(metrics.registry, deps);
   const app = new Hono();
-  app.use(
-    requestId(),
-    observeRequests(metrics, deps.settings.logRequests ? deps.log : null),
-    securityHeaders(deps.settings.firebase.authDomain),
-    shedLoad(isLate),
-  );
+  app.use(frameAnswers(), observeRequests(metrics, deps.settings.logRequests ? deps.log : null), shedLoad(isLate));
   app.route('/api', createApi(deps, metrics, stopping));
+  app.use(pageHeaders(deps.settings.firebase.authDomain));
   for (const routes of beside) app.route('/', routes);
   app.notFound((context) => answerError(new AppError('not_found'), context, deps.log));
   app.onError((error, context) => answerError(error, context, deps.log));
@@ -52,22 +47,7 @@ export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> =
 
 function createApi(deps: Deps, metrics: Metrics, stopping: AbortSignal): Hono {
   const api = new Hono();
-  api.use(
-    cors({
-      origin: deps.settings.allowedOrigins,
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID'],
-      exposeHeaders: ['Link', 'X-Total-Count', 'Retry-After', 'X-Request-Id'],
-      maxAge: 600,
-    }),
-  );
-  api.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new AppError('payload_too_large');
-      },
-    }),
-  );
+  api.use(allowOrigins(deps.settings.allowedOrigins), limitBodies());
   if (deps.settings.rateLimit) {
     api.use(limitAddresses(deps), limitAccounts(deps));
     api.put('/users/:email', limitFailedSignIns(deps));

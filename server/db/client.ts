@@ -1,26 +1,19 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-} from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
 import type { Database, Tables } from '#server/db/schema.ts';
-import { countWrites } from '#server/db/write-version.ts';
+import { rememberConnections } from '#server/db/sqlite-connections.ts';
 
 /**
  * Begins every transaction as a writer. A plain `begin` that reads first and writes later fails at once when another
  * process has written in between, whatever the busy timeout says.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #sqlite: BetterSqlite3.Database;
+  readonly #file: SqliteFile;
 
-  constructor(config: SqliteDialectConfig, sqlite: BetterSqlite3.Database) {
-    super(config);
-    this.#sqlite = sqlite;
+  constructor(file: SqliteFile) {
+    super({ database: file.writer });
+    this.#file = file;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -29,26 +22,58 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   /** After some errors, such as a full disk, SQLite has rolled back by itself; to try again would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+    if (this.#file.writer.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  /** The writer goes last: it is the one that may clean up. */
+  override async destroy(): Promise<void> {
+    this.#file.closeReader();
+    await super.destroy();
   }
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #sqlite: BetterSqlite3.Database;
+  readonly #file: SqliteFile;
 
-  constructor(sqlite: BetterSqlite3.Database) {
-    super({ database: sqlite });
-    this.#sqlite = sqlite;
+  constructor(file: SqliteFile) {
+    super({ database: file.writer });
+    this.#file = file;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver({ database: this.#sqlite }, this.#sqlite);
+    return new ImmediateSqliteDriver(this.#file);
   }
 }
 
 // better-sqlite3 waits for a lock synchronously, so the wait in it is short; inTransaction tries again without
 // standing still.
 const BUSY_TIMEOUT_MS = 50;
+
+/** The writing connection of a file, and the reading one once somebody reads. */
+class SqliteFile {
+  readonly writer: BetterSqlite3.Database;
+  #reader: BetterSqlite3.Database | undefined;
+
+  constructor(file: string, fileMustExist: boolean) {
+    this.writer = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist });
+    this.writer.pragma('journal_mode = WAL');
+    this.writer.pragma('synchronous = FULL');
+    this.writer.pragma('foreign_keys = ON');
+    const synchronous = this.writer.pragma('synchronous', { simple: true });
+    if (synchronous !== 2)
+      throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
+  }
+
+  readonly reader = (): BetterSqlite3.Database => {
+    if (this.writer.memory) return this.writer;
+    this.#reader ??= new BetterSqlite3(this.writer.name, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+    return this.#reader;
+  };
+
+  closeReader(): void {
+    this.#reader?.close();
+  }
+}
 
 /**
  * Opens one SQLite file, durable: an acknowledged write survives a loss of power. Makes the file when it is missing,
@@ -57,14 +82,8 @@ const BUSY_TIMEOUT_MS = 50;
 export function openDatabase(file: string, options: { mustExist?: boolean } = {}): Database {
   const fileMustExist = options.mustExist ?? false;
   if (fileMustExist && !existsSync(file)) throw new Error(`There is no database at ${file}`);
-  const sqlite = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist });
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  const synchronous = sqlite.pragma('synchronous', { simple: true });
-  if (synchronous !== 2)
-    throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) });
-  countWrites(db, sqlite);
+  const connections = new SqliteFile(file, fileMustExist);
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connections) });
+  rememberConnections(db, connections);
   return db;
 }

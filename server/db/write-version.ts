@@ -1,22 +1,22 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Database } from '#server/db/schema.ts';
+import { connectionsOf } from '#server/db/sqlite-connections.ts';
 
-const readers = new WeakMap<Database, () => string>();
-
-/** Lets `writeVersion` answer for a database that this connection serves. */
-export function countWrites(db: Database, sqlite: BetterSqlite3.Database): void {
-  // The first number tells of other connections, in this process or another, the second of our own.
-  const statement = sqlite.prepare<[], [number, number]>(
-    'select data_version, total_changes() from pragma_data_version',
-  );
-  statement.raw();
-  readers.set(db, () => statement.get()?.join('-') ?? '');
-}
+const statements = new WeakMap<BetterSqlite3.Database, BetterSqlite3.Statement<[]>>();
 
 /**
- * A text that differs after every write to the database, whoever wrote. Null on an engine that does not say.
- * What is read between two equal ones is what the database held all the while.
+ * A number that differs after every write to the database, whoever wrote, this process or another. Null on an engine
+ * that does not say. What is read between two equal ones is what the database held all the while.
  */
-export function writeVersion(db: Database): string | null {
-  return readers.get(db)?.() ?? null;
+export function writeVersion(db: Database): number | null {
+  const connections = connectionsOf(db);
+  if (!connections) return null;
+  // It tells of what other connections have written, and nothing is written on the reader.
+  const reader = connections.reader();
+  let statement = statements.get(reader);
+  if (!statement) {
+    statement = reader.prepare<[], number>('pragma data_version').pluck();
+    statements.set(reader, statement);
+  }
+  return statement.get() as number;
 }

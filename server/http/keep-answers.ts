@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { writeVersion } from '#server/db/write-version.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendText } from '#server/http/answer.ts';
 
 interface Answer {
-  body: string;
+  text: string;
   headers: Record<string, string>;
 }
 
 const MAX_KEPT_CHARACTERS = 8_000_000;
 const KEPT_HEADERS = ['content-type', 'x-total-count', 'link'];
 
+/** Gives the answer that is kept, or makes the JSON text of a new one. */
+export type KeepAnswers = (context: Context, make: () => Promise<string>) => Promise<Response>;
+
 /**
  * Keeps the answers of public reads until anybody writes to the database, this process or another, and tells a client
  * that has the same answer so (304). For routes whose answers depend on nothing but the address and the database.
  */
-export function keepAnswers({ db }: Pick<Deps, 'db'>): MiddlewareHandler {
+export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
   // Versions of another run of the process mean nothing to this one.
   const run = randomUUID();
   const kept = new Map<string, Answer>();
-  let keptVersion = '';
+  let keptVersion: number | null = null;
   let characters = 0;
 
   function forget(): void {
@@ -28,30 +32,39 @@ export function keepAnswers({ db }: Pick<Deps, 'db'>): MiddlewareHandler {
   }
 
   function keep(address: string, answer: Answer): void {
-    if (answer.body.length > MAX_KEPT_CHARACTERS / 8) return;
-    if (characters + answer.body.length > MAX_KEPT_CHARACTERS) forget();
+    if (answer.text.length > MAX_KEPT_CHARACTERS / 8) return;
+    if (characters + answer.text.length > MAX_KEPT_CHARACTERS) forget();
     kept.set(address, answer);
-    characters += answer.body.length;
+    characters += answer.text.length;
   }
 
-  return async (context, next) => {
-    const version = context.req.method === 'GET' ? writeVersion(db) : null;
-    if (version === null) return next();
+  return async (context, make) => {
+    const headers = context.get('answerHeaders');
+    const send = (text: string | null, status: number, etag: string | null) => {
+      if (etag !== null) {
+        headers.etag = etag;
+        headers['cache-control'] = 'no-cache';
+      }
+      return sendText(context, text, status);
+    };
+
+    const version = writeVersion(db);
     if (version !== keptVersion) forget();
     keptVersion = version;
-
-    const etag = `W/"${run}-${version}"`;
-    const validators = { ETag: etag, 'Cache-Control': 'no-cache' };
-    if (context.req.header('if-none-match') === etag) return context.body(null, 304, validators);
+    const etag = version === null ? null : `W/"${run}-${version}"`;
+    if (etag !== null && context.req.header('if-none-match') === etag) return send(null, 304, etag);
     const known = kept.get(context.req.url);
-    if (known) return context.body(known.body, 200, { ...known.headers, ...validators });
+    if (known) {
+      Object.assign(headers, known.headers);
+      return send(known.text, 200, etag);
+    }
 
-    await next();
+    headers['content-type'] = 'application/json';
+    const text = await make();
     // A write while it was read: the answer is right, but of which version, nobody knows.
-    if (context.res.status !== 200 || writeVersion(db) !== version) return;
-    const { headers } = context.res;
-    const own = KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : []));
-    keep(context.req.url, { body: await context.res.clone().text(), headers: Object.fromEntries(own) });
-    for (const [name, value] of Object.entries(validators)) headers.set(name, value);
+    if (version === null || writeVersion(db) !== version) return send(text, 200, null);
+    const own = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+    keep(context.req.url, { text, headers: Object.fromEntries(own) });
+    return send(text, 200, etag);
   };
 }

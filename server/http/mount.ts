@@ -1,8 +1,10 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
+import { sendJson, setHeader } from '#server/http/answer.ts';
 import { authorize, type Caller } from '#server/http/authenticate.ts';
 import { readJson } from '#server/http/body.ts';
+import type { KeepAnswers } from '#server/http/keep-answers.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
 
@@ -34,18 +36,20 @@ export function routePath(endpoint: Endpoint): string {
 
 /**
  * Adds one call of the contract to the routes: authenticates, authorizes, then runs the handler, which looks for what
- * the call is about before it validates the body. What it returns is the answer's JSON; a stream is a Response.
+ * the call is about before it validates the body. What it returns is the answer's JSON; a stream is a Response. With
+ * `keep`, for public reads, answers are made once for each version of the database.
  */
 export function mount<E extends Endpoint>(
   app: Hono,
   deps: Deps,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E> | Response>,
+  keep?: KeepAnswers,
 ): void {
-  app.on(endpoint.method, [routePath(endpoint)], async (context) => {
+  async function answer(context: Context): Promise<Answer<E> | Response> {
     const caller = await authorize(context, deps, endpoint.access);
     if (caller) {
-      context.header('Cache-Control', 'no-store');
+      setHeader(context, 'cache-control', 'no-store');
       await context.get('limitAccount')?.(caller.userId, endpoint.method !== 'GET');
     }
     const call = {
@@ -56,7 +60,12 @@ export function mount<E extends Endpoint>(
       body: async () => endpoint.body && validate(endpoint.body, await readJson(context)),
     };
     // The pieces were made from this endpoint's own schemas and access, which the compiler cannot follow.
-    const answer = await handler(call as unknown as Call<E>);
-    return answer instanceof Response ? answer : context.json(answer, endpoint.status);
+    return handler(call as unknown as Call<E>);
+  }
+
+  app.on(endpoint.method, [routePath(endpoint)], async (context) => {
+    if (keep) return keep(context, async () => JSON.stringify(await answer(context)));
+    const result = await answer(context);
+    return result instanceof Response ? result : sendJson(context, result, endpoint.status);
   });
 }

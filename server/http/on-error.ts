@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseTrouble } from '#server/db/database-error.ts';
 import type { Log } from '#server/deps.ts';
+import { sendJson, setHeader } from '#server/http/answer.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
 
@@ -14,17 +15,17 @@ export function answerError(error: unknown, context: Context, log: Log): Respons
   const requestId = context.get('requestId');
   if (appError.status >= 500 && !expected.has(appError.code))
     log.error(appError.code, error, { requestId, path: context.req.routePath });
-  if (appError.status === 401) context.header('WWW-Authenticate', 'Bearer');
+  if (appError.status === 401) setHeader(context, 'www-authenticate', 'Bearer');
   const retryAfter = appError.retryAfter ?? (appError.status === 503 ? 1 : undefined);
-  if (retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(retryAfter)));
+  if (retryAfter !== undefined) setHeader(context, 'retry-after', String(Math.ceil(retryAfter)));
   const body: ErrorBody = {
     code: appError.code,
     message: appError.message,
     ...(appError.fields && Object.keys(appError.fields).length > 0 && { fields: appError.fields }),
     requestId,
   };
-  context.header('Cache-Control', 'no-store');
-  return context.json(body, appError.status);
+  setHeader(context, 'cache-control', 'no-store');
+  return sendJson(context, body, appError.status);
 }
 
 function toAppError(error: unknown): AppError {

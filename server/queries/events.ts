@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, EventsTable, WriteTransaction } from '#server/db/schema.ts';
 
 /** One change, as the append-only record keeps it. */
@@ -12,20 +13,28 @@ export interface RecordedEvent {
   after?: object;
 }
 
+const insertEvent = prepareQuery((db, event: Insertable<EventsTable>) =>
+  db.insertInto('events').values({
+    at: event.at,
+    actor: event.actor,
+    type: event.type,
+    subject_id: event.subject_id,
+    before: event.before,
+    after: event.after,
+  }),
+);
+
 /** Records a change in the transaction that makes it. */
 export async function recordEvent(db: WriteTransaction, event: RecordedEvent): Promise<void> {
   const { at, actor, type, subjectId, before, after } = event;
-  await db
-    .insertInto('events')
-    .values({
-      at,
-      actor,
-      type,
-      subject_id: subjectId,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    })
-    .execute();
+  await insertEvent.run(db, {
+    at,
+    actor,
+    type,
+    subject_id: subjectId,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  });
 }
 
 export type EventRow = Selectable<EventsTable>;

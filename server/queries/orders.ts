@@ -1,41 +1,71 @@
 import type { ExpressionBuilder } from 'kysely';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, NewOrderRow, OrderRow, Tables, WriteTransaction } from '#server/db/schema.ts';
-import { type Page, seekBy } from '#server/queries/page.ts';
+import { eitherWay, type Page, startOf } from '#server/queries/page.ts';
 
-/** An order that its owner still sees: cancelled ones are in no list. */
-export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).where('cancelled_at', 'is', null).executeTakeFirst();
-}
+const orderById = prepareQuery((db, { id }: { id: string }) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id),
+);
 
 /** Any order, cancelled ones too; for rules, not for screens. */
 export async function findOrderInAnyState(db: Database, id: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  return orderById.first(db, { id });
 }
+
+/** An order that its owner still sees: cancelled ones are in no list. */
+export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  const order = await findOrderInAnyState(db, id);
+  return order?.cancelled_at === null ? order : undefined;
+}
+
+const orderByKey = prepareQuery((db, { ownerId, key }: { ownerId: string; key: string }) =>
+  db.selectFrom('orders').selectAll().where('owner_id', '=', ownerId).where('idempotency_key', '=', key),
+);
 
 export async function findOrderByIdempotencyKey(
   db: Database,
   ownerId: string,
   key: string,
 ): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
+  return orderByKey.first(db, { ownerId, key });
 }
+
+interface OrderPage {
+  after: number;
+  limit: number;
+}
+
+const visibleOrders = eitherWay((way) =>
+  prepareQuery((db, { after, limit }: OrderPage) =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('cancelled_at', 'is', null)
+      .where('seq', way.operator, after)
+      .orderBy('seq', way.direction)
+      .limit(limit),
+  ),
+);
+
+const visibleOrdersOf = eitherWay((way) =>
+  prepareQuery((db, { email, after, limit }: OrderPage & { email: string }) =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
+      .where('cancelled_at', 'is', null)
+      .where('seq', way.operator, after)
+      .orderBy('seq', way.direction)
+      .limit(limit),
+  ),
+);
 
 /** Orders that are not cancelled: everybody's, or one customer's. `email` must be canonical. */
 export async function listOrders(db: Database, page: Page, email?: string): Promise<OrderRow[]> {
-  const { operator, direction, after } = seekBy(page);
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where((eb) => inLists(eb, email))
-    .where('seq', operator, after)
-    .orderBy('seq', direction)
-    .limit(page.limit)
-    .execute();
+  const { limit } = page;
+  const after = startOf(page);
+  if (email === undefined) return visibleOrders(page).all(db, { after, limit });
+  return visibleOrdersOf(page).all(db, { email, after, limit });
 }
 
 export async function countOrders(db: Database, email?: string): Promise<number> {
@@ -86,8 +116,32 @@ export async function listOverdueOrderIds(db: Database, placedBefore: number): P
   return rows.map((row) => row.id);
 }
 
+const newOrder = prepareQuery((db, order: NewOrderRow) =>
+  db
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      product_id: order.product_id,
+      owner_id: order.owner_id,
+      email: order.email,
+      name: order.name,
+      image: order.image,
+      price_units: order.price_units,
+      quantity: order.quantity,
+      total_minor: order.total_minor,
+      currency: order.currency,
+      address: order.address,
+      phone: order.phone,
+      idempotency_key: order.idempotency_key,
+      created_at: order.created_at,
+    })
+    .returningAll(),
+);
+
 export async function insertOrder(db: WriteTransaction, order: NewOrderRow): Promise<OrderRow> {
-  return db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
+  const inserted = await newOrder.first(db, order);
+  if (!inserted) throw new Error('The database gave no order back');
+  return inserted;
 }
 
 // The four transitions. Each is one conditional update that returns the order as it became, or undefined when the

@@ -1,10 +1,15 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, ProductRow, Tables, WriteTransaction } from '#server/db/schema.ts';
 import { type Page, seekBy } from '#server/queries/page.ts';
 
+const productOnSale = prepareQuery((db, { id }: { id: string }) =>
+  db.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
+);
+
 /** A product that is on sale. */
 export async function findProduct(db: Database, id: string): Promise<ProductRow | undefined> {
-  return db.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  return productOnSale.first(db, { id });
 }
 
 export interface ProductFilter {
@@ -107,19 +112,21 @@ export async function markProductDeleted(db: WriteTransaction, id: string, at: n
   return result.numUpdatedRows === 1n;
 }
 
+const addToStock = prepareQuery((db, { id, quantity }: { id: string; quantity: number }) =>
+  db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb('available_quantity', '+', quantity), '>=', 0),
+);
+
 /**
  * Adds a signed quantity to the product's stock. False, and nothing changed, when the stock would become negative or
  * the product is not on sale.
  */
 export async function adjustStock(db: WriteTransaction, productId: string, quantity: number): Promise<boolean> {
-  const result = await db
-    .updateTable('products')
-    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
-    .where('id', '=', productId)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb('available_quantity', '+', quantity), '>=', 0)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return (await addToStock.run(db, { id: productId, quantity })) === 1;
 }
 
 /** Gives the quantity of an order back, also to a product that is no longer on sale. */

@@ -1,13 +1,20 @@
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, UserRow, WriteTransaction } from '#server/db/schema.ts';
 import { type Page, seekBy } from '#server/queries/page.ts';
 
+const userById = prepareQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
+
 export async function findUserById(db: Database, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return userById.first(db, { id });
 }
+
+const userByEmail = prepareQuery((db, { email }: { email: string }) =>
+  db.selectFrom('users').selectAll().where('email', '=', email),
+);
 
 /** `email` must be canonical. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return userByEmail.first(db, { email });
 }
 
 export async function listUsers(db: Database, page: Page): Promise<UserRow[]> {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
+import { sendText, setHeader } from '#server/http/answer.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Metrics, mayReadMetrics } from '#server/http/metrics.ts';
 import { systemContract } from '#shared/contracts/system.ts';
@@ -12,9 +13,9 @@ export function metricsRoutes(deps: Deps, { registry }: Metrics): Hono {
     if (!mayReadMetrics(context.req.header('authorization'), deps.settings.metricsToken)) {
       throw new AppError('not_found');
     }
-    context.header('Cache-Control', 'no-store');
-    context.header('Content-Type', registry.contentType);
-    return context.body(await registry.metrics());
+    setHeader(context, 'cache-control', 'no-store');
+    setHeader(context, 'content-type', registry.contentType);
+    return sendText(context, await registry.metrics(), 200);
   });
   return app;
 }

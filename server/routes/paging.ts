@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { setHeader } from '#server/http/answer.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Page } from '#server/queries/page.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
@@ -37,10 +38,10 @@ export async function answerPage<Row extends { seq: number }, Item>(
   const rows = await list.rows({ ...page, limit: page.limit + 1 });
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  context.header('X-Total-Count', String(await list.count()));
+  setHeader(context, 'x-total-count', String(await list.count()));
   if (rows.length > shown.length && last) {
     const cursor = writeCursor(last.seq, list.sortValue?.(last) ?? null);
-    context.header('Link', `<${nextAddress(context, cursor)}>; rel="next"`);
+    setHeader(context, 'link', `<${nextAddress(context, cursor)}>; rel="next"`);
   }
   return shown.map(list.toItem);
 }

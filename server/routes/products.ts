@@ -15,19 +15,25 @@ import { fromPriceUnits } from '#shared/domain/money.ts';
 export function productRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
-  app.on('GET', ['/products', '/products/:id'], keepAnswers(deps));
+  const keep = keepAnswers(deps);
 
-  mount(app, deps, productsContract.list, async ({ context, query }) => {
-    const filter = { search: query.q?.trim() ?? '', inStock: query.inStock === 'true' };
-    const column = orderOf(query.sort);
-    return answerPage(context, toPage(query), {
-      rows: (page) => listProducts(db, page, column, filter),
-      count: () => countProducts(db, filter),
-      toItem: toProduct,
-      ...(column !== 'seq' && { sortValue: (row: ProductRow) => row[column] }),
-    });
-  });
-  mount(app, deps, productsContract.read, async ({ params }) => toProduct(await requireProduct(deps, params.id)));
+  mount(
+    app,
+    deps,
+    productsContract.list,
+    async ({ context, query }) => {
+      const filter = { search: query.q?.trim() ?? '', inStock: query.inStock === 'true' };
+      const column = orderOf(query.sort);
+      return answerPage(context, toPage(query), {
+        rows: (page) => listProducts(db, page, column, filter),
+        count: () => countProducts(db, filter),
+        toItem: toProduct,
+        ...(column !== 'seq' && { sortValue: (row: ProductRow) => row[column] }),
+      });
+    },
+    keep,
+  );
+  mount(app, deps, productsContract.read, async ({ params }) => toProduct(await requireProduct(deps, params.id)), keep);
   mount(app, deps, productsContract.add, async ({ caller, body }) =>
     toProduct(await addProduct(deps, await body(), caller.userId)),
   );

@@ -11,14 +11,18 @@ import { type Review, reviewsContract } from '#shared/contracts/reviews.ts';
 export function reviewRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
-  app.get('/reviews', keepAnswers(deps));
 
-  mount(app, deps, reviewsContract.list, async ({ context, query }) =>
-    answerPage(context, toPage(query), {
-      rows: (page) => listReviews(db, page),
-      count: () => countReviews(db),
-      toItem: toReview,
-    }),
+  mount(
+    app,
+    deps,
+    reviewsContract.list,
+    async ({ context, query }) =>
+      answerPage(context, toPage(query), {
+        rows: (page) => listReviews(db, page),
+        count: () => countReviews(db),
+        toItem: toReview,
+      }),
+    keepAnswers(deps),
   );
   mount(app, deps, reviewsContract.add, async ({ caller, body }) =>
     toReview(await addReview(deps, await body(), caller.userId)),

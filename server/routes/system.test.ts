@@ -39,10 +39,20 @@ test('the OpenAPI document describes every call of the contract and nothing else
   expect(documented.toSorted()).toEqual([...declared].toSorted());
 });
 
-test('answers carry the security headers and no cross-origin permission', async () => {
-  const { headers } = await shop.request('GET', '/api/products', { headers: { origin: 'https://evil.example' } });
+test('answers of the API carry the security headers and no cross-origin permission, refusals too', async () => {
+  for (const address of ['/api/products', '/api/orders', '/api/nothing-like-this']) {
+    const { headers } = await shop.request('GET', address, { headers: { origin: 'https://evil.example' } });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('vary')).toBe('Origin');
+  }
+});
+
+test('pages carry the security headers, and no policy that lets a script of theirs in', async () => {
+  const { headers } = await shop.request('GET', '/nothing-like-this');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('access-control-allow-origin')).toBeNull();
   const policy = headers.get('content-security-policy') ?? '';
   const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
   expect(scripts).toBeDefined();

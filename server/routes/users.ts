@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { UserRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
+import { setHeader } from '#server/http/answer.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { bearerToken, holdsAdminRights } from '#server/http/authenticate.ts';
 import { mount } from '#server/http/mount.ts';
@@ -42,7 +43,7 @@ export function userRoutes(deps: Deps): Hono {
       throw new AppError('invalid_fields', { fields: { email: fieldMessages.bodyEmailDiffers } });
     }
     const userId = await signInUser(deps, identity);
-    context.header('Cache-Control', 'no-store');
+    setHeader(context, 'cache-control', 'no-store');
     return { token: await signAccessToken(deps.settings.accessTokenSecret, userId, deps.now()) };
   });
   return app;

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * The headers of every answer. Scripts come from us and from the two vendors only; styles are inline because antd
- * makes them at run time.
+ * The headers of pages and of what they load; answers of the API have stricter ones, see `answer.ts`. Scripts come from
+ * us and from the two vendors only; styles are inline because antd makes them at run time.
  */
-export function securityHeaders(firebaseAuthDomain: string): MiddlewareHandler {
+export function pageHeaders(firebaseAuthDomain: string): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+
+// Answers of the API are made in one piece: their headers are collected in a plain object, and one Response is made of
+// it at the end. Changing the headers of a Response costs more than all else that most requests do.
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string;
+    /** What the answer's headers will be, by names in lower case. */
+    answerHeaders: Record<string, string>;
+    /** The text of an answer that was made by `sendText`. */
+    sentText?: string | null;
+  }
+}
+
+/** What every answer of the API says, and every other one where it does not say something else. */
+const always = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=15552000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** Gives every request its id, which the answer names, and every answer its headers. */
+export function frameAnswers(): MiddlewareHandler {
+  return async (context, next) => {
+    const given = context.req.header('x-request-id');
+    const requestId = given !== undefined && /^[\w\-=]{1,255}$/.test(given) ? given : randomUUID();
+    context.set('requestId', requestId);
+    const headers = { ...always, 'x-request-id': requestId };
+    context.set('answerHeaders', headers);
+    await next();
+    if (context.get('sentText') !== undefined) return;
+    for (const [name, value] of Object.entries(headers)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+  };
+}
+
+/** Sets a header of the answer that `sendText` or `sendJson` will make; `name` in lower case. */
+export function setHeader(context: Context, name: string, value: string): void {
+  context.get('answerHeaders')[name] = value;
+}
+
+/** The answer, with all headers that were set. */
+export function sendText(context: Context, text: string | null, status: number): Response {
+  context.set('sentText', text);
+  return new Response(text, { status, headers: context.get('answerHeaders') });
+}
+
+export function sendJson(context: Context, value: unknown, status: number): Response {
+  setHeader(context, 'content-type', 'application/json');
+  return sendText(context, JSON.stringify(value), status);
+}

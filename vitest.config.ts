@@ -4,6 +4,8 @@ const common = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core free, but the tests wait for processes, disks and deadlines much of their time.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

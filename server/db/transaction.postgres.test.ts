@@ -157,7 +157,8 @@ test('a transaction that comes to nothing leaves no gap between events', async (
 test('a connection that is cut gives 503, and the next request gets another one', async () => {
   const letGo = await holdProduct();
   const order = place();
-  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity where wait_event_type = 'Lock'`;
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
   let pid: number | undefined;
   while (pid === undefined) pid = (await waiting.execute(other)).rows[0]?.pid;
   await sql`select pg_terminate_backend(${pid}::int)`.execute(other);

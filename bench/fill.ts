@@ -11,11 +11,12 @@ export interface FilledShop {
   productIds: string[];
 }
 
-export const CUSTOMERS = 1000;
+export const CUSTOMERS = 5000;
 /** Plenty, so that no order is refused. */
 const STOCK = 1_000_000_000;
 const TARGETS = 1000;
-const START = Date.UTC(2026, 0, 1);
+/** Young enough that no order expires meanwhile. */
+const START = Date.now() - 86_400_000;
 
 /** Makes the shop's database in the folder, with so many products and as many orders of a thousand customers. */
 export async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {

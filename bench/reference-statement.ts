@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { serve } from '@hono/node-server';
 import BetterSqlite3 from 'better-sqlite3';
 import { Hono } from 'hono';
 import { sixProducts } from '#bench/six-products.ts';
 
 // c: the least that reads from a database: one prepared statement for the six newest of 10,000.
-const sqlite = new BetterSqlite3(':memory:');
+const folder = mkdtempSync(path.join(tmpdir(), 'bulkhead-reference-'));
+const sqlite = new BetterSqlite3(path.join(folder, 'reference.sqlite'));
+sqlite.pragma('journal_mode = WAL');
 sqlite.exec(
   'create table products (seq integer primary key, id text, name text, description text, price real, minimum integer, available integer, image text, created_at text)',
 );
@@ -24,4 +29,8 @@ const app = new Hono().get('/api/products', (context) => context.json(latest.all
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
   process.send?.({ url: `http://127.0.0.1:${port}` }),
 );
-process.on('disconnect', () => server.close());
+process.on('disconnect', () => {
+  server.close();
+  sqlite.close();
+  rmSync(folder, { recursive: true });
+});

@@ -8,7 +8,7 @@ import { createMetrics, type Metrics, observeRequests } from '#server/http/metri
 import { routePath } from '#server/http/mount.ts';
 import { answerError } from '#server/http/on-error.ts';
 import { pageHeaders } from '#server/http/page-headers.ts';
-import { limitAccounts, limitAddresses, limitFailedSignIns } from '#server/http/rate-limit.ts';
+import { limitFailedSignIns, limitRequests } from '#server/http/rate-limit.ts';
 import { shedLoad } from '#server/http/shed-load.ts';
 import { measureShop } from '#server/http/shop-metrics.ts';
 import { eventRoutes } from '#server/routes/events.ts';
@@ -49,13 +49,13 @@ function createApi(deps: Deps, metrics: Metrics, stopping: AbortSignal): Hono {
   const api = new Hono();
   api.use(allowOrigins(deps.settings.allowedOrigins), limitBodies());
   if (deps.settings.rateLimit) {
-    api.use(limitAddresses(deps), limitAccounts(deps));
+    api.use(limitRequests(deps));
     api.put('/users/:email', limitFailedSignIns(deps));
   }
   const watch = watchEvents(deps);
-  api.use(async (context, next) => {
+  api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', async (_, next) => {
     await next();
-    if (context.req.method !== 'GET') watch.lookSoon();
+    watch.lookSoon();
   });
   for (const routes of [systemRoutes, productRoutes, reviewRoutes, userRoutes, orderRoutes, paymentRoutes]) {
     api.route('/', routes(deps));

@@ -52,6 +52,7 @@ const BUSY_TIMEOUT_MS = 50;
 /** The writing connection of a file, and the reading one once somebody reads. */
 class SqliteFile {
   readonly writer: BetterSqlite3.Database;
+  knownVersion: number | null = null;
   #reader: BetterSqlite3.Database | undefined;
 
   constructor(file: string, fileMustExist: boolean) {

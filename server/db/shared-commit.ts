@@ -47,19 +47,20 @@ async function commitAll(connections: SqliteConnections, queue: Waiting[], trans
 }
 
 async function commitTogether(connections: SqliteConnections, batch: Waiting[], transact: Transact): Promise<void> {
-  let outcomes: Outcome[];
+  const outcomes: Outcome[] = [];
+  let hasBegun = false;
   try {
-    outcomes = await transact(async (db) => {
-      const results: Outcome[] = [];
-      for (const { work } of batch) results.push(await inSavepoint(connections, db, work));
-      return results;
+    await transact(async (db) => {
+      hasBegun = true;
+      for (const { work } of batch) outcomes.push(await inSavepoint(connections, db, work));
     });
   } catch (error) {
-    // Nothing of the batch was kept. Each finds out for itself whether it stood in the way.
-    if (batch.length > 1) for (const one of batch) await commitTogether(connections, [one], transact);
-    else batch[0]?.reject(error);
+    // Nothing of the batch was kept. Each finds out for itself whether it stood in the way, unless another process did.
+    if (hasBegun && batch.length > 1) for (const one of batch) await commitTogether(connections, [one], transact);
+    else for (const { reject } of batch) reject(error);
     return;
   }
+  connections.knownVersion = null;
   for (const [index, { resolve, reject }] of batch.entries()) {
     const outcome = outcomes[index];
     if (outcome && 'value' in outcome) resolve(outcome.value);

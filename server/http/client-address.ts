@@ -11,6 +11,7 @@ export function clientAddress(context: Context, trustProxy: boolean): string {
 
 /** What one client holds: an IPv4 address, or the /64 network of an IPv6 address, whose rest it chooses freely. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;

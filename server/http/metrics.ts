@@ -62,8 +62,13 @@ function describe(context: Context): { method: string; route: string; status: nu
   return { method: METHODS.has(method) ? method : 'other', route: routeOf(context), status: context.res.status };
 }
 
-/** The pattern of the handler that answered: the first that is no middleware; `other` for files and unknown paths. */
+/**
+ * The pattern of the route that answered, or would have if the request had not been refused before; `other` for files
+ * and unknown paths.
+ */
 function routeOf(context: Context): string {
+  const endpoint = context.get('route');
+  if (endpoint !== undefined) return `/api${endpoint}`;
   const route = matchedRoutes(context).find(({ path }) => !path.includes('*'));
   return route?.path.replace(/\{.*\}/, '') ?? 'other';
 }

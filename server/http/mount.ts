@@ -23,6 +23,13 @@ type Output<Schema> =
   Exclude<Schema, undefined> extends z.ZodMiniType ? z.output<Exclude<Schema, undefined>> : undefined;
 type Answer<E extends Endpoint> = z.input<E['response']>;
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The path of the endpoint that answers, such as `/orders/:id`. */
+    route?: string;
+  }
+}
+
 /**
  * An email's own pattern keeps `/orders/{email}` from taking the ids of `/orders/{id}`. Hono matches before it decodes
  * `%40`, or `%2B` in the part before it.
@@ -64,6 +71,7 @@ export function mount<E extends Endpoint>(
   }
 
   app.on(endpoint.method, [routePath(endpoint)], async (context) => {
+    context.set('route', endpoint.path);
     if (keep) return keep(context, async () => JSON.stringify(await answer(context)));
     const result = await answer(context);
     return result instanceof Response ? result : sendJson(context, result, endpoint.status);

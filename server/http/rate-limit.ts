@@ -21,27 +21,24 @@ declare module 'hono' {
 /** Watched by the operator's own programs, and by the payment provider, whose signature is checked. */
 const UNLIMITED = new Set(['/api/health', '/api/ready', '/api/metrics', '/api/webhooks/stripe']);
 
-/** Refuses an address that asks too often. */
-export function limitAddresses(deps: Deps): MiddlewareHandler {
-  const limiter = countPerMinute(deps.db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE);
-  return async (context, next) => {
-    if (!UNLIMITED.has(context.req.path)) {
-      await spend(limiter, clientAddress(context, deps.settings.trustProxy));
-    }
-    await next();
-  };
-}
-
-/** Lets `mount` refuse an account that asks too often, whatever addresses it comes from. */
-export function limitAccounts(deps: Deps): MiddlewareHandler {
-  const requests = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
+/**
+ * Refuses an address that asks too often, and lets `mount` refuse an account that does, whatever addresses it comes
+ * from.
+ */
+export function limitRequests(deps: Deps): MiddlewareHandler {
+  const addresses = countPerMinute(deps.db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE);
+  const accounts = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
   const writes = countPerMinute(deps.db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE);
+  const limitAccount = async (userId: string, isWrite: boolean) => {
+    await spend(accounts, userId);
+    if (isWrite) await spend(writes, userId);
+  };
   return async (context, next) => {
-    context.set('limitAccount', async (userId, isWrite) => {
-      await spend(requests, userId);
-      if (isWrite) await spend(writes, userId);
-    });
-    await next();
+    context.set('limitAccount', limitAccount);
+    if (!UNLIMITED.has(context.req.path)) {
+      await spend(addresses, clientAddress(context, deps.settings.trustProxy));
+    }
+    return next();
   };
 }
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { keepListSizes, leaveListSizes } from '#server/db/list-sizes.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
+import { createSearchIndex, dropSearchIndex } from '#server/db/search-index.ts';
+import { searchText } from '#server/db/search-text.ts';
 
 /** What the filled shop holds, for the calls that name one. */
 export interface FilledShop {
@@ -21,11 +24,16 @@ const START = Date.now() - 86_400_000;
 /** Makes the shop's database in the folder, with so many products and as many orders of a thousand customers. */
 export async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   const file = path.join(dataDir, 'bulkhead.sqlite');
-  await (await openShopDatabase({ file })).destroy();
+  const db = await openShopDatabase({ file });
+  await leaveListSizes(db);
+  await dropSearchIndex(db);
   const sqlite = new BetterSqlite3(file);
   // A bench database that a crash destroys is filled again.
   sqlite.pragma('synchronous = OFF');
   const shop = sqlite.transaction(() => insertRows(sqlite, rows))();
+  await keepListSizes(db);
+  await createSearchIndex(db);
+  await db.destroy();
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   sqlite.exec('analyze');
   sqlite.close();
@@ -37,7 +45,7 @@ function insertRows(sqlite: BetterSqlite3.Database, rows: number): FilledShop {
     'insert into users (id, email, identity_subject, role, email_verified, created_at) values (?, ?, ?, ?, 1, ?)',
   );
   const addProduct = sqlite.prepare(
-    'insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image, created_at, search_text) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const addOrder = sqlite.prepare(
     `insert into orders (id, product_id, owner_id, email, name, image, price_units, quantity, total_minor, currency, address, phone, created_at)
@@ -56,7 +64,17 @@ function insertRows(sqlite: BetterSqlite3.Database, rows: number): FilledShop {
     const id = randomUUID();
     const name = `Hex Bolt M12 × 60, Grade 8.8, No. ${row}`;
     const description = `Fully threaded high-tensile bolts, boxed by 100. Part no. BH-${row.toString(36).toUpperCase()}-${row % 9973}.`;
-    addProduct.run(id, name, description, 2145, 500, STOCK, '/products/hex-bolt-m12.svg', START + row);
+    addProduct.run(
+      id,
+      name,
+      description,
+      2145,
+      500,
+      STOCK,
+      '/products/hex-bolt-m12.svg',
+      START + row,
+      searchText(name, description),
+    );
     if (row >= rows - TARGETS) productIds.push(id);
     const customer = people[row % people.length];
     if (customer) addOrder.run(randomUUID(), id, customer.id, customer.email, name, START + row);

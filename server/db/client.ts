@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { Database, Tables } from '#server/db/schema.ts';
 import { rememberConnections } from '#server/db/sqlite-connections.ts';
 
@@ -32,12 +32,23 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
+/** Kysely does not rely on it, but SQLite undoes changes of tables with their transaction. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #file: SqliteFile;
 
   constructor(file: SqliteFile) {
     super({ database: file.writer });
     this.#file = file;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
   }
 
   override createDriver(): SqliteDriver {

@@ -2,12 +2,14 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Transaction } from 'kysely';
 import { openDatabase } from '#server/db/client.ts';
 import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/inspect.ts';
+import { keepListSizes, leaveListSizes } from '#server/db/list-sizes.ts';
 import { nameOfDatabase } from '#server/db/location.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
 import { isHeld } from '#server/db/restore.ts';
 import type { Tables } from '#server/db/schema.ts';
+import { createSearchIndex, dropSearchIndex } from '#server/db/search-index.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 
 /** How many rows of a table were copied. */
@@ -28,6 +30,12 @@ const tables = [
   'reviews',
   'events',
 ] as const satisfies (keyof Tables)[];
+
+/** What follows from the others; the tables of the search index's own have its name before theirs. */
+const derivedTables = ['list_sizes', 'product_search'] as const satisfies Exclude<
+  keyof Tables,
+  (typeof tables)[number]
+>[];
 
 /** A statement takes 65,535 values at most. */
 const BATCH = 1000;
@@ -58,11 +66,15 @@ export async function copyToPostgres(
         await refuseUnusablePostgres(db, nameOfDatabase(target));
         if ((await listTables(db)).length > 0) throw new Error(`${nameOfDatabase(target)} is not empty`);
         await migrate(db);
+        await leaveListSizes(db);
+        await dropSearchIndex(db);
         const copied: CopiedTable[] = [];
         for (const table of tables) {
           const rows = await copyTable(sqlite, db, table, (rows) => onProgress({ table, rows }));
           copied.push({ table, rows });
         }
+        await keepListSizes(db);
+        await createSearchIndex(db);
         const problems = await verifyDatabase(db);
         if (problems.length > 0) throw new Error(`The copy breaks invariants and was not kept: ${problems.join('; ')}`);
         return copied;
@@ -78,9 +90,9 @@ function refuseOtherVersion(sqlite: BetterSqlite3.Database, file: string): void 
   const column = (query: string) => new Set(sqlite.prepare<[], string>(query).pluck().all());
   const missing = new Set(Object.keys(migrations)).difference(column('select name from migrations'));
   if (missing.size > 0) throw new Error(`${file} is of an older version; start this version on it once, and stop it`);
-  const own = new Set<string>([...tables, 'migrations', 'migrations_lock']);
+  const own = new Set<string>([...tables, ...derivedTables, 'migrations', 'migrations_lock']);
   const present = column("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'");
-  const unknown = [...present.difference(own)];
+  const unknown = [...present.difference(own)].filter((name) => !name.startsWith('product_search_'));
   if (unknown.length > 0) throw new Error(`${file} holds more than a shop, such as a demo: ${unknown.join(', ')}`);
 }
 

@@ -2,7 +2,10 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '#server/db/migrations.ts';
 import type { Database } from '#server/db/schema.ts';
 
-/** Brings the database up to the newest version of the given set; throws the first error. */
+/**
+ * Brings the database up to the newest version of the given set, all in one transaction; throws the first error. Writes
+ * nothing when there is nothing to do, so that it waits for nobody then.
+ */
 async function applyMigrations(db: Database, set: Record<string, Migration>, table: string): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -10,6 +13,8 @@ async function applyMigrations(db: Database, set: Record<string, Migration>, tab
     migrationTableName: table,
     migrationLockTableName: `${table}_lock`,
   });
+  const known = await migrator.getMigrations();
+  if (known.every(({ executedAt }) => executedAt !== undefined)) return;
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -29,6 +29,8 @@ export interface ProductsTable {
   image: string;
   created_at: Fixed<number>;
   deleted_at: ColumnType<number | null, never, number>;
+  /** Name and description as a search looks at them (see search-text.ts). */
+  search_text: string;
 }
 
 /** Every change of a product's stock that is not an order: the first delivery and adjustments. */
@@ -113,6 +115,18 @@ export interface EventsTable {
   after: Fixed<string | null>;
 }
 
+/** How many rows each list has; kept by triggers (see list-sizes.ts). A list that was always empty has no row. */
+export interface ListSizesTable {
+  list: string;
+  size: number;
+}
+
+/** SQLite only: finds products by trigrams (see search-index.ts). */
+export interface ProductSearchTable {
+  /** The product's `seq`. */
+  rowid: number;
+}
+
 export interface Tables {
   users: UsersTable;
   products: ProductsTable;
@@ -123,6 +137,8 @@ export interface Tables {
   webhook_events: WebhookEventsTable;
   reviews: ReviewsTable;
   events: EventsTable;
+  list_sizes: ListSizesTable;
+  product_search: ProductSearchTable;
 }
 
 /** Reads, outside or inside a transaction. */

@@ -77,17 +77,19 @@ test('a row that is held for too long gives 503 with Retry-After, and nothing is
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
 
+const rowOf = ({ _id: id, product: name, description }: Product) => ({ id, name, description });
+
 test('two transactions that wait for each other both end', async () => {
   const second = await shop.addProduct();
   const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const rename = (first: string, last: string, turn: 0 | 1) =>
+  const rename = (first: Product, last: Product, turn: 0 | 1) =>
     inTransaction(shop.deps.db, async (db) => {
-      await updateProduct(db, first, { name: `first ${turn}` });
+      await updateProduct(db, rowOf(first), { name: `first ${turn}` });
       met[turn]?.resolve();
       await met[1 - turn]?.promise;
-      await updateProduct(db, last, { name: `last ${turn}` });
+      await updateProduct(db, rowOf(last), { name: `last ${turn}` });
     });
-  await Promise.all([rename(product._id, second._id, 0), rename(second._id, product._id, 1)]);
+  await Promise.all([rename(product, second, 0), rename(second, product, 1)]);
   const names = (await shop.deps.db.selectFrom('products').select('name').execute()).map(({ name }) => name);
   // One went first and the other over it, in both rows.
   expect([
@@ -101,7 +103,7 @@ test('what a transaction has read stays as it is until it ends', async () => {
   let change: Promise<unknown> = Promise.resolve();
   await inTransaction(shop.deps.db, async (db) => {
     const before = await findProduct(db, product._id);
-    change = inTransaction(other, (db) => updateProduct(db, product._id, { minimum_quantity: 7 }));
+    change = inTransaction(other, (db) => updateProduct(db, rowOf(product), { minimum_quantity: 7 }));
     await delay(100);
     const after = await findProduct(db, product._id);
     seen = [before?.minimum_quantity, after?.minimum_quantity];

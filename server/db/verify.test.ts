@@ -35,6 +35,9 @@ test.each([
     'an event that happened twice',
     sql`insert into events (at, actor, type, subject_id) select at, actor, type, subject_id from events where type = 'order.paid'`,
   ],
+  ['a list that is shorter than it says', sql`update list_sizes set size = size + 1 where list = 'orders'`],
+  ['a list that nobody keeps', sql`delete from list_sizes where list like 'orders/%'`],
+  ['a product that a search finds by another name', sql`update products set name = 'Else'`],
   [
     'a refund of money that pays an order',
     sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)

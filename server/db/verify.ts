@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { engineOf } from '#server/db/dialect.ts';
+import { countLists } from '#server/db/list-sizes.ts';
 import type { Database } from '#server/db/schema.ts';
+import { searchText } from '#server/db/search-text.ts';
 import { orderTotal } from '#shared/domain/money.ts';
 
 /**
@@ -9,11 +11,22 @@ import { orderTotal } from '#shared/domain/money.ts';
  */
 export async function verifyDatabase(db: Database): Promise<string[]> {
   const problems: string[] = [];
-  for (const check of [checkStock, checkPayments, checkRefunds, checkOrders, checkTimeline, checkStorage]) {
+  for (const check of checks) {
     problems.push(...(await check(db)));
   }
   return problems;
 }
+
+const checks = [
+  checkStock,
+  checkPayments,
+  checkRefunds,
+  checkOrders,
+  checkTimeline,
+  checkListSizes,
+  checkSearchTexts,
+  checkStorage,
+];
 
 /** Stock received is what is available plus what open orders hold. */
 async function checkStock(db: Database): Promise<string[]> {
@@ -136,6 +149,25 @@ async function checkTimeline(db: Database): Promise<string[]> {
     }
   }
   return problems;
+}
+
+/** A list is as long as it says. */
+async function checkListSizes(db: Database): Promise<string[]> {
+  // In one query, so that nobody writes in between.
+  const { rows } = await sql<{ list: string; kept: number; counted: number }>`
+    select list, sum(kept) as kept, sum(counted) as counted from (
+      select list, size as kept, 0 as counted from list_sizes
+      union all select list, 0, size from (${countLists()}) as counted
+    ) as sizes group by list having sum(kept) <> sum(counted)`.execute(db);
+  return rows.map(({ list, kept, counted }) => `List ${list}: it holds ${counted} rows, but its size says ${kept}`);
+}
+
+/** A search looks at what a product's name and description are now. */
+async function checkSearchTexts(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('products').select(['id', 'name', 'description', 'search_text']).execute();
+  return rows
+    .filter((row) => row.search_text !== searchText(row.name, row.description))
+    .map((row) => `Product ${row.id}: a search does not see its name and description`);
 }
 
 /** The engine's own opinion of its data and constraints. */

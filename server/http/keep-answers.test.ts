@@ -44,13 +44,13 @@ test('a write of another process shows in the next answer', async () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port));
   const address = `http://127.0.0.1:${await promise}/api/products`;
-  const ask = async () => ((await (await fetch(address)).json()) as Product[])[0]?.product;
+  const ask = async () => ((await (await fetch(address)).json()) as Product[])[0]?.image;
   const other = new BetterSqlite3(shop.file);
-  const rename = other.prepare('update products set name = ? where id = ?');
+  const change = other.prepare('update products set image = ? where id = ?');
   await ask();
-  for (const name of Array.from({ length: 50 }, (_, index) => `Renamed elsewhere, no. ${index}`)) {
-    rename.run(name, product._id);
-    expect(await ask()).toBe(name);
+  for (const image of Array.from({ length: 50 }, (_, index) => `/products/elsewhere-${index}.svg`)) {
+    change.run(image, product._id);
+    expect(await ask()).toBe(image);
   }
   other.close();
   server.close();

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, NewOrderRow, OrderRow, Tables, WriteTransaction } from '#server/db/schema.ts';
+import type { Database, NewOrderRow, OrderRow, WriteTransaction } from '#server/db/schema.ts';
+import { sizeOfList, sizeOfOrdersBy } from '#server/queries/list-sizes.ts';
 import { eitherWay, type Page, startOf } from '#server/queries/page.ts';
 
 const orderById = prepareQuery((db, { id }: { id: string }) =>
@@ -68,22 +68,9 @@ export async function listOrders(db: Database, page: Page, email?: string): Prom
   return visibleOrdersOf(page).all(db, { email, after, limit });
 }
 
+/** How many orders `listOrders` goes through. */
 export async function countOrders(db: Database, email?: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => inLists(eb, email))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function inLists(eb: ExpressionBuilder<Tables, 'orders'>, email: string | undefined) {
-  const visible = eb('cancelled_at', 'is', null);
-  if (email === undefined) return visible;
-  return eb.and([
-    visible,
-    eb('owner_id', '=', eb.selectFrom('users').select('users.id').where('users.email', '=', email)),
-  ]);
+  return email === undefined ? sizeOfList(db, 'orders') : sizeOfOrdersBy(db, email);
 }
 
 /** The customer's orders that a card may still be charged for, newest first. */

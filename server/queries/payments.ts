@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { Database, PaymentIntentRow, RefundRow, WriteTransaction } from '#server/db/schema.ts';
 import type { Currency } from '#shared/domain/money.ts';
+
+// `sql.lit`: an index of open intents serves only queries in which the state stands as it is.
 
 export async function findOpenIntent(db: Database, orderId: string): Promise<PaymentIntentRow | undefined> {
   return db
     .selectFrom('payment_intents')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open' as const))
     .executeTakeFirst();
 }
 
@@ -17,7 +20,12 @@ export async function listIntents(db: Database, orderId: string): Promise<Paymen
 
 /** The intents whose end nobody has heard of yet, oldest first. */
 export async function listOpenIntents(db: Database): Promise<PaymentIntentRow[]> {
-  return db.selectFrom('payment_intents').selectAll().where('state', '=', 'open').orderBy('created_at').execute();
+  return db
+    .selectFrom('payment_intents')
+    .selectAll()
+    .where('state', '=', sql.lit('open' as const))
+    .orderBy('created_at')
+    .execute();
 }
 
 /** Remembers an intent of the provider; does nothing when it is known already. */

@@ -1,7 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, ProductRow, Tables, WriteTransaction } from '#server/db/schema.ts';
-import { type Page, seekBy } from '#server/queries/page.ts';
+import type { Database, ProductRow, WriteTransaction } from '#server/db/schema.ts';
+import { searchText } from '#server/db/search-text.ts';
+import { sizeOfList } from '#server/queries/list-sizes.ts';
+import { eitherWay, type Page, startOf } from '#server/queries/page.ts';
+import { countFoundProducts, isSearch, listFoundProducts } from '#server/queries/product-search.ts';
 
 const productOnSale = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
@@ -13,7 +15,7 @@ export async function findProduct(db: Database, id: string): Promise<ProductRow 
 }
 
 export interface ProductFilter {
-  /** Text that the name or the description holds, in any case. */
+  /** Fragments that name or description hold (see search-text.ts); an empty one lets everything through. */
   search: string;
   /** Only products of which the minimum quantity is available. */
   inStock: boolean;
@@ -22,6 +24,39 @@ export interface ProductFilter {
 /** The column that a list of products is sorted by; rows of equal value follow in creation order. */
 export type ProductOrder = 'seq' | 'price_units' | 'available_quantity';
 
+interface ProductPage {
+  after: number;
+  start: number;
+  limit: number;
+}
+
+const productsInCreationOrder = whetherInStock((query) =>
+  eitherWay((way) =>
+    prepareQuery((db, { after, limit }: ProductPage) =>
+      query(db).where('seq', way.operator, after).orderBy('seq', way.direction).limit(limit),
+    ),
+  ),
+);
+
+const productsBy = (column: Exclude<ProductOrder, 'seq'>) =>
+  whetherInStock((query) =>
+    eitherWay((way) =>
+      prepareQuery((db, { start, after, limit }: ProductPage) =>
+        query(db)
+          .where((eb) => eb(eb.refTuple(column, 'seq'), way.operator, eb.tuple(start, after)))
+          .orderBy(column, way.direction)
+          .orderBy('seq', way.direction)
+          .limit(limit),
+      ),
+    ),
+  );
+
+const productsInOrder = {
+  seq: productsInCreationOrder,
+  price_units: productsBy('price_units'),
+  available_quantity: productsBy('available_quantity'),
+};
+
 /** Products on sale that the filter lets through. */
 export async function listProducts(
   db: Database,
@@ -29,41 +64,27 @@ export async function listProducts(
   order: ProductOrder,
   filter: ProductFilter,
 ): Promise<ProductRow[]> {
-  const { operator, direction, after } = seekBy(page);
-  return db
-    .selectFrom('products')
-    .selectAll()
-    .where((eb) => passes(eb, filter))
-    .where((eb) => eb(eb.refTuple(order, 'seq'), operator, eb.tuple(page.afterValue ?? after, after)))
-    .orderBy(order, direction)
-    .orderBy('seq', direction)
-    .limit(page.limit)
-    .execute();
+  if (isSearch(filter)) return listFoundProducts(db, page, order, filter);
+  const after = startOf(page);
+  const values = { after, start: page.afterValue ?? after, limit: page.limit };
+  return productsInOrder[order](filter)(page).all(db, values);
 }
 
-export async function countProducts(db: Database, filter: ProductFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => passes(eb, filter))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Null when there are more than anybody counts. */
+export async function countProducts(db: Database, filter: ProductFilter): Promise<number | null> {
+  if (isSearch(filter)) return countFoundProducts(db, filter);
+  return sizeOfList(db, filter.inStock ? 'products in stock' : 'products');
 }
 
-function passes(eb: ExpressionBuilder<Tables, 'products'>, { search, inStock }: ProductFilter) {
-  return eb.and([
-    eb('deleted_at', 'is', null),
-    ...(inStock ? [eb('available_quantity', '>=', eb.ref('minimum_quantity'))] : []),
-    ...(search === '' ? [] : [holds(eb, search)]),
-  ]);
+/** What is made for all products on sale and for those in stock, and taken for a filter's. */
+function whetherInStock<Made>(make: (query: typeof onSale) => Made): (filter: ProductFilter) => Made {
+  const all = make(onSale);
+  const inStock = make((db) => onSale(db).where('available_quantity', '>=', (eb) => eb.ref('minimum_quantity')));
+  return (filter) => (filter.inStock ? inStock : all);
 }
 
-function holds(eb: ExpressionBuilder<Tables, 'products'>, search: string) {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return eb.or([
-    sql<boolean>`lower(name) like ${pattern} escape '\\'`,
-    sql<boolean>`lower(description) like ${pattern} escape '\\'`,
-  ]);
+function onSale(db: Database) {
+  return db.selectFrom('products').selectAll().where('deleted_at', 'is', null);
 }
 
 export interface ProductInsert {
@@ -89,6 +110,7 @@ export async function insertProduct(db: WriteTransaction, product: ProductInsert
       available_quantity: product.availableQuantity,
       image: product.image,
       created_at: product.createdAt,
+      search_text: searchText(product.name, product.description),
     })
     .execute();
 }
@@ -97,8 +119,23 @@ export type ProductUpdate = Partial<
   Pick<ProductRow, 'name' | 'description' | 'price_units' | 'minimum_quantity' | 'image'>
 >;
 
-export async function updateProduct(db: WriteTransaction, id: string, change: ProductUpdate): Promise<void> {
-  await db.updateTable('products').set(change).where('id', '=', id).where('deleted_at', 'is', null).execute();
+/** What a search looks at. */
+type SearchedFields = Pick<ProductRow, 'id' | 'name' | 'description'>;
+
+/** Changes a product, which must be as it was read in the same transaction. */
+export async function updateProduct(
+  db: WriteTransaction,
+  product: SearchedFields,
+  change: ProductUpdate,
+): Promise<void> {
+  const { name, description } = { ...product, ...change };
+  const isRenamed = name !== product.name || description !== product.description;
+  await db
+    .updateTable('products')
+    .set({ ...change, ...(isRenamed && { search_text: searchText(name, description) }) })
+    .where('id', '=', product.id)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 /** Hides the product; false when that has happened already. */

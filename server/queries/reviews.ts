@@ -1,4 +1,5 @@
 import type { Database, ReviewRow, WriteTransaction } from '#server/db/schema.ts';
+import { sizeOfList } from '#server/queries/list-sizes.ts';
 import { type Page, seekBy } from '#server/queries/page.ts';
 
 export async function listReviews(db: Database, page: Page): Promise<ReviewRow[]> {
@@ -13,11 +14,7 @@ export async function listReviews(db: Database, page: Page): Promise<ReviewRow[]
 }
 
 export async function countReviews(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('reviews')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return sizeOfList(db, 'reviews');
 }
 
 export async function insertReview(

@@ -1,5 +1,6 @@
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, UserRow, WriteTransaction } from '#server/db/schema.ts';
+import { sizeOfList } from '#server/queries/list-sizes.ts';
 import { type Page, seekBy } from '#server/queries/page.ts';
 
 const userById = prepareQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
@@ -29,11 +30,7 @@ export async function listUsers(db: Database, page: Page): Promise<UserRow[]> {
 }
 
 export async function countUsers(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return sizeOfList(db, 'users');
 }
 
 export interface NewUser {

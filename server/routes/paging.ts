@@ -22,13 +22,17 @@ export function toPage(query: PageQuery): Page {
 
 interface PagedList<Row, Item> {
   rows: (page: Page) => Promise<Row[]>;
-  count: () => Promise<number>;
+  /** Null when nobody counts that many. */
+  count: () => Promise<number | null>;
   toItem: (row: Row) => Item;
   /** What the list is sorted by, where that is not the creation order. */
   sortValue?: (row: Row) => number;
 }
 
-/** Answers with one page as a bare list; the whole count and the next page's address are in headers. */
+/**
+ * Answers with one page as a bare list; the whole count, unless nobody counts that many, and the next page's address are
+ * in headers.
+ */
 export async function answerPage<Row extends { seq: number }, Item>(
   context: Context,
   page: Page,
@@ -38,7 +42,9 @@ export async function answerPage<Row extends { seq: number }, Item>(
   const rows = await list.rows({ ...page, limit: page.limit + 1 });
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  setHeader(context, 'x-total-count', String(await list.count()));
+  const isWhole = page.after === null && rows.length === shown.length;
+  const count = isWhole ? shown.length : await list.count();
+  if (count !== null) setHeader(context, 'x-total-count', String(count));
   if (rows.length > shown.length && last) {
     const cursor = writeCursor(last.seq, list.sortValue?.(last) ?? null);
     setHeader(context, 'link', `<${nextAddress(context, cursor)}>; rel="next"`);

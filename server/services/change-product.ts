@@ -22,7 +22,7 @@ export async function changeProduct(deps: Deps, id: string, change: ProductChang
     const before = await findProduct(db, id);
     if (!before) throw new AppError('not_found');
     const update = toUpdate(change);
-    if (Object.keys(update).length > 0) await updateProduct(db, id, update);
+    if (Object.keys(update).length > 0) await updateProduct(db, before, update);
     const at = deps.now();
     if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
     const after = await findProduct(db, id);

@@ -91,7 +91,10 @@ export type ProductSort = (typeof productSorts)[number];
 
 const productQuerySchema = z.extend(pageQuerySchema, {
   sort: z.optional(z.enum(productSorts)),
-  /** Text that the name or the description holds, in any case. */
+  /**
+   * Fragments of the name or the description, in any case, with or without blanks and hyphens; of one or two characters
+   * only where words begin. Of several words all are found, in any order. Beyond 1,000 matches X-Total-Count is left out.
+   */
   q: z.optional(z.string().check(z.maxLength(200))),
   /** `true`: only products of which the minimum quantity is available. */
   inStock: z.optional(z.enum(['true', 'false'])),
@@ -103,7 +106,8 @@ export const productsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/products',
-    summary: 'Products, a page at a time, in creation order unless sorted; q searches name and description',
+    summary:
+      'Products, a page at a time, in creation order unless sorted; q searches name and description, and beyond 1,000 matches X-Total-Count is left out',
     access: 'public',
     answers: everyone(200),
     status: 200,

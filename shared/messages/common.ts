@@ -22,7 +22,8 @@ export const commonMessages = {
   firstPage: 'First page',
   nextPage: 'Next page',
   pages: 'Pages',
-  shownOf: (first: number, last: number, total: number) => `${first} to ${last} of ${total}`,
+  shownOf: (first: number, last: number, total: number | null) =>
+    total === null ? `${first} to ${last}` : `${first} to ${last} of ${total}`,
 } as const;
 
 /** Asked before a half-filled form is left. */

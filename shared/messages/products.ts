@@ -1,6 +1,8 @@
 // A product's card, and the page of all products.
 
-function count(products: number): string {
+/** Null: so many that nobody counts them. */
+function count(products: number | null): string {
+  if (products === null) return 'Many products';
   return products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`;
 }
 
@@ -24,7 +26,7 @@ export const productMessages = {
   mostAvailable: 'Availability, most first',
   onlyInStock: 'In stock only',
   results: 'Products found',
-  found: (total: number, search: string) => (search === '' ? count(total) : `${count(total)} for “${search}”`),
+  found: (total: number | null, search: string) => (search === '' ? count(total) : `${count(total)} for “${search}”`),
 
   clearSearch: 'Clear search',
   showSoldOut: 'Show sold-out products too',

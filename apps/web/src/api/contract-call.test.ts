@@ -29,3 +29,9 @@ test.each([
   const meta = { request: new Request('http://localhost/'), response: new Response(null, { headers }) };
   expect(transformResponse([], meta)).toEqual({ items: [], total: 26, nextCursor });
 });
+
+test('a list that nobody counted has no total', () => {
+  const { transformResponse } = listCall(productsContract.list, () => ({ query: {} }));
+  const meta = { request: new Request('http://localhost/'), response: new Response(null) };
+  expect(transformResponse([], meta)).toEqual({ items: [], total: null, nextCursor: null });
+});

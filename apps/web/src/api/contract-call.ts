@@ -40,10 +40,10 @@ export function call<
   };
 }
 
-/** One page of a list. `total` counts all rows; `nextCursor` is null on the last page. */
+/** One page of a list. `total` counts all rows, and is null when there are too many to count; `nextCursor` is null on the last page. */
 export interface Page<Item> {
   items: Item[];
-  total: number;
+  total: number | null;
   nextCursor: string | null;
 }
 
@@ -63,8 +63,12 @@ export function listCall<
     rawResponseSchema: endpoint.response,
     transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => {
       const headers = meta?.response?.headers;
-      const total = Number(headers?.get('x-total-count') ?? items.length);
-      return { items, total, nextCursor: nextCursor(headers?.get('link') ?? '') };
+      const count = headers?.get('x-total-count') ?? null;
+      return {
+        items,
+        total: count === null ? null : Number(count),
+        nextCursor: nextCursor(headers?.get('link') ?? ''),
+      };
     },
   };
 }

@@ -21,7 +21,8 @@ export function usePageOffset(): number {
 
 interface PagerProps {
   shown: number;
-  total: number;
+  /** Null when nobody counted them. */
+  total: number | null;
   nextCursor: string | null;
 }
 

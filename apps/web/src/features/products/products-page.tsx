@@ -60,7 +60,7 @@ export function ProductsPage() {
 }
 
 /** How many products were found. Stays in the page, since only a change of something known is announced. */
-function FoundCount({ total, search }: { total: number | undefined; search: string }) {
+function FoundCount({ total, search }: { total: number | null | undefined; search: string }) {
   const text = useLastValue(total === undefined ? null : productMessages.found(total, search));
   return (
     <p className={styles.count} role="status" aria-live="polite">

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate, migrateStandIn } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations.ts';
+import { openPostgres } from '#server/db/postgres-client.ts';
+import type { Database } from '#server/db/schema.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
+import { countOrders } from '#server/queries/orders.ts';
+import { countProducts, listProducts } from '#server/queries/products.ts';
+import { countUsers } from '#server/queries/users.ts';
+import { createDatabase } from '#server/testing/postgres-databases.ts';
+
+let folder: string;
+let db: Database;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-migrate-'));
+  const server = inject('postgres');
+  db =
+    server === undefined
+      ? openDatabase(path.join(folder, 'shop.sqlite'))
+      : await openPostgres(await createDatabase(server, undefined, 'template0'), { poolSize: 2 });
+});
+afterEach(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const PRODUCTS = 2500;
+
+/** A shop as the first version left it. */
+async function fillFirstVersion(): Promise<void> {
+  const [first = ''] = Object.keys(migrations);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  });
+  expect((await migrator.migrateTo(first)).error).toBeUndefined();
+  await sql`insert into users (id, email, identity_subject, role, email_verified, created_at)
+    values ('ada', 'ada@test.example', 'ada', 'customer', 1, 1)`.execute(db);
+  for (let n = 1; n <= PRODUCTS; n += 1) {
+    await sql`insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image, created_at, deleted_at)
+      values (${`p${n}`}, ${`Größe BH-${n}X`}, 'Bolt', 1, 1, ${n % 5 === 0 ? 0 : 1}, '/x.svg', 1, ${n % 10 === 1 ? 1 : null})`.execute(
+      db,
+    );
+  }
+  await sql`insert into stock_movements (product_id, quantity, reason, created_at)
+    select id, available_quantity, 'first stock', 1 from products`.execute(db);
+  for (const [id, cancelledAt] of [
+    ['o1', null],
+    ['o2', 1],
+  ] as const) {
+    await sql`insert into orders (id, product_id, owner_id, email, name, image, price_units, quantity, total_minor, currency, address, phone, created_at, cancelled_at)
+      values (${id}, 'p2', 'ada', 'ada@test.example', 'x', 'x', 100, 1, 1, 'usd', 'x', '1', 1, ${cancelledAt})`.execute(
+      db,
+    );
+    await sql`insert into events (at, actor, type, subject_id) values (1, 'ada', 'order.placed', ${id})`.execute(db);
+  }
+  await sql`insert into events (at, actor, type, subject_id) values (1, 'ada', 'order.cancelled', 'o2')`.execute(db);
+  await sql`update products set available_quantity = 0 where id = 'p2'`.execute(db);
+}
+
+test('a shop of the first version is brought up to date, with sizes and search of what it holds', async () => {
+  await fillFirstVersion();
+  await migrate(db);
+  expect(await verifyDatabase(db)).toEqual([]);
+  const all = { search: '', inStock: false };
+  const find = (search: string) =>
+    listProducts(db, { limit: 9, descending: false, after: null, afterValue: null }, 'seq', { search, inStock: false });
+  expect(await countProducts(db, all)).toBe(2250);
+  expect(await countProducts(db, { ...all, inStock: true })).toBe(1749);
+  expect(await countProducts(db, { ...all, search: 'bolt' })).toBeNull();
+  expect([await countUsers(db), await countOrders(db), await countOrders(db, 'ada@test.example')]).toEqual([1, 1, 1]);
+  expect((await find('grössebh2500x')).map(({ id }) => id)).toEqual(['p2500']);
+  // It is not on sale.
+  expect(await find('bh 2491 x')).toEqual([]);
+});
+
+test('a migration that fails leaves everything as it was, and the next start does it', async () => {
+  const createOne = { up: async (db: Kysely<unknown>) => void (await sql`create table one (id text)`.execute(db)) };
+  const fail = {
+    up: async () => {
+      throw new Error('killed');
+    },
+  };
+  await expect(migrateStandIn(db, 'test', { '1': createOne, '2': fail })).rejects.toThrow('killed');
+  await expect(sql`select * from one`.execute(db)).rejects.toThrow();
+  await migrateStandIn(db, 'test', { '1': createOne, '2': { up: async () => {} } });
+  expect((await sql`select * from one`.execute(db)).rows).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // Who may not see the back-office.
 
@@ -17,7 +17,7 @@ test('a visitor is asked to log in and then comes back', async ({ page }) => {
 
 for (const path of adminPaths) {
   test(`a customer who opens ${path} is signed out`, async ({ page }) => {
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await page.goto(path);
     await expect(page).toHaveURL('/login');
     await expect(page.getByText(identityMessages.notAdmin)).toBeVisible();
@@ -28,7 +28,7 @@ for (const path of adminPaths) {
 }
 
 test('an administrator gets in', async ({ page }) => {
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/allorders');
   await expect(page.getByRole('heading', { level: 1, name: adminMessages.allOrders })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // What an administrator does all day.
 
@@ -22,7 +22,7 @@ async function read<Answer>(page: Page, path: string): Promise<Answer> {
 const rowsOf = (page: Page): Locator => page.locator('tbody').getByRole('row');
 
 test.describe('all orders', () => {
-  test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
+  test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
 
   test('are listed with customer, product, payment and shipping', async ({ page }) => {
     await page.goto('/dashboard/allorders');
@@ -97,7 +97,7 @@ test.describe('all orders', () => {
 });
 
 test('show the errors of the lists of products and users as toasts too', async ({ page }) => {
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   for (const [address, list] of [
     ['/dashboard/manageproduct', /\/api\/products\?/],
     ['/dashboard/makeadmin', /\/api\/users\?/],
@@ -110,7 +110,7 @@ test('show the errors of the lists of products and users as toasts too', async (
 });
 
 test.describe('products', () => {
-  test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
+  test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
 
   const labels = {
     product: adminMessages.productName,
@@ -219,7 +219,7 @@ test.describe('products', () => {
 test.describe('administrators', () => {
   test('are made by other administrators, with effect at once', async ({ page, browser, shopUrl }) => {
     test.slow();
-    await signIn(page, demoAdmin.email);
+    await beSignedIn(page, demoAdmin.email);
     await page.goto('/dashboard/makeadmin');
     const own = rowsOf(page).filter({ hasText: demoAdmin.email });
     await expect(own.getByText('Admin', { exact: true })).toBeVisible();
@@ -232,14 +232,14 @@ test.describe('administrators', () => {
     await expect(page.getByText(adminMessages.promoted(demoCustomer.email))).toBeVisible();
 
     const promoted = await (await browser.newContext({ baseURL: shopUrl })).newPage();
-    await signIn(promoted, demoCustomer.email);
+    await beSignedIn(promoted, demoCustomer.email);
     await promoted.goto('/dashboard/allorders');
     await expect(rowsOf(promoted).first()).toBeVisible();
     await promoted.context().close();
   });
 
   test('say in a toast why somebody could not be promoted', async ({ page }) => {
-    await signIn(page, demoAdmin.email);
+    await beSignedIn(page, demoAdmin.email);
     await page.goto('/dashboard/makeadmin');
     await page.route('**/api/users/admin/*', (route) => route.abort());
     await page.getByRole('button', { name: adminMessages.makeAdmin, exact: true }).first().click();

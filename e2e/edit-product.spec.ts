@@ -6,7 +6,7 @@ import { leaveMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // What Edit does in Manage Products. Each test edits a product of its own.
 
@@ -26,7 +26,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: adminMessa
 const read = async (page: Page, { _id }: Product): Promise<Product> =>
   (await page.request.get(`/api/products/${_id}`)).json();
 
-test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
+test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
 
 // Axe looks at colours, which are others while a dialog fades in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -10,7 +10,7 @@ import { packWords } from './support/hostile-shop.ts';
 import { expectInert, test } from './support/hostile-test.ts';
 import { hostileEmails, hostileMarkup, hostilePictures, hostileWords } from './support/hostile-words.ts';
 import { intrudingElements } from './support/intrusions.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // What is kept in the shop is shown as it was written, and does nothing: lists, papers, mails, answers and addresses.
 
@@ -44,7 +44,7 @@ test('for the customer: profile, orders, payment, and the dialog and the toast o
   const own = orders.filter((order) => order.email === email);
   const [toCancel] = own;
   if (!toCancel) throw new Error('The customer has ordered nothing');
-  await signIn(page, email);
+  await beSignedIn(page, email);
   await page.goto('/dashboard');
   await expectInert(page, [email, hostileWords[0] ?? '']);
   await expect(page.getByLabel(profileMessages.name)).toHaveValue(hostileWords[0] ?? '');
@@ -69,7 +69,7 @@ test('for the administrator: all orders, a linked one, papers, and the toast of 
   page,
   shop: { orders, paid },
 }) => {
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   const newest = orders.slice(-12);
   await page.goto(backOfficePages.allOrders);
   await expectInert(
@@ -94,7 +94,7 @@ test('for the administrator: all orders, a linked one, papers, and the toast of 
 });
 
 test('for the administrator: e-mails, and the preview of a product', async ({ page, shop }) => {
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   await page.goto(backOfficePages.makeAdmin);
   await expectInert(page, hostileEmails);
   const email = hostileEmails.find((one) => one !== shop.customer.email) ?? '';
@@ -166,7 +166,7 @@ test('answers of the API that are opened as pages', async ({ page, shop }) => {
 });
 
 test('addresses that hold markup', async ({ page }) => {
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   const words = hostileMarkup['end of an attribute'] + hostileMarkup.image;
   const encoded = encodeURIComponent(words);
   for (const path of [`/${encoded}`, `/purchase/${encoded}?${encoded}#${encoded}`]) {

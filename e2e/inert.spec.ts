@@ -7,10 +7,13 @@ import { packWords } from './support/hostile-shop.ts';
 import { expectInert, test } from './support/hostile-test.ts';
 import { hostileMarkup, hostileWords } from './support/hostile-words.ts';
 import { intrudingElements, watchIntrusions } from './support/intrusions.ts';
-import { signIn } from './support/sign-in.ts';
 import { submitSignUp } from './support/sign-up.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // What customers and administrators write is shown as they wrote it, and does nothing: reviews, forms and dialogs.
+
+// Dialogs that fade in and out take most of the time.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
@@ -47,7 +50,7 @@ test('for the customer: what is typed into forms', async ({ page, shop }) => {
 
 test('for the administrator: products in the list, the dialogs and the toasts', async ({ page, shop }) => {
   test.slow();
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/manageproduct');
   const newest = shop.products.slice(-20);
   await expectInert(

@@ -8,8 +8,8 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
-import { signIn } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // A half-filled form is not left by accident, and a form that was sent asks nothing.
 
@@ -134,7 +134,7 @@ test('a review asks while it is typed, and not once it is sent', async ({ page }
 });
 
 test('a new product asks while it is typed', async ({ page }) => {
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/addproduct');
   await page.locator('form').getByLabel(adminMessages.productName).fill('Half a product');
   await page.getByRole('link', { name: adminMessages.manageProducts }).click();

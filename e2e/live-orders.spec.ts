@@ -7,7 +7,7 @@ import { liveMessages } from '#shared/messages/live-updates.ts';
 import { expectAccessible } from './support/axe.ts';
 import { placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // New orders announce themselves: an administrator looks at All Orders while a customer orders in another browser.
 
@@ -18,7 +18,7 @@ const firstRow = (page: Page) => page.getByRole('table', { name: adminMessages.a
 async function customerOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
-  await signIn(page, demoCustomer.email);
+  await beSignedIn(page, demoCustomer.email);
   return page;
 }
 
@@ -37,7 +37,7 @@ test('an order that is placed elsewhere appears in every tab, and so does its pa
   baseURL,
 }) => {
   const customer = await customerOf(browser, baseURL);
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
   const other = await context.newPage();
   await openAllOrders(other);
@@ -62,7 +62,7 @@ test('a lost stream is shown, and what was missed meanwhile is there when it is 
   baseURL,
 }) => {
   const customer = await customerOf(browser, baseURL);
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
   await expect(lost(page)).toHaveText('');
   await context.setOffline(true);
@@ -83,7 +83,7 @@ test('a lost stream is shown, and what was missed meanwhile is there when it is 
 });
 
 test('a server that refuses the stream is shown too, and asked again on demand', async ({ page }) => {
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   await page.clock.install();
   await page.route('**/api/events', (route) => route.fulfill({ status: 503, body: 'no' }));
   await page.goto('/dashboard/allorders');
@@ -97,7 +97,7 @@ test('a server that refuses the stream is shown too, and asked again on demand',
 });
 
 test('who is no administrator any more is signed out by the stream, without a click', async ({ page, context }) => {
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
   await page.route('**/api/events', (route) => route.fulfill({ status: 403, json: {} }));
   await page.route('**/api/admin/**', (route) => route.fulfill({ json: { admin: false } }));
@@ -114,7 +114,7 @@ test('a customer and a visitor open no stream', async ({ page }) => {
     if (request.url().endsWith('/api/events')) streams.push(request.url());
   });
   await page.goto('/');
-  await signIn(page, demoCustomer.email);
+  await beSignedIn(page, demoCustomer.email);
   await page.goto('/dashboard/myorder');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/dashboard');
@@ -123,7 +123,7 @@ test('a customer and a visitor open no stream', async ({ page }) => {
 });
 
 test('signing out leaves nothing of the stream in the browser', async ({ page }) => {
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('orderEvents'))).not.toBeNull();
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -142,7 +142,7 @@ test.describe('a link to one order', () => {
     const customer = await customerOf(browser, baseURL);
     const order: Order = await placeOrder(customer);
     for (let count = 0; count < 21; count++) await placeOrder(customer);
-    await signIn(page, demoAdmin.email);
+    await beSignedIn(page, demoAdmin.email);
     await page.goto(`/dashboard/allorders?order=${order._id}`);
     await expect(opened(page)).toBeFocused();
     await expect(opened(page)).toContainText(order.address);
@@ -156,7 +156,7 @@ test.describe('a link to one order', () => {
   });
 
   test('says so when there is no such order', async ({ page }) => {
-    await signIn(page, demoAdmin.email);
+    await beSignedIn(page, demoAdmin.email);
     for (const id of ['0198c1e2-7f00-7abc-8def-0123456789ab', 'customer@bulkhead.example', '../products']) {
       await page.goto(`/dashboard/allorders?order=${encodeURIComponent(id)}`);
       await expect(opened(page)).toContainText(adminMessages.linkedOrderMissing);

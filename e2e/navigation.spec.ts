@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // What surrounds the screens: bar, small-screen menu, footer, dashboard sidebar; and every public route.
 
@@ -20,7 +20,8 @@ test('the bar links the public pages, and Login when signed out', async ({ page 
 });
 
 test('the bar links the dashboard and offers Sign Out when signed in', async ({ page }) => {
-  await signIn(page, demoCustomer.email);
+  await beSignedIn(page, demoCustomer.email);
+  await page.goto('/');
   const bar = page.getByRole('navigation', { name: navigationMessages.main });
   await expect(bar.getByRole('link', { name: navigationMessages.dashboard })).toHaveAttribute('href', '/dashboard');
   await expect(bar.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
@@ -100,7 +101,7 @@ test.describe('every guarded route leads a visitor to login', () => {
 
 test.describe('the dashboard sidebar', () => {
   test('shows a customer who they are, and Profile, Orders and Add Review', async ({ page }) => {
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await page.goto('/dashboard');
     const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
     await expect(links).toHaveText([sidebarMessages.profile, sidebarMessages.orders, sidebarMessages.addReview]);
@@ -113,7 +114,7 @@ test.describe('the dashboard sidebar', () => {
   });
 
   test("shows an administrator the label 'Admin' and the pages of administrators only", async ({ page }) => {
-    await signIn(page, demoAdmin.email);
+    await beSignedIn(page, demoAdmin.email);
     await page.goto('/dashboard');
     const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
     await expect(links).toHaveText([
@@ -128,7 +129,7 @@ test.describe('the dashboard sidebar', () => {
   });
 
   test('is a drawer on small screens', async ({ page }) => {
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await page.setViewportSize(phone);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: sidebarMessages.open }).click();

@@ -7,7 +7,7 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import { signupMessages } from '#shared/messages/login.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // What a customer does with an order: look at it, cancel it, pay for it.
 
@@ -37,7 +37,7 @@ async function readOrder(page: Page, id: string): Promise<Order> {
 }
 
 test.describe('my orders', () => {
-  test.beforeEach(({ page }) => signIn(page, demoCustomer.email));
+  test.beforeEach(({ page }) => beSignedIn(page, demoCustomer.email));
 
   test('show every state, newest first', async ({ page }) => {
     const order = await placeOrder(page);
@@ -123,7 +123,7 @@ test('a new customer without orders is led to the shop', async ({ page }) => {
 });
 
 test.describe('payment', () => {
-  test.beforeEach(({ page }) => signIn(page, demoCustomer.email));
+  test.beforeEach(({ page }) => beSignedIn(page, demoCustomer.email));
 
   test('shows what is paid for, and pays once however often Pay is pressed', async ({ page }) => {
     const order = await openPayment(page);

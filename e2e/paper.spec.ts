@@ -9,7 +9,7 @@ import { paperMessages, printMessages } from '#shared/messages/paper.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
 import { countPages, paperIsReady, scan } from './support/paper.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // What is printed: packing slips and receipts.
 
@@ -27,7 +27,7 @@ async function send<Answer>(page: Page, path: string, data: object): Promise<Ans
 }
 
 test.describe('packing slips', () => {
-  test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
+  test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
 
   test('show what is sent where, and no price; the code on each is its id', async ({ page }) => {
     const orders = [await placeOrder(page), await placeOrder(page)];
@@ -114,7 +114,7 @@ test('orders are chosen in All Orders and printed by the browser, whose dialog o
     };
   });
   const prints = () => page.evaluate(() => (window as unknown as { prints: number }).prints);
-  await signIn(page, demoAdmin.email);
+  await beSignedIn(page, demoAdmin.email);
   const orders = [await placeOrder(page), await placeOrder(page)];
   await page.goto('/dashboard/allorders');
   const choices = page.locator('tbody').getByRole('checkbox');
@@ -144,14 +144,14 @@ test('orders are chosen in All Orders and printed by the browser, whose dialog o
 });
 
 test('packing slips are for administrators', async ({ page }) => {
-  await signIn(page, demoCustomer.email);
+  await beSignedIn(page, demoCustomer.email);
   const order = await placeOrder(page);
   await page.goto(packingSlipsPage([order._id]));
   await page.waitForURL('/login');
 });
 
 test('a receipt says what a customer has paid, and by which transaction', async ({ page }) => {
-  await signIn(page, demoCustomer.email);
+  await beSignedIn(page, demoCustomer.email);
   await page.goto('/dashboard/myorder');
   const card = page.getByRole('article').filter({ hasText: orderMessages.transactionId }).first();
   const transaction = (await card.getByText(/^pi_\w+/).innerText()).split(' ')[0] ?? '';

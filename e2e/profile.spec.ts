@@ -3,13 +3,13 @@ import { demoCustomer } from '#server/demo/accounts.ts';
 import { profileMessages } from '#shared/messages/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/own-shop.ts';
-import { signIn } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the profile shows who is signed in, and its button does nothing', async ({ page }) => {
-  await signIn(page, demoCustomer.email);
+  await beSignedIn(page, demoCustomer.email);
   await page.goto('/dashboard');
   const name = page.getByLabel(profileMessages.name, { exact: true });
   const email = page.getByLabel(profileMessages.email, { exact: true });

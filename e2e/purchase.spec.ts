@@ -10,8 +10,8 @@ import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/own-shop.ts';
-import { signIn } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // Ordering a product: what is shown and checked, signed in or not, and everything that can go wrong.
 
@@ -178,7 +178,7 @@ test.describe('a customer', () => {
   });
 
   test('orders once however often the button is clicked', async ({ page, request }) => {
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await open(page);
     await fill(page, '10');
     let release = () => {};
@@ -198,7 +198,7 @@ test.describe('a customer', () => {
   });
 
   test('loses nothing when an order fails, and does not order twice', async ({ page, request }) => {
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await open(page);
     await fill(page, '10');
     const keys: (string | undefined)[] = [];
@@ -231,7 +231,7 @@ test.describe('a customer', () => {
   });
 
   test('uses a new key once the form has changed', async ({ page }) => {
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await open(page);
     const keys: (string | undefined)[] = [];
     await page.route('/api/orders', (route) => {
@@ -250,7 +250,7 @@ test.describe('a customer', () => {
   });
 
   test('never buys at a price that was not shown', async ({ page, request }) => {
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await open(page);
     await fill(page, '10');
     await changeProduct(request, { price: 0.09 });
@@ -265,7 +265,7 @@ test.describe('a customer', () => {
   });
 
   test('hears that somebody else was faster', async ({ page, request }) => {
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await open(page);
     await fill(page, '100');
     await changeProduct(request, { adjustQuantity: -60, reason: 'sold at the counter' });
@@ -282,7 +282,7 @@ test.describe('a customer', () => {
 
   test('hears that an order is too small for a card', async ({ page, request }) => {
     const cheap = await addProduct(request, admin, { price: 0.001 });
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await open(page, cheap._id);
     await fill(page, '10');
     await place(page).click();
@@ -314,7 +314,7 @@ test.describe('a visitor', () => {
   });
 
   test('does not see what a customer has typed before', async ({ page }) => {
-    await signIn(page, demoCustomer.email);
+    await beSignedIn(page, demoCustomer.email);
     await open(page);
     await fill(page, '20');
     await page.route('/api/orders', (route) => route.abort());

@@ -5,7 +5,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/own-shop.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -16,7 +16,7 @@ const submit = (page: Page) => page.getByRole('button', { name: reviewMessages.s
 const toasts = (page: Page) => page.getByRole('alert');
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, demoCustomer.email);
+  await beSignedIn(page, demoCustomer.email);
   await page.goto('/dashboard/myreview');
 });
 

@@ -8,7 +8,7 @@ import { placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
 import { paperIsReady, scan } from './support/paper.ts';
 import { scanCode } from './support/scanner.ts';
-import { signIn } from './support/sign-in.ts';
+import { beSignedIn } from './support/signed-in.ts';
 
 // A barcode scanner types like a keyboard. Its order opens wherever the focus is, and nothing else happens.
 
@@ -20,7 +20,7 @@ async function expectOpened(page: Page, orderId: string): Promise<void> {
   await expect(opened(page).getByRole('button', { name: adminMessages.pending })).toBeVisible();
 }
 
-test.beforeEach(({ page }) => signIn(page, demoAdmin.email));
+test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
 
 test('a printed slip that is scanned opens its order, on any page of the back-office', async ({ page }) => {
   const order = await placeOrder(page);
@@ -111,9 +111,10 @@ test('an id of no order is said, and fingers that type an id open nothing', asyn
 
 test('nobody but administrators is listened to', async ({ page }) => {
   const order = await placeOrder(page);
+  await page.goto('/');
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-  await signIn(page, demoCustomer.email);
+  await beSignedIn(page, demoCustomer.email);
   await page.goto('/dashboard/myreview');
   const name = page.getByLabel('Name', { exact: true });
   await name.focus();

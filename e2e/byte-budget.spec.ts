@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
+import { homeMessages } from '#shared/messages/home.ts';
 import { allRoutes, openAs, type Route, roles } from './support/routes.ts';
 
 // How much script each first visit may bring, as it is sent: compressed. What is not needed is not there at all.
@@ -15,6 +16,7 @@ async function loadedScripts(context: BrowserContext, address: string): Promise<
   });
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(homeMessages.productsLoading)).toHaveCount(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.close();

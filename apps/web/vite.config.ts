@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../tools/precompress.ts';
+import { prerenderHome } from '../../tools/prerender-home.ts';
 import { codeSplitting } from './chunks.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), prerenderHome(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

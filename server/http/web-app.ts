@@ -5,9 +5,20 @@ import { Hono } from 'hono';
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** The built web app in `root`; every address that is no file gets the page, whose router knows the rest. */
+/**
+ * The built web app in `root`. The first address gets the page that comes with its content; every other one that is no
+ * file gets the empty page, whose router knows the rest.
+ */
 export function webAppRoutes(root: string): Hono {
   const app = new Hono();
+  const page = (file: string) =>
+    serveStatic({
+      root,
+      path: file,
+      precompressed: true,
+      onFound: (_file, context) => context.header('Cache-Control', REVALIDATE),
+    });
+  app.get('/', page('home.html'));
   app.use(
     serveStatic({
       root,
@@ -18,12 +29,7 @@ export function webAppRoutes(root: string): Hono {
       },
     }),
   );
-  const page = serveStatic({
-    root,
-    path: 'index.html',
-    precompressed: true,
-    onFound: (_file, context) => context.header('Cache-Control', REVALIDATE),
-  });
-  app.get('*', (context, next) => (path.extname(context.req.path) === '' ? page(context, next) : next()));
+  const shell = page('index.html');
+  app.get('*', (context, next) => (path.extname(context.req.path) === '' ? shell(context, next) : next()));
   return app;
 }

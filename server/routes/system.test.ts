@@ -73,6 +73,7 @@ test('no trick in a path reaches a file outside the web build', async () => {
   const root = path.join(outside, 'web');
   await mkdir(root);
   await writeFile(path.join(root, 'index.html'), 'the page');
+  await writeFile(path.join(root, 'home.html'), 'the home page');
   await writeFile(path.join(outside, 'secret.txt'), 'the secret');
   const app = createApp(shop.deps, [webAppRoutes(root)]);
   const tricks = [
@@ -88,5 +89,6 @@ test('no trick in a path reaches a file outside the web build', async () => {
     expect([trick, await answer.text()]).not.toEqual([trick, 'the secret']);
   }
   expect(await (await app.request('/dashboard/myorder')).text()).toBe('the page');
+  expect(await (await app.request('/?from=mail')).text()).toBe('the home page');
   expect((await app.request('/assets/missing.js')).status).toBe(404);
 });

@@ -3,20 +3,23 @@ import '@fontsource-variable/inter/wght.css';
 import '#web/app/theme.css';
 import '#web/app/global.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from '#web/app/app.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { App, type AppRouter } from '#web/app/app.tsx';
+import { APP_LISTENS } from '#web/app/first-view.ts';
 import { followShell } from '#web/app/follow-shell.ts';
+import { routes } from '#web/app/routes.tsx';
 import { startApp } from '#web/app/start-app.ts';
+import { paths } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';
 import { setStoreLocation } from '#web/platform/store-location.ts';
 
 /** Shows the app for the store that there is, or lets the user choose one. */
 async function start(host: HTMLElement): Promise<void> {
-  const root = createRoot(host);
   const store = await platform.readStore();
   if (store.connected === null) {
     const { ChooseStore } = await import('#web/app/choose-store.tsx');
-    root.render(
+    createRoot(host).render(
       <StrictMode>
         <ChooseStore store={store} />
       </StrictMode>,
@@ -24,13 +27,25 @@ async function start(host: HTMLElement): Promise<void> {
     return;
   }
   setStoreLocation({ connected: store.connected, audience: store.audience });
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
   startApp();
-  followShell();
+  const router = createBrowserRouter(routes);
+  followShell(router);
+  show(host, router);
+}
+
+/** Takes over the page that came with the HTML, which is the home page; draws any other. */
+function show(host: HTMLElement, router: AppRouter): void {
+  const app = (
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>
+  );
+  if (host.hasChildNodes() && location.pathname === paths.root) {
+    hydrateRoot(host, app);
+    dispatchEvent(new Event(APP_LISTENS));
+  } else {
+    createRoot(host).render(app);
+  }
 }
 
 const host = document.getElementById('root');

@@ -1,9 +1,8 @@
 import { usersContract } from '#shared/contracts/users.ts';
+import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { sendJson } from '#web/api/send-json.ts';
 
-// The API's own token, kept where existing clients look for it. Its owner is kept beside it: another tab may have
-// signed in as somebody else, and a token must never be used for the wrong person.
-export const ACCESS_TOKEN_KEY = 'accessToken';
+// The owner of the token is kept beside it: another tab may have signed in as somebody else, and a token must never be used for the wrong person.
 const OWNER_KEY = 'accessTokenOwner';
 
 const EXPIRY_MARGIN_MS = 60_000;
@@ -20,7 +19,8 @@ export function setIdTokenSource(source: IdTokenSource): void {
 }
 
 export function storedAccessToken(): string | null {
-  return localStorage.getItem(ACCESS_TOKEN_KEY);
+  // The home page is rendered ahead of time where there is no storage.
+  return globalThis.localStorage?.getItem(ACCESS_TOKEN_KEY) ?? null;
 }
 
 export function removeAccessToken(): void {

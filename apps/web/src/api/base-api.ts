@@ -25,9 +25,11 @@ const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
     return error === undefined ? { data, ...meta } : { error: toApiError(error), ...meta };
   };
 
+  // Everybody gets the same answer, which may have been asked for before the first script ran.
+  if (access === 'public') return attempt(null);
+
   const stored = storedAccessToken();
-  // Public calls do not wait for a token: the shop's first paint must not depend on the identity provider.
-  const renewFirst = access !== 'public' && !isUsable(stored);
+  const renewFirst = !isUsable(stored);
   const token = renewFirst ? ((await renewQuietly()) ?? stored) : stored;
   const result = await attempt(token);
   if (result.error?.status !== 401 || renewFirst) return result;

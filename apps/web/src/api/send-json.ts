@@ -22,7 +22,12 @@ export async function sendJson<Response>(
   const { method = 'GET', headers, body } = init;
   const answer = await fetch(apiUrl(path), {
     method,
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    headers: {
+      accept: 'application/json',
+      // Only where there is content: a header more, and the browser would ask again for what the page has preloaded.
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }).catch(() => {

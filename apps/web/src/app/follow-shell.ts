@@ -1,7 +1,7 @@
-import { router } from '#web/app/router.tsx';
+import type { AppRouter } from '#web/app/app.tsx';
 import { platform } from '#web/platform/platform.ts';
 
 /** Goes where a shortcut, a link from elsewhere or a click on a notification leads. */
-export function followShell(): void {
+export function followShell(router: AppRouter): void {
   platform.onNavigate(({ path }) => void router.navigate(path));
 }

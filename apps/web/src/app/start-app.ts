@@ -1,10 +1,11 @@
 import { storedAccessToken } from '#web/api/access-token.ts';
 import { loadConfig } from '#web/api/config.ts';
-import { startSession } from '#web/auth/session.ts';
+import { followOtherTabs, startSession } from '#web/auth/session.ts';
 
 /** Asks for the settings, and restores the session of whoever was signed in last time. */
 export function startApp(): void {
   // A failure shows where the settings are used.
   loadConfig().catch(() => undefined);
+  followOtherTabs();
   if (storedAccessToken() !== null) void startSession();
 }

@@ -1,11 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import {
-  ACCESS_TOKEN_KEY,
-  keepAccessTokenOf,
-  removeAccessToken,
-  setIdTokenSource,
-  storedAccessToken,
-} from '#web/api/access-token.ts';
+import { keepAccessTokenOf, removeAccessToken, setIdTokenSource, storedAccessToken } from '#web/api/access-token.ts';
+import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { loadConfig } from '#web/api/config.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
 
@@ -31,7 +26,14 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Who is signed in, for components. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, currentSession);
+  return useSyncExternalStore(subscribeToSession, currentSession, visitorSession);
+}
+
+const visitor: Session = { status: 'signed-out', user: null };
+
+/** Whom the home page is rendered for ahead of time, and hydrated as. */
+function visitorSession(): Session {
+  return visitor;
 }
 
 function setSession(next: Session): void {
@@ -140,11 +142,14 @@ export async function refreshSession(): Promise<void> {
   announce(await identity.currentUser());
 }
 
-// Another tab that signs out removes the token. The provider tells this tab too, but later, and until then private
-// data must not stay on the screen.
-// One that signs in brings a token.
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === ACCESS_TOKEN_KEY && newValue !== null && session.status === 'signed-out') void startSession();
-  const removed = key === null || (key === ACCESS_TOKEN_KEY && newValue === null);
-  if (removed && session.status === 'signed-in') setSession({ status: 'signed-out', user: null });
-});
+/**
+ * Another tab that signs out removes the token. The provider tells this tab too, but later, and until then private data
+ * must not stay on the screen. One that signs in brings a token.
+ */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === ACCESS_TOKEN_KEY && newValue !== null && session.status === 'signed-out') void startSession();
+    const removed = key === null || (key === ACCESS_TOKEN_KEY && newValue === null);
+    if (removed && session.status === 'signed-in') setSession({ status: 'signed-out', user: null });
+  });
+}

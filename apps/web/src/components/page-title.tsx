@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
 
+/** What the browser's tab says on a page with this title. */
+export function tabTitle(title: string): string {
+  return title === commonMessages.brand ? title : `${title} · ${commonMessages.brand}`;
+}
+
 /** Names the page in the browser's tab, history and search results. Every screen renders one. */
 export function PageTitle({
   title,
@@ -11,7 +16,7 @@ export function PageTitle({
 }) {
   useEffect(() => {
     // Not React's own <title>: index.html already has one, and a browser shows the first.
-    document.title = title === commonMessages.brand ? title : `${title} · ${commonMessages.brand}`;
+    document.title = tabTitle(title);
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [title, description]);
   return null;

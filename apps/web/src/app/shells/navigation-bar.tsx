@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
+import { RETURNING } from '#web/app/first-view.ts';
 import { Brand } from '#web/app/shells/brand.tsx';
 import { barLinks, login } from '#web/app/shells/navigation-links.ts';
 import { NavigationMenu } from '#web/app/shells/navigation-menu.tsx';
@@ -13,6 +15,7 @@ import styles from './navigation-bar.module.css';
 export function NavigationBar() {
   const isSignedIn = useSeemsSignedIn();
   const { pathname } = useLocation();
+  useEffect(() => document.documentElement.classList.remove(RETURNING), []);
   const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
     <header className={`navy ${styles.bar}`}>

@@ -16,12 +16,12 @@ export function ShopLayout() {
       <a className="skip-link" href="#main" onClick={skipToContent}>
         {navigationMessages.skipToContent}
       </a>
-      <DemoBanner />
       <NavigationBar />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
+      <DemoBanner />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { RootRoute } from '#web/app/root-route.tsx';
 import { RouteError } from '#web/app/route-error.tsx';
 import { ShopLayout } from '#web/app/shells/shop-layout.tsx';
 import { RequireAdmin } from '#web/auth/require-admin.tsx';
 import { RequireAuth } from '#web/auth/require-auth.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import { HomePage } from '#web/features/home/home-page.tsx';
 
 /** Loads a screen when its route is first visited. */
 function screen(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
@@ -75,12 +76,11 @@ const paperRoutes: RouteObject[] = [
   },
 ];
 
-const homePage = screen(() => import('#web/features/home/home-page.tsx').then((file) => file.HomePage));
 const notFoundPage = screen(() => import('#web/features/static-pages/not-found-page.tsx').then((f) => f.NotFoundPage));
 
 const shopRoutes: RouteObject[] = [
-  { index: true, lazy: homePage },
-  { path: 'home', lazy: homePage },
+  { index: true, Component: HomePage },
+  { path: 'home', Component: HomePage },
   {
     path: 'products',
     lazy: screen(() => import('#web/features/products/products-page.tsx').then((file) => file.ProductsPage)),
@@ -112,7 +112,8 @@ const shopRoutes: RouteObject[] = [
   { path: '*', lazy: notFoundPage },
 ];
 
-export const router = createBrowserRouter([
+/** Every address of the app. */
+export const routes: RouteObject[] = [
   {
     Component: RootRoute,
     HydrateFallback: Spinner,
@@ -132,4 +133,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

@@ -1,0 +1,37 @@
+import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
+import { APP_LISTENS, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
+
+// Runs in the head of the prerendered page, before anything is painted.
+
+if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) document.documentElement.classList.add(RETURNING);
+
+/** A button that is pressed before the app is there does what it does as soon as it is. Links work by themselves. */
+function repeatEarlyClick(): void {
+  let pressed: HTMLButtonElement | null = null;
+  const remember = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button === null) return;
+    event.preventDefault();
+    pressed = button;
+  };
+  addEventListener('click', remember, { capture: true });
+  addEventListener(
+    APP_LISTENS,
+    () => {
+      removeEventListener('click', remember, { capture: true });
+      pressed?.click();
+    },
+    { once: true },
+  );
+}
+
+/** The app's scripts are many times larger than what can be seen without them, and would hold that up. */
+function loadApp(): void {
+  const scripts = document.getElementById(SCRIPTS_ID);
+  if (scripts instanceof HTMLTemplateElement) document.head.append(scripts.content);
+}
+
+repeatEarlyClick();
+// A page in a tab behind others is not painted.
+if (document.hidden) loadApp();
+else requestAnimationFrame(() => setTimeout(loadApp));

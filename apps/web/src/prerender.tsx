@@ -1,0 +1,30 @@
+import '#web/app/configure-zod.ts';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router-dom';
+import { HOME_PRODUCT_COUNT, HOME_REVIEW_COUNT } from '#shared/domain/limits.ts';
+import { homeMessages } from '#shared/messages/home.ts';
+import { apiUrl } from '#web/api/send-json.ts';
+import { App } from '#web/app/app.tsx';
+import { routes } from '#web/app/routes.tsx';
+import { tabTitle } from '#web/components/page-title.tsx';
+import { paths } from '#web/paths.ts';
+import type { PrerenderedPage } from '#web/prerendered-page.ts';
+
+/** What the home page asks of the store at once; the browser may do so before the first script runs. */
+const firstCalls = [
+  '/config',
+  `/products?limit=${HOME_PRODUCT_COUNT}&sort=-createdAt`,
+  `/reviews?limit=${HOME_REVIEW_COUNT}&sort=-createdAt`,
+];
+
+/** The home page as a visitor sees it before anything has been asked of the store. Runs when the app is built. */
+export function prerenderHome(): PrerenderedPage {
+  const router = createMemoryRouter(routes, { initialEntries: [paths.root] });
+  const markup = renderToString(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+  return { title: tabTitle(homeMessages.title), markup, fetches: firstCalls.map(apiUrl) };
+}

@@ -1,0 +1,157 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { commonMessages } from '#shared/messages/common.ts';
+import { homeMessages } from '#shared/messages/home.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { openAs } from './support/routes.ts';
+
+// What is there before the app is: the home page comes with its HTML, and the app takes it over.
+
+/** Holds back every request that matches until it is told to let them go. */
+async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(addresses, async (route: Route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+const appScripts = /\/assets\/(?!before-app).*\.js$/;
+const apiCalls = /\/api\//;
+
+test('without any script the home page shows its hero and its frame', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page).toHaveTitle(`${homeMessages.title} · ${commonMessages.brand}`);
+  await expect(page.getByRole('heading', { level: 1, name: homeMessages.heroTitle })).toBeVisible();
+  const bar = page.getByRole('navigation', { name: navigationMessages.main });
+  await expect(bar.getByRole('link', { name: navigationMessages.products })).toBeVisible();
+  await expect(bar.getByRole('link', { name: navigationMessages.login })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await bar.getByRole('link', { name: navigationMessages.login }).click();
+  await expect(page).toHaveURL('/login');
+  await context.close();
+});
+
+test('what comes with the HTML is what the app would draw', async ({ browser, page }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto('/');
+  const shell = await (await page.request.get('/login')).text();
+  await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: shell }));
+  const release = await holdBack(page, apiCalls);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const [drawn, rendered] = [await page.locator('#root').innerHTML(), await still.locator('#root').innerHTML()];
+  expect(await outline(page, rendered)).toEqual(await outline(page, drawn));
+  release();
+  await context.close();
+});
+
+/** A page's elements and texts, without what differs by chance: the order of attributes, and the ids that React makes. */
+function outline(page: Page, html: string): Promise<string[]> {
+  return page.evaluate((markup) => {
+    const { body } = new DOMParser().parseFromString(markup, 'text/html');
+    return [...body.querySelectorAll('*')].map(({ localName, attributes, childNodes }) => {
+      const described = [...attributes].map(({ name, value }) => `${name}=${value.replace(/^_[rR]_\w+_$/, 'id')}`);
+      const texts = [...childNodes].map((node) => (node instanceof Text ? node.data : ''));
+      return [localName, ...described.sort(), texts.join('')].join(' ');
+    });
+  }, html);
+}
+
+test('the app takes the page over without a word, and asks for everything once', async ({ browser }) => {
+  for (const role of ['visitor', 'customer'] as const) {
+    const context = await openAs(browser, role);
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', ({ message }) => problems.push(message));
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') || pathname.endsWith('.js')) calls.push(pathname);
+    });
+    const hero = page.getByRole('heading', { level: 1 });
+    await page.route(appScripts, async (route) => {
+      await hero.evaluate((element) => element.setAttribute('data-first', ''));
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.getByRole('figure')).toHaveCount(5);
+    await expect(page.getByRole('complementary', { name: commonMessages.demo })).toBeVisible();
+    await expect(hero, 'the element that came with the HTML').toHaveAttribute('data-first', '');
+    expect(problems).toEqual([]);
+    expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
+    expect(calls).toEqual(expect.arrayContaining(['/api/config', '/api/products', '/api/reviews']));
+    await context.close();
+  }
+});
+
+test('other addresses come without the home page', async ({ request }) => {
+  expect(await (await request.get('/')).text()).toContain(homeMessages.heroTitle);
+  for (const address of ['/home', '/products', '/login', '/dashboard', '/nowhere']) {
+    const html = await (await request.get(address)).text();
+    expect(html, address).toContain('<div id="root"></div>');
+    expect(html, address).not.toContain(homeMessages.heroTitle);
+  }
+});
+
+test('a button that is pressed too early works as soon as the app is there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdBack(page, appScripts);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: navigationMessages.openMenu }).click();
+  release();
+  await expect(page.getByRole('link', { name: navigationMessages.signup })).toBeVisible();
+});
+
+test('somebody who is signed in never sees the bar of a visitor', async ({ browser }) => {
+  const context = await openAs(browser, 'customer');
+  const page = await context.newPage();
+  const release = await holdBack(page, appScripts);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(navigationMessages.login, { exact: true })).toBeHidden();
+  release();
+  await expect(page.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
+  await expect(page.getByRole('link', { name: navigationMessages.dashboard })).toBeVisible();
+  await context.close();
+});
+
+for (const width of [390, 1440]) {
+  test(`nothing moves while the home page arrives at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // The slowest case: the page has been seen when the font, the app and the answers come.
+    const releases = await Promise.all([/\.woff2$/, appScripts, apiCalls].map((each) => holdBack(page, each)));
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await painted(page);
+    for (const release of releases) {
+      release();
+      await painted(page);
+    }
+    await expect(page.getByRole('figure')).toHaveCount(5);
+    await expect(page.getByRole('complementary', { name: commonMessages.demo })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await painted(page);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+/** What is there now has been painted. */
+function painted(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+}

@@ -1,0 +1,89 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, createServer, type Plugin } from 'vite';
+import { SCRIPTS_ID } from '#web/app/first-view.ts';
+import type { PrerenderedPage } from '#web/prerendered-page.ts';
+
+/** React puts them before the markup that it renders; they belong in the head. */
+const leadingLinks = /^(?:<link [^>]*>)*/;
+/** What Vite puts into the page: its scripts and its style sheets. */
+const scriptTags = /[ \t]*<(?:script|link)[^>]* crossorigin [^>]*\.js"[^>]*>(?:<\/script>)?\n/g;
+
+/**
+ * Writes `home.html` beside `index.html`: the same page with the home page in it, for browsers to show before they have
+ * loaded any script. `index.html` stays empty, for every other address and for the desktop.
+ */
+export function prerenderHome(): Plugin {
+  let root = '';
+  let scriptFile = '';
+  return {
+    name: 'prerender-home',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle() {
+      const source = await buildScript(path.join(root, 'src', 'before-app.ts'));
+      scriptFile = this.getFileName(this.emitFile({ type: 'asset', name: 'before-app.js', source }));
+    },
+    async writeBundle({ dir = '' }) {
+      const shell = await readFile(path.join(dir, 'index.html'), 'utf8');
+      await writeFile(path.join(dir, 'home.html'), fillPage(shell, await renderHome(root), scriptFile));
+    },
+  };
+}
+
+/** Puts the rendered page into the empty one. What is seen comes first: styles, pictures, and only then the app. */
+function fillPage(shell: string, { title, markup, fetches }: PrerenderedPage, scriptFile: string): string {
+  const [pictures = ''] = leadingLinks.exec(markup) ?? [];
+  const scripts = shell.match(scriptTags) ?? [];
+  if (scripts.length === 0) throw new Error('index.html has no scripts');
+  const early = [
+    `<template id="${SCRIPTS_ID}">\n${scripts.join('')}    </template>`,
+    `<script src="/${scriptFile}"></script>`,
+    pictures,
+  ];
+  const late = fetches.map((url) => {
+    const address = url.replaceAll('&', '&amp;');
+    return `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}">`;
+  });
+  return shell
+    .replaceAll(scriptTags, '')
+    .replace(/<title>.*<\/title>/, () => [`<title>${title}</title>`, ...early].join('\n    '))
+    .replace('</head>', () => `  ${late.join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(pictures.length)}</div>`);
+}
+
+/** A script that stands alone and is no module, so that it runs at once. */
+async function buildScript(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'script' } },
+  });
+  const [bundle] = [built].flat();
+  if (bundle === undefined || !('output' in bundle)) throw new Error(`${entry} was not built`);
+  return bundle.output[0].code;
+}
+
+/** Runs the app where there is no browser. */
+async function renderHome(root: string): Promise<PrerenderedPage> {
+  const server = await createServer({
+    configFile: false,
+    root,
+    mode: 'production',
+    logLevel: 'warn',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [react()],
+  });
+  try {
+    const { prerenderHome } = await server.ssrLoadModule('/src/prerender.tsx');
+    return prerenderHome();
+  } finally {
+    await server.close();
+  }
+}

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Compilable, CompiledQuery } from 'kysely';
-import { engineOf } from '#server/db/dialect.ts';
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import { type Engine, engineOf } from '#server/db/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema.ts';
 import { connectionsOf } from '#server/db/sqlite-connections.ts';
 
@@ -24,37 +24,26 @@ export interface PreparedQuery<Values, Row> {
 /**
  * Prepares a query of the hot paths: Kysely compiles it when it is first used, and SQLite keeps its statement. `build`
  * gets placeholders instead of values, so it must pass them on and not look at them. Outside a transaction it reads
- * what is committed.
+ * what is committed. A database with plugins, which may change any query, runs it like every other query.
  */
 export function prepareQuery<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
   const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) }) as Values;
-  // In a transaction on PostgreSQL what is read is locked, so that it is another text.
-  const compiled = new Map<string, CompiledQuery<Row>>();
+  const compiled = new Map<Engine, CompiledQuery<Row>>();
   const statements = new WeakMap<BetterSqlite3.Database, BetterSqlite3.Statement<unknown[], Row>>();
 
   function compile(db: Database): CompiledQuery<Row> {
-    const kind = `${engineOf(db)} ${db.isTransaction}`;
-    let query = compiled.get(kind);
+    const engine = engineOf(db);
+    let query = compiled.get(engine);
     if (!query) {
       query = build(db, placeholders).compile();
-      compiled.set(kind, query);
+      compiled.set(engine, query);
     }
     return query;
   }
 
-  function parametersOf(query: CompiledQuery, values: Values): unknown[] {
-    return query.parameters.map((parameter) =>
-      parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,
-    );
-  }
-
-  /** Null on another engine than SQLite. */
-  function statementFor(db: Database, query: CompiledQuery): BetterSqlite3.Statement<unknown[], Row> | null {
-    const connections = connectionsOf(db);
-    if (!connections) return null;
-    const sqlite = db.isTransaction ? connections.writer : connections.reader();
+  function statementOn(sqlite: BetterSqlite3.Database, query: CompiledQuery): BetterSqlite3.Statement<unknown[], Row> {
     let statement = statements.get(sqlite);
     if (!statement) {
       statement = sqlite.prepare(query.sql);
@@ -63,23 +52,26 @@ export function prepareQuery<Values extends object, Row>(
     return statement;
   }
 
-  async function all(db: Database, values: Values): Promise<Row[]> {
+  async function execute(db: Database, values: Values): Promise<{ rows: Row[]; changes: number }> {
+    if (db.getExecutor().plugins.length > 0) return resultOf(await db.executeQuery(build(db, values)));
     const query = compile(db);
-    const parameters = parametersOf(query, values);
-    const statement = statementFor(db, query);
-    if (statement) return statement.all(parameters);
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,
+    );
+    const connections = connectionsOf(db);
+    if (!connections) return resultOf(await db.executeQuery<Row>({ ...query, parameters }));
+    const statement = statementOn(db.isTransaction ? connections.writer : connections.reader(), query);
+    if (statement.reader) return { rows: statement.all(parameters), changes: 0 };
+    return { rows: [], changes: statement.run(parameters).changes };
   }
 
   return {
-    all,
-    first: async (db, values) => (await all(db, values))[0],
-    run: async (db, values) => {
-      const query = compile(db);
-      const parameters = parametersOf(query, values);
-      const statement = statementFor(db, query);
-      if (statement) return statement.run(parameters).changes;
-      return Number((await db.executeQuery({ ...query, parameters })).numAffectedRows ?? 0);
-    },
+    all: async (db, values) => (await execute(db, values)).rows,
+    first: async (db, values) => (await execute(db, values)).rows[0],
+    run: async (db, values) => (await execute(db, values)).changes,
   };
+}
+
+function resultOf<Row>({ rows, numAffectedRows }: QueryResult<Row>): { rows: Row[]; changes: number } {
+  return { rows, changes: Number(numAffectedRows ?? 0) };
 }

@@ -66,7 +66,9 @@ async function race(shop: TestShop, end: End, count: number): Promise<Outcome> {
     shop.advance(2);
     // In every fourth round the money is on its way when the order closes.
     const late = round % 4 === 3;
-    const closing = delay(late ? 0 : Math.random() * 15).then(() => close(shop, customer, order, end));
+    const closing = delay(late ? 0 : Math.random() * 15)
+      .then(() => close(shop, customer, order, end))
+      .catch((error: unknown) => void outcome.wrong.push(`${order._id}: ${error}`));
     if (late) await waitUntilClosed(shop, order);
     await Promise.all([closing, pay(shop, customer, order, body.clientSecret)]);
     await shop.demo.stripe.settled();

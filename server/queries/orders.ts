@@ -134,20 +134,23 @@ export async function insertOrder(db: WriteTransaction, order: NewOrderRow): Pro
 // The four transitions. Each is one conditional update that returns the order as it became, or undefined when the
 // order was in another state. Their conditions are the states of shared/domain/order-state.ts.
 
+const payOrder = prepareQuery((db, { id, at, transactionId }: { id: string; at: number; transactionId: string }) =>
+  db
+    .updateTable('orders')
+    .set({ paid_at: at, transaction_id: transactionId })
+    .where('id', '=', id)
+    .where('paid_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('expired_at', 'is', null)
+    .returningAll(),
+);
+
 export async function markPaid(
   db: WriteTransaction,
   id: string,
   payment: { at: number; transactionId: string },
 ): Promise<OrderRow | undefined> {
-  return db
-    .updateTable('orders')
-    .set({ paid_at: payment.at, transaction_id: payment.transactionId })
-    .where('id', '=', id)
-    .where('paid_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('expired_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  return payOrder.first(db, { id, ...payment });
 }
 
 export async function markShipped(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, PaymentIntentRow, RefundRow, WriteTransaction } from '#server/db/schema.ts';
 import type { Currency } from '#shared/domain/money.ts';
 
@@ -28,12 +29,16 @@ export async function listOpenIntents(db: Database): Promise<PaymentIntentRow[]>
     .execute();
 }
 
-/** Remembers an intent of the provider; does nothing when it is known already. */
-export async function insertIntent(
-  db: WriteTransaction,
-  intent: { id: string; orderId: string; amountMinor: number; currency: Currency; createdAt: number },
-): Promise<void> {
-  await db
+interface NewIntent {
+  id: string;
+  orderId: string;
+  amountMinor: number;
+  currency: Currency;
+  createdAt: number;
+}
+
+const newIntent = prepareQuery((db, intent: NewIntent) =>
+  db
     .insertInto('payment_intents')
     .values({
       id: intent.id,
@@ -43,16 +48,24 @@ export async function insertIntent(
       state: 'open',
       created_at: intent.createdAt,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** Remembers an intent of the provider; does nothing when it is known already. */
+export async function insertIntent(db: WriteTransaction, intent: NewIntent): Promise<void> {
+  await newIntent.run(db, intent);
 }
+
+const intentState = prepareQuery((db, { id, state }: { id: string; state: 'succeeded' | 'cancelled' }) =>
+  db.updateTable('payment_intents').set({ state }).where('id', '=', id),
+);
 
 export async function setIntentState(
   db: WriteTransaction,
   id: string,
   state: 'succeeded' | 'cancelled',
 ): Promise<void> {
-  await db.updateTable('payment_intents').set({ state }).where('id', '=', id).execute();
+  await intentState.run(db, { id, state });
 }
 
 /** Notes that this intent's money must go back; false when that is noted already. */
@@ -101,15 +114,20 @@ export async function completeRefund(
   return result.numUpdatedRows === 1n;
 }
 
-/** Notes that a webhook event has come; false when it came before. */
-export async function insertWebhookEvent(
-  db: WriteTransaction,
-  event: { id: string; type: string; receivedAt: number },
-): Promise<boolean> {
-  const result = await db
+interface NewWebhookEvent {
+  id: string;
+  type: string;
+  receivedAt: number;
+}
+
+const newWebhookEvent = prepareQuery((db, { id, type, receivedAt }: NewWebhookEvent) =>
+  db
     .insertInto('webhook_events')
-    .values({ id: event.id, type: event.type, received_at: event.receivedAt })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+    .values({ id, type, received_at: receivedAt })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** Notes that a webhook event has come; false when it came before. */
+export async function insertWebhookEvent(db: WriteTransaction, event: NewWebhookEvent): Promise<boolean> {
+  return (await newWebhookEvent.run(db, event)) === 1;
 }

@@ -320,6 +320,8 @@ test.describe('a visitor', () => {
     await page.route('/api/orders', (route) => route.abort());
     await place(page).click();
     await expect(toasts(page)).toHaveText([commonMessages.connectionLost]);
+    // It lies over the bar, for ten seconds unless somebody closes it.
+    await page.getByRole('button', { name: 'close', exact: true }).click();
     await page.getByRole('button', { name: navigationMessages.signOut }).click();
     await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');
     await expect(address(page)).toHaveValue('');

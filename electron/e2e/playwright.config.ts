@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../dist/desktop-test-results',
   fullyParallel: false,
-  workers: 1,
+  // Announcements wait for each other; meanwhile the other files go on.
+  workers: 2,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

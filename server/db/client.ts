@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { Database, Tables } from '#server/db/schema.ts';
-import { rememberConnections } from '#server/db/sqlite-connections.ts';
+import { SnapshotTurn } from '#server/db/snapshot-turn.ts';
+import { rememberConnections, type SqliteConnections } from '#server/db/sqlite-connections.ts';
 
 /**
  * Begins every transaction as a writer. A plain `begin` that reads first and writes later fails at once when another
@@ -14,6 +15,17 @@ class ImmediateSqliteDriver extends SqliteDriver {
   constructor(file: SqliteFile) {
     super({ database: file.writer });
     this.#file = file;
+  }
+
+  // Whoever comes here may write, and then reads what he wrote.
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#file.endTurn();
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#file.endTurn();
+    return super.releaseConnection();
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -61,10 +73,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
 const BUSY_TIMEOUT_MS = 50;
 
 /** The writing connection of a file, and the reading one once somebody reads. */
-class SqliteFile {
+class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
-  knownVersion: number | null = null;
   #reader: BetterSqlite3.Database | undefined;
+  #turn: SnapshotTurn | undefined;
 
   constructor(file: string, fileMustExist: boolean) {
     this.writer = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist });
@@ -81,6 +93,15 @@ class SqliteFile {
     this.#reader ??= new BetterSqlite3(this.writer.name, { timeout: BUSY_TIMEOUT_MS, readonly: true });
     return this.#reader;
   };
+
+  readonly versionOfTurn = (): number => {
+    this.#turn ??= new SnapshotTurn(this.reader());
+    return this.#turn.version();
+  };
+
+  endTurn(): void {
+    this.#turn?.end();
+  }
 
   closeReader(): void {
     this.#reader?.close();

@@ -147,7 +147,7 @@ export type Database = Kysely<Tables>;
 export type WriteTransaction = Transaction<Tables>;
 
 export type UserRow = Selectable<UsersTable>;
-export type ProductRow = Selectable<ProductsTable>;
+export type ProductRow = Omit<Selectable<ProductsTable>, 'search_text'>;
 export type OrderRow = Selectable<OrdersTable>;
 export type NewOrderRow = Insertable<OrdersTable>;
 export type PaymentIntentRow = Selectable<PaymentIntentsTable>;

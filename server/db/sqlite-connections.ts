@@ -7,8 +7,8 @@ export interface SqliteConnections {
   writer: BetterSqlite3.Database;
   /** Sees what is committed and nothing else, also while the writer is in a transaction. */
   reader: () => BetterSqlite3.Database;
-  /** See write-version.ts; null when it has to be looked up. */
-  knownVersion: number | null;
+  /** See snapshot-turn.ts. */
+  versionOfTurn: () => number;
 }
 
 // A Kysely, its transactions and whatever else is derived from it share their adapter.

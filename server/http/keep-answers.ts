@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { currentWriteVersion, writeVersion } from '#server/db/write-version.ts';
+import { writeVersion } from '#server/db/write-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendText } from '#server/http/answer.ts';
 
@@ -62,7 +62,7 @@ export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
     headers['content-type'] = 'application/json';
     const text = await make();
     // A write while it was read: the answer is right, but of which version, nobody knows.
-    if (version === null || currentWriteVersion(db) !== version) return send(text, 200, null);
+    if (version === null || writeVersion(db) !== version) return send(text, 200, null);
     const own = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
     keep(context.req.url, { text, headers: Object.fromEntries(own) });
     return send(text, 200, etag);

@@ -5,9 +5,21 @@ import { sizeOfList } from '#server/queries/list-sizes.ts';
 import { eitherWay, type Page, startOf } from '#server/queries/page.ts';
 import { countFoundProducts, isSearch, listFoundProducts } from '#server/queries/product-search.ts';
 
-const productOnSale = prepareQuery((db, { id }: { id: string }) =>
-  db.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
-);
+// All but the text that searches look at.
+const columns = [
+  'seq',
+  'id',
+  'name',
+  'description',
+  'price_units',
+  'minimum_quantity',
+  'available_quantity',
+  'image',
+  'created_at',
+  'deleted_at',
+] as const satisfies (keyof ProductRow)[];
+
+const productOnSale = prepareQuery((db, { id }: { id: string }) => onSale(db).where('id', '=', id));
 
 /** A product that is on sale. */
 export async function findProduct(db: Database, id: string): Promise<ProductRow | undefined> {
@@ -84,7 +96,7 @@ function whetherInStock<Made>(make: (query: typeof onSale) => Made): (filter: Pr
 }
 
 function onSale(db: Database) {
-  return db.selectFrom('products').selectAll().where('deleted_at', 'is', null);
+  return db.selectFrom('products').select(columns).where('deleted_at', 'is', null);
 }
 
 export interface ProductInsert {

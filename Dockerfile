@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# Everything that the build needs, and the built web app.
+# Everything that the build needs, and what it builds.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -9,21 +9,21 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-# What runs: the image's own Node, so the pinned one and the development packages stay out.
+# What the bundle leaves outside, without its sources and other systems' binaries.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
-COPY tools/runtime ./tools/runtime
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+COPY --from=build /app/dist/package.json /app/dist/package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts \
+  && rm -rf node_modules/node-addon-api node_modules/better-sqlite3/src node_modules/better-sqlite3/deps \
+  && find node_modules/better-sqlite3/prebuilds -name '*.node' ! -name 'linux-*' -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
+COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
-COPY package.json ./
-COPY server ./server
-COPY shared ./shared
+COPY --from=build /app/dist/server ./server
+COPY --from=build /app/dist/web ./web
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -31,4 +31,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process and takes SIGTERM itself; the shop needs up to ten seconds to end.
-CMD ["node", "server/index.ts"]
+CMD ["node", "server/index.js"]

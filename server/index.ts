@@ -6,10 +6,10 @@ import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-/** Production: serves the built web app and the API until it is told to stop. */
+/** Production, once it is bundled: serves the web app beside it and the API until it is told to stop. */
 await runCommand(async () => {
   const settings = readProcessSettings({ NODE_ENV: 'production' });
-  const web = path.join(import.meta.dirname, '..', 'dist', 'web');
+  const web = path.join(import.meta.dirname, '..', 'web');
   if (!existsSync(path.join(web, 'index.html'))) throw new Error('The web app is not built yet: npm run build');
   const server = await startServer(settings, { log: consoleLog, web });
   consoleLog.info('Bulkhead is ready', { url: server.url });

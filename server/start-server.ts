@@ -7,8 +7,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from '#server/app.ts';
 import { databaseLocation } from '#server/db/location.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
-import { prepareDemo, refuseDemo } from '#server/demo/prepare-demo.ts';
-import { startDemo } from '#server/demo/start-demo.ts';
+import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 import { HEADERS_WITHIN_MS, IDLE_CONNECTION_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from '#server/http/limits.ts';
@@ -51,14 +50,15 @@ export interface ServerOptions {
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true });
   const location = options.databaseFile === undefined ? databaseLocation(settings) : { file: options.databaseFile };
-  if (settings.demo) await prepareDemo(location, settings, options.log);
+  const demo = settings.demo ? await loadDemo() : null;
+  if (demo) await demo.prepareDemo(location, settings, options.log);
   else await refuseDemo(location);
   const db = await openShopDatabase(location);
 
   let shuttingDown = false;
   const common = { db, settings, log: options.log, now: Date.now, isShuttingDown: () => shuttingDown };
-  const { deps, routes, onListening } = settings.demo
-    ? await startDemo(common)
+  const { deps, routes, onListening } = demo
+    ? await demo.startDemo(common)
     : { deps: connectVendors(common), routes: [], onListening: () => {} };
   const web = typeof options.web === 'string' ? webAppRoutes(options.web) : options.web;
   const metrics = createMetrics();
@@ -82,6 +82,15 @@ export async function startServer(settings: Settings, options: ServerOptions): P
       await db.destroy();
     },
   };
+}
+
+/** Production never loads the stand-ins. */
+async function loadDemo() {
+  const [{ prepareDemo }, { startDemo }] = await Promise.all([
+    import('#server/demo/prepare-demo.ts'),
+    import('#server/demo/start-demo.ts'),
+  ]);
+  return { prepareDemo, startDemo };
 }
 
 function connectVendors(common: Omit<Deps, 'identity' | 'payments'>): Deps {

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build as buildShell } from 'electron-vite';
-import { build } from 'vite';
+import { bundleServer } from '#tools/bundle-server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -29,24 +29,14 @@ export async function buildDesktop(target: Target): Promise<void> {
  * PostgreSQL, which only a shop that has outgrown one machine loads, stays out.
  */
 async function buildServer(): Promise<void> {
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    publicDir: false,
-    ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
-    build: {
-      ssr: path.join(root, 'server', 'desktop-entry.ts'),
-      outDir: path.join(builtDesktop, 'server'),
-      target: 'node24',
-      rolldownOptions: {
-        output: {
-          entryFileNames: 'index.js',
-          codeSplitting: false,
-          // Packers have their own ideas about folders called node_modules.
-          paths: { 'better-sqlite3': '../better-sqlite3/lib/index.js' },
-        },
-      },
+  await bundleServer({
+    entries: { index: 'desktop-entry.ts' },
+    outDir: path.join(builtDesktop, 'server'),
+    external: ['better-sqlite3', 'pg'],
+    output: {
+      codeSplitting: false,
+      // Packers have their own ideas about folders called node_modules.
+      paths: { 'better-sqlite3': '../better-sqlite3/lib/index.js' },
     },
   });
 }

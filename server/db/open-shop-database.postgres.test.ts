@@ -3,7 +3,8 @@ import { beforeEach, expect, inject, test } from 'vitest';
 import { unlessElsewhere, whenAlone } from '#server/db/alone.ts';
 import { openExistingDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
 import { openPostgres } from '#server/db/postgres-client.ts';
-import { prepareDemo, refuseDemo } from '#server/demo/prepare-demo.ts';
+import { prepareDemo } from '#server/demo/prepare-demo.ts';
+import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import { readSettings } from '#server/env.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 

@@ -25,7 +25,9 @@ export async function takeSnapshot(plan: SnapshotPlan, now: Date): Promise<strin
 
 /** Copying stands still until it is done, which the thread that answers requests must not. */
 async function copyInThread(source: string, target: string): Promise<void> {
-  const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), { workerData: { source, target } });
+  // In the bundle it is a .js file, like this one.
+  const script = new URL(`./snapshot-worker${path.extname(import.meta.filename)}`, import.meta.url);
+  const worker = new Worker(script, { workerData: { source, target } });
   const [status] = (await once(worker, 'exit')) as [number];
   if (status !== 0) throw new Error(`The snapshot ended with status ${status}`);
 }

@@ -8,6 +8,7 @@ import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { isDemo } from '#server/demo/refuse-demo.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import type { Log } from '#server/deps.ts';
@@ -55,18 +56,4 @@ async function preparePostgres(location: { url: string }, fill: (db: Database) =
     await fill(db);
     await sql`drop table ${sql.table(UNFINISHED)}`.execute(db);
   });
-}
-
-/**
- * A file of the demo has its own name, a database on PostgreSQL has not.
- * @throws {UnusableDatabaseError} when somebody would sell for real what the demo holds
- */
-export async function refuseDemo(location: DatabaseLocation): Promise<void> {
-  if ('file' in location) return;
-  const tables = await withSetupConnection(location, listTables);
-  if (isDemo(tables)) throw new UnusableDatabaseError(nameOfDatabase(location), 'holds a demo; take another one');
-}
-
-function isDemo(tables: string[]): boolean {
-  return tables.includes('demo_identity_migrations');
 }

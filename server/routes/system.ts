@@ -9,7 +9,7 @@ import { systemContract } from '#shared/contracts/system.ts';
 export function systemRoutes(deps: Deps): Hono {
   const { settings } = deps;
   const app = new Hono();
-  const description = describeApi();
+  let description: ReturnType<typeof describeApi> | undefined;
 
   mount(app, deps, systemContract.health, async () => ({ status: 'ok' as const }));
   mount(app, deps, systemContract.ready, async () => {
@@ -30,6 +30,9 @@ export function systemRoutes(deps: Deps): Hono {
     ...(settings.googleDesktop && { googleDesktop: settings.googleDesktop }),
     stripe: { publishableKey: settings.stripe.publishableKey },
   }));
-  mount(app, deps, systemContract.openapi, async () => description);
+  mount(app, deps, systemContract.openapi, async () => {
+    description ??= describeApi();
+    return description;
+  });
   return app;
 }

@@ -6,7 +6,7 @@ if (nodeApi < 10 || !process.features.typescript) {
   console.error(
     [
       `Bulkhead needs Node 24, but this is Node ${process.versions.node}.`,
-      'On Linux and Windows `npm ci` brings the right one and every `npm run` script uses it.',
+      'Where the project is built, `npm ci` brings the right one on Linux and Windows and every `npm run` script uses it.',
       'Elsewhere install Node 24 (https://nodejs.org) and try again.',
     ].join('\n'),
   );

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { build, type Rolldown } from 'vite';
+
+const root = path.join(import.meta.dirname, '..');
+
+export interface ServerBundle {
+  /** Files of `server/` by the names of what becomes of them. */
+  entries: Record<string, string>;
+  outDir: string;
+  /** Packages that stay outside. */
+  external: string[];
+  output?: Rolldown.OutputOptions;
+}
+
+/** Bundles programs of the server, with every package but those that stay outside. Empties the folder first. */
+export async function bundleServer({ entries, outDir, external, output }: ServerBundle): Promise<void> {
+  const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, 'server', file)]);
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true, external },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node24',
+      rolldownOptions: { input: Object.fromEntries(input), output: { entryFileNames: '[name].js', ...output } },
+    },
+  });
+}

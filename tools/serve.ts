@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runCommand } from '#server/cli/run-command.ts';
+
+const program = path.join(import.meta.dirname, '..', 'dist', 'server', 'index.js');
+
+// `npm run serve`: what `npm run build` has built, as production runs it.
+await runCommand(async () => {
+  if (!existsSync(program)) throw new Error('The shop is not built yet: npm run build');
+  await import(pathToFileURL(program).href);
+});

@@ -1,0 +1,99 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bundleServer } from '#tools/bundle-server.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+const commands = ['admin', 'backup', 'restore', 'verify-db', 'migrate-to-postgres'];
+
+/** What has a native part; everything else is in the bundle. */
+const OUTSIDE = 'better-sqlite3';
+
+/**
+ * Builds what production runs into `folder`: the server and its commands under `server`, and a package with a lockfile
+ * of its own that names what they need besides.
+ */
+export async function buildServer(folder: string): Promise<void> {
+  await bundleServer({
+    entries: {
+      index: 'index.ts',
+      'snapshot-worker': 'db/snapshot-worker.ts',
+      ...Object.fromEntries(commands.map((name) => [name, `cli/${name}.ts`])),
+    },
+    outDir: path.join(folder, 'server'),
+    // pg asks for pg-native only when it is told to.
+    external: [OUTSIDE, 'pg-native'],
+    // Beside the programs, where the server looks for its worker.
+    output: { chunkFileNames: 'parts-[name]-[hash].js' },
+  });
+  await cp(path.join(root, 'tools', 'runtime', 'require-node.mjs'), path.join(folder, CHECK));
+  await writePackage(folder);
+}
+
+/** What says in words that Node is too old, before it meets what it does not know. */
+const CHECK = 'server/require-node.mjs';
+
+function run(name: string): string {
+  return `node --import ./${CHECK} server/${name}.js`;
+}
+
+interface Lockfile {
+  packages: Record<string, { version?: string; dependencies?: Record<string, string> }>;
+}
+
+async function writePackage(folder: string): Promise<void> {
+  const { version, license, engines, dependencies } = await readJson<{
+    version: string;
+    license: string;
+    engines: object;
+    dependencies: Record<string, string>;
+  }>('package.json');
+  const description = {
+    name: 'bulkhead-server',
+    version,
+    license,
+    private: true,
+    type: 'module',
+    engines,
+    scripts: {
+      start: run('index'),
+      ...Object.fromEntries(commands.map((name) => [name, run(name)])),
+    },
+    dependencies: { [OUTSIDE]: dependencies[OUTSIDE] },
+    // It brings its binaries; nothing is compiled.
+    allowScripts: { [OUTSIDE]: false },
+  };
+  const { packages } = await readJson<Lockfile>('package-lock.json');
+  const lock = {
+    name: description.name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': { ...description, scripts: undefined, allowScripts: undefined },
+      ...lockedPackages(packages, OUTSIDE),
+    },
+  };
+  await writeJson(path.join(folder, 'package.json'), description);
+  await writeJson(path.join(folder, 'package-lock.json'), lock);
+}
+
+/** A package and what it needs, as the project's own lockfile has them. */
+function lockedPackages(all: Lockfile['packages'], name: string): Lockfile['packages'] {
+  const place = `node_modules/${name}`;
+  const locked = all[place];
+  if (locked === undefined) throw new Error(`package-lock.json does not name ${name}`);
+  const needed = Object.keys(locked.dependencies ?? {}).map((each) => lockedPackages(all, each));
+  return Object.assign({ [place]: locked }, ...needed);
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(path.join(root, file), 'utf8')) as T;
+}
+
+function writeJson(file: string, value: unknown): Promise<void> {
+  return writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+// Part of `npm run build`
+if (import.meta.main) await buildServer(path.join(root, 'dist'));

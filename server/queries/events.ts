@@ -46,6 +46,12 @@ export async function listEventsAfter(db: Database, after: number, limit: number
 
 /** The id of the newest event; 0 when there is none. */
 export async function newestEventId(db: Database): Promise<number> {
-  const row = await db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('events')
+    .select('seq')
+    .where('seq', '>', 0)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row?.seq ?? 0;
 }

@@ -32,3 +32,23 @@ export function startOf(page: Page): number {
 export function seekBy(page: Page): Way & { after: number } {
   return { ...(page.descending ? ways.down : ways.up), after: startOf(page) };
 }
+
+/** A part of a page of a list that is sorted by a column, and by `seq` where that is equal. */
+export interface PagePart {
+  value: number;
+  /** Behind this one, of the rows that have the value; null: all rows behind the value. */
+  after: number | null;
+  limit: number;
+}
+
+/**
+ * Reads a page of such a list: first the rows of the last value that the client has, then those behind it. With one
+ * comparison of both columns SQLite would pass over all rows of that value, which may be most.
+ */
+export async function readSorted<Row>(page: Page, read: (part: PagePart) => Promise<Row[]>): Promise<Row[]> {
+  const { limit } = page;
+  const value = page.afterValue ?? (page.descending ? Number.MAX_SAFE_INTEGER : -1);
+  const equal = page.after === null ? [] : await read({ value, after: page.after, limit });
+  if (equal.length === limit) return equal;
+  return [...equal, ...(await read({ value, after: null, limit: limit - equal.length }))];
+}

@@ -3,7 +3,7 @@ import { engineOf } from '#server/db/dialect.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, ProductRow } from '#server/db/schema.ts';
 import { searchAlternatives, trigramsOf } from '#server/db/search-text.ts';
-import { type Page, seekBy } from '#server/queries/page.ts';
+import { type Page, type PagePart, readSorted, seekBy } from '#server/queries/page.ts';
 import type { ProductFilter, ProductOrder } from '#server/queries/products.ts';
 
 /** The most matches of a search that are counted. */
@@ -29,7 +29,7 @@ export async function listFoundProducts(
     // SQLite gives its matches in this order, one after the other.
     return run<ProductRow>(
       db,
-      sql`select products.* from ${found.from} where ${found.where} ${inStock} ${toPage(page, 'product_search.rowid')}`,
+      sql`select products.* from ${found.from} where ${found.where} ${inStock} ${bySeq(page, sql`product_search.rowid`)}`,
     );
   }
   const [candidates] = await run<{ count: number }>(
@@ -37,17 +37,12 @@ export async function listFoundProducts(
     sql`select count(*) as count from
       (select 1 from ${found.from} where ${found.where} limit ${sql.lit(SORT_AT_MOST + 1)}) as matches`,
   );
-  if (candidates && candidates.count <= SORT_AT_MOST) {
-    return run<ProductRow>(
-      db,
-      sql`with found as materialized (select products.* from ${found.from} where ${found.where} ${inStock})
-        select * from found where true ${toPage(page, order)}`,
-    );
-  }
-  return run<ProductRow>(
-    db,
-    sql`select * from products where deleted_at is null and ${found.holds} ${inStock} ${toPage(page, order)}`,
-  );
+  const few = sql`with found as materialized (select products.* from ${found.from} where ${found.where} ${inStock})
+    select * from found where true`;
+  const many = sql`select * from products where deleted_at is null and ${found.holds} ${inStock}`;
+  const query = candidates && candidates.count <= SORT_AT_MOST ? few : many;
+  if (order === 'seq') return run<ProductRow>(db, sql`${query} ${bySeq(page, sql`seq`)}`);
+  return readSorted(page, (part) => run<ProductRow>(db, sql`${query} ${by(order, page, part)}`));
 }
 
 /** How many products on sale hold what is searched; null when there are more than anybody counts. */
@@ -98,16 +93,18 @@ function matchOf(alternatives: string[][]): string {
   return all.map((trigrams) => `(${trigrams})`).join(' OR ');
 }
 
-function toPage(page: Page, column: ProductOrder | 'product_search.rowid'): RawBuilder<unknown> {
+function bySeq(page: Page, seq: RawBuilder<unknown>): RawBuilder<unknown> {
   const { operator, direction, after } = seekBy(page);
-  const [isBehind, way] = [sql.raw(operator), sql.raw(direction)];
-  const limit = sql`limit ${page.limit}`;
-  const by = sql.ref(column);
-  if (column === 'seq' || column === 'product_search.rowid') {
-    return sql`and ${by} ${isBehind} ${after} order by ${by} ${way} ${limit}`;
+  return sql`and ${seq} ${sql.raw(operator)} ${after} order by ${seq} ${sql.raw(direction)} limit ${page.limit}`;
+}
+
+function by(order: ProductOrder, page: Page, { value, after, limit }: PagePart): RawBuilder<unknown> {
+  const [operator, direction] = [sql.raw(seekBy(page).operator), sql.raw(seekBy(page).direction)];
+  const column = sql.ref(order);
+  if (after === null) {
+    return sql`and ${column} ${operator} ${value} order by ${column} ${direction}, seq ${direction} limit ${limit}`;
   }
-  const start = page.afterValue ?? after;
-  return sql`and (${by}, seq) ${isBehind} (${start}, ${after}) order by ${by} ${way}, seq ${way} ${limit}`;
+  return sql`and ${column} = ${value} and seq ${operator} ${after} order by seq ${direction} limit ${limit}`;
 }
 
 /** Reads what is committed, as prepared queries do; each search is another text. */

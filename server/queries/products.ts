@@ -2,7 +2,7 @@ import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, ProductRow, WriteTransaction } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { sizeOfList } from '#server/queries/list-sizes.ts';
-import { eitherWay, type Page, startOf } from '#server/queries/page.ts';
+import { eitherWay, type Page, readSorted, startOf } from '#server/queries/page.ts';
 import { countFoundProducts, isSearch, listFoundProducts } from '#server/queries/product-search.ts';
 
 // All but the text that searches look at.
@@ -36,26 +36,35 @@ export interface ProductFilter {
 /** The column that a list of products is sorted by; rows of equal value follow in creation order. */
 export type ProductOrder = 'seq' | 'price_units' | 'available_quantity';
 
-interface ProductPage {
-  after: number;
-  start: number;
-  limit: number;
-}
-
-const productsInCreationOrder = whetherInStock((query) =>
+const productsBySeq = whetherInStock((query) =>
   eitherWay((way) =>
-    prepareQuery((db, { after, limit }: ProductPage) =>
+    prepareQuery((db, { after, limit }: { after: number; limit: number }) =>
       query(db).where('seq', way.operator, after).orderBy('seq', way.direction).limit(limit),
     ),
   ),
 );
 
-const productsBy = (column: Exclude<ProductOrder, 'seq'>) =>
+type SortColumn = Exclude<ProductOrder, 'seq'>;
+
+const productsOf = (column: SortColumn) =>
   whetherInStock((query) =>
     eitherWay((way) =>
-      prepareQuery((db, { start, after, limit }: ProductPage) =>
+      prepareQuery((db, { value, after, limit }: { value: number; after: number; limit: number }) =>
         query(db)
-          .where((eb) => eb(eb.refTuple(column, 'seq'), way.operator, eb.tuple(start, after)))
+          .where(column, '=', value)
+          .where('seq', way.operator, after)
+          .orderBy('seq', way.direction)
+          .limit(limit),
+      ),
+    ),
+  );
+
+const productsBehind = (column: SortColumn) =>
+  whetherInStock((query) =>
+    eitherWay((way) =>
+      prepareQuery((db, { value, limit }: { value: number; limit: number }) =>
+        query(db)
+          .where(column, way.operator, value)
           .orderBy(column, way.direction)
           .orderBy('seq', way.direction)
           .limit(limit),
@@ -63,10 +72,9 @@ const productsBy = (column: Exclude<ProductOrder, 'seq'>) =>
     ),
   );
 
-const productsInOrder = {
-  seq: productsInCreationOrder,
-  price_units: productsBy('price_units'),
-  available_quantity: productsBy('available_quantity'),
+const sorted = {
+  price_units: { of: productsOf('price_units'), behind: productsBehind('price_units') },
+  available_quantity: { of: productsOf('available_quantity'), behind: productsBehind('available_quantity') },
 };
 
 /** Products on sale that the filter lets through. */
@@ -77,9 +85,11 @@ export async function listProducts(
   filter: ProductFilter,
 ): Promise<ProductRow[]> {
   if (isSearch(filter)) return listFoundProducts(db, page, order, filter);
-  const after = startOf(page);
-  const values = { after, start: page.afterValue ?? after, limit: page.limit };
-  return productsInOrder[order](filter)(page).all(db, values);
+  if (order === 'seq') return productsBySeq(filter)(page).all(db, { after: startOf(page), limit: page.limit });
+  const { of, behind } = sorted[order];
+  return readSorted(page, ({ value, after, limit }) =>
+    after === null ? behind(filter)(page).all(db, { value, limit }) : of(filter)(page).all(db, { value, after, limit }),
+  );
 }
 
 /** Null when there are more than anybody counts. */

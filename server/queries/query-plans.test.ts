@@ -1,0 +1,146 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { productSorts } from '#shared/contracts/products.ts';
+
+// Every statement of the shop finds its rows by an index, in their order: no plan reads a whole table or sorts one. The
+// statements are caught on their way to SQLite, so that none is forgotten and none differs from the product's.
+
+let shop: TestShop;
+let caught: Set<string>;
+beforeEach(async () => {
+  const { prepare } = BetterSqlite3.prototype;
+  caught = new Set();
+  vi.spyOn(BetterSqlite3.prototype, 'prepare').mockImplementation(function (this: BetterSqlite3.Database, source) {
+    caught.add(source);
+    return prepare.call(this, source);
+  });
+  shop = await openTestShop({ settings: { metricsToken: 'metrics' } });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.close();
+});
+
+/** Everything that a shop does all day. */
+async function trade(): Promise<void> {
+  const { token, ...admin } = await shop.addUser({ admin: true });
+  const customer = await shop.addUser();
+  const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100_000, price: 5 });
+  caught.clear();
+
+  const page = `limit=1&cursor=${Buffer.from('1:1').toString('base64url')}`;
+  const own = `orders/${encodeURIComponent(customer.email)}`;
+  const get = async (path: string) =>
+    expect([path, (await shop.request('GET', `/api/${path}`, { token })).status]).toEqual([path, 200]);
+  for (const sort of productSorts) {
+    for (const filter of ['', '&inStock=true', '&q=bolt', '&q=m', '&q=bolt m12&inStock=true']) {
+      await get(`products?sort=${sort}${filter}`);
+      await get(`products?sort=${sort}${filter}&${page}`);
+    }
+  }
+  for (const list of ['orders', own, 'reviews', 'users']) {
+    for (const sort of ['createdAt', '-createdAt']) await get(`${list}?sort=${sort}&${page}`);
+  }
+  await get(`products/${product._id}`);
+  await get(`admin/${encodeURIComponent(admin.email)}`);
+
+  const send = (method: string, path: string, by: string, body: object = {}) =>
+    shop.request(method, `/api/${path}`, { token: by, body });
+  const paid = await shop.placeOrder(customer, product);
+  await shop.payByCard(customer, paid);
+  await shop.demo.stripe.settled();
+  await send('PATCH', `orders/status/${paid._id}`, token);
+  const dropped = await shop.placeOrder(customer, product);
+  await send('POST', 'create-payment-intent', customer.token, { totalPrice: dropped.total });
+  await send('DELETE', `orders/${dropped._id}`, customer.token);
+  await shop.placeOrder(customer, product);
+  const order = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  const headers = { 'idempotency-key': 'one' };
+  await shop.request('POST', '/api/orders', { token: customer.token, body: order, headers });
+  await send('PATCH', `products/${product._id}`, token, { product: 'Bolt', adjustQuantity: 1, reason: 'found' });
+  await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
+  await send('POST', 'reviews', customer.token, { name: 'Ada', ratings: 5, description: 'Strong' });
+  await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });
+  await reconcilePayments(shop.deps);
+  shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
+  expect(await expireOverdueOrders(shop.deps)).toBe(2);
+  expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
+}
+
+/** The tables of the shop that grow; those of the stand-ins are nobody's business. */
+const GROWING =
+  'users|products|orders|payment_intents|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
+const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
+
+interface Step {
+  statement: string;
+  detail: string;
+}
+
+/** What SQLite does for each statement that reads a table of the shop. */
+function plan(): Step[] {
+  const sqlite = new BetterSqlite3(shop.file, { readonly: true });
+  const statements = [...caught].filter((statement) => reading.test(statement) && !/demo_/.test(statement));
+  expect(statements.length).toBeGreaterThan(50);
+  const steps = statements.flatMap((statement) => {
+    const values = Array<null>(statement.split('?').length - 1).fill(null);
+    const rows = sqlite.prepare<null[], { detail: string }>(`explain query plan ${statement}`).all(...values);
+    return rows.map(({ detail }) => ({ statement, detail }));
+  });
+  sqlite.close();
+  return steps;
+}
+
+/** What takes longer the more rows there are. */
+function isSlow({ statement, detail }: Step): boolean {
+  return /^SCAN|TEMP B-TREE/.test(detail) && !isBounded(statement, detail);
+}
+
+/** What looks like a whole table in a plan, and is not. */
+function isBounded(statement: string, step: string): boolean {
+  // The trigrams of a search.
+  if (/^SCAN product_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
+  // All that is in the index: what is still to be done.
+  if (/^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending)$/.test(step)) return true;
+  // A sorted search counts its matches up to a limit, and reads and sorts them when there are no more.
+  if (step === 'SCAN matches') return /limit \d+\) as matches$/.test(statement);
+  return /^with found as materialized/.test(statement) && /^(SCAN found|USE TEMP B-TREE FOR ORDER BY)$/.test(step);
+}
+
+test('no statement reads or sorts a whole table', async () => {
+  await trade();
+  expect(plan().filter(isSlow)).toEqual([]);
+});
+
+test('every index serves a query', async () => {
+  await trade();
+  const used = new Set(plan().flatMap(({ detail }) => /INDEX (\w+)/.exec(detail)?.[1] ?? []));
+  const sqlite = new BetterSqlite3(shop.file, { readonly: true });
+  const made = sqlite
+    .prepare<[], string>("select name from sqlite_schema where type = 'index' and sql is not null")
+    .pluck()
+    .all()
+    .sort();
+  sqlite.close();
+  // The check of a database, and who looks into its history by hand.
+  const others = ['events_by_subject', 'orders_by_product', 'stock_movements_by_product'];
+  expect(made.filter((name) => !used.has(name) && !name.startsWith('demo_'))).toEqual(others);
+});
+
+test.each([
+  'products_by_price',
+  'products_by_stock',
+  'orders_by_owner',
+  'orders_unpaid_by_age',
+  'payment_intents_open',
+  'refunds_pending',
+])('the control: without %s one does', async (index) => {
+  await trade();
+  const sqlite = new BetterSqlite3(shop.file);
+  sqlite.exec(`drop index ${index}`);
+  sqlite.close();
+  expect(plan().filter(isSlow)).not.toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { searchText } from '#server/db/search-text.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
@@ -129,4 +130,40 @@ test('results are in the list’s order, a page at a time, and may be in stock o
   expect(await walk('&sort=availableQuantity')).toBe('ACBD');
   expect(await walk('&inStock=true')).toBe('BCD');
   expect(await walk('&inStock=true&sort=-price')).toBe('CDB');
+});
+
+test('more matches than anybody counts or sorts are still found in the list’s order', async () => {
+  const text = searchText('Rivet', 'Steel');
+  const numbers = Array.from({ length: 10_001 }, (_, index) => index);
+  for (let start = 0; start < numbers.length; start += 1000) {
+    await shop.deps.db
+      .insertInto('products')
+      .values(
+        numbers.slice(start, start + 1000).map((n) => ({
+          id: `rivet-${n}`,
+          name: 'Rivet',
+          description: 'Steel',
+          price_units: 10_000 * (1 + (n % 5000)),
+          minimum_quantity: 1,
+          available_quantity: 0,
+          image: '/x.svg',
+          created_at: n,
+          search_text: text,
+        })),
+      )
+      .execute();
+  }
+  await shop.addProduct({ product: 'Washer', price: 1 });
+  const dear = await shop.addProduct({ product: 'Rivet', price: 3 });
+  const first = await search('rivet', '&sort=price&limit=4');
+  expect(first.body.map(({ price }) => price)).toEqual([1, 1, 1, 2]);
+  expect(first.headers.get('x-total-count')).toBeNull();
+  const next = /<(.*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  const second = await shop.request<Product[]>('GET', next);
+  expect(second.body.map(({ price }) => price)).toEqual([2, 3, 3, 3]);
+  expect(second.body[3]?._id).toBe(dear._id);
+  expect((await find('rivet', '&sort=-createdAt&limit=1'))[0]).toBe('Rivet');
+  // All there are, so that their number is known.
+  const inStock = await search('rivet', '&sort=price&inStock=true');
+  expect([inStock.body.length, inStock.headers.get('x-total-count')]).toEqual([1, '1']);
 });

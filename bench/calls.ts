@@ -1,27 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
-import type { FilledShop } from '#bench/fill.ts';
+import type { FilledShop } from '#bench/filled-shop.ts';
+import { paymentWebhook } from '#bench/provider.ts';
+import type { ReferenceName } from '#bench/references.ts';
 
 /** One kind of request that is measured. */
 export interface BenchCall {
   name: string;
-  /** The reference that its rate is a share of. */
-  of: 'b' | 'c';
-  /** What the share should be. */
-  goal: number | null;
+  /** The reference that its rate is a share of; null where a rate is offered and the delay is what counts. */
+  of: ReferenceName | null;
+  /** What the share should be at least. */
+  goal?: number;
+  /** Requests per second that are offered. */
+  rate?: number;
+  p99GoalMs?: number;
+  /** Sends the longest lists there are all the while, on a connection of its own. */
+  besides?: () => Partial<Request>;
   next: () => Partial<Request>;
 }
 
 export interface Tokens {
-  admin: string;
-  /** One for each customer, in the order of the shop's. */
+  /** One for each person, in the order of the shop's. */
+  admins: string[];
   customers: string[];
+  /** ID tokens of the first customers. */
+  identities: string[];
 }
 
-/** Each request comes from another address, as a proxy would say, so that no limit for one address is met. */
+const ADDRESSES = 20_000;
+
+/** Requests come from so many addresses, as a proxy would say, that no limit for one address is met. */
 function fromAnywhere(): Record<string, string> {
-  const part = () => Math.floor(Math.random() * 250) + 1;
-  return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
+  const address = Math.floor(Math.random() * ADDRESSES);
+  return { 'x-forwarded-for': `10.0.${Math.floor(address / 250)}.${address % 250}` };
 }
 
 function pick<Item>(items: Item[]): Item {
@@ -31,59 +42,85 @@ function pick<Item>(items: Item[]): Item {
 }
 
 export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
-  const get = (path: string, headers: Record<string, string> = {}): Partial<Request> => ({
+  let asked = 0;
+  let paid = 0;
+  const get = (path: string, token?: string): Partial<Request> => ({
     method: 'GET',
     path,
-    headers: { ...fromAnywhere(), ...headers },
+    headers: { ...fromAnywhere(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   });
-  const customer = () => {
-    const index = Math.floor(Math.random() * shop.emails.length);
-    return { email: shop.emails[index] ?? '', headers: { authorization: `Bearer ${tokens.customers[index]}` } };
+  const latest = '/api/products?sort=-createdAt&limit=6';
+  const newest = () => get(latest);
+  // An address that was never asked for before is in no memory.
+  const newestAnew = () => {
+    asked += 1;
+    return get(`${latest}&asked=${asked}`);
   };
+  const oneProduct = () => get(`/api/products/${pick(shop.productIds)}`);
+  const search = () => get(`/api/products?limit=20&q=${pick(shop.partNumbers).slice(0, -1)}`);
+  const ownOrders = () => {
+    const index = Math.floor(Math.random() * shop.customers.length);
+    return get(`/api/orders/${shop.customers[index]?.email}?sort=-createdAt&limit=20`, tokens.customers[index]);
+  };
+  const order = (): Partial<Request> => ({
+    method: 'POST',
+    path: '/api/orders',
+    headers: {
+      ...fromAnywhere(),
+      authorization: `Bearer ${pick(tokens.customers)}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      productId: pick(shop.productIds),
+      address: '418 Foundry Road, Dock 3',
+      phone: '2165550143',
+      quantity: 500,
+    }),
+  });
+  const payment = (): Partial<Request> => {
+    const orderId = shop.unpaidOrderIds[paid % shop.unpaidOrderIds.length] ?? '';
+    paid += 1;
+    return { method: 'POST', path: '/api/webhooks/stripe', ...paymentWebhook(orderId, shop.orderTotal) };
+  };
+  const signIn = (): Partial<Request> => {
+    const index = Math.floor(Math.random() * tokens.identities.length);
+    const { headers } = get('', tokens.identities[index]);
+    return { method: 'PUT', path: `/api/users/${shop.customers[index]?.email}`, headers: headers ?? {} };
+  };
+  const allOrders = () => get('/api/orders?sort=-createdAt&limit=20', pick(tokens.admins));
+  const lastPage = () =>
+    get(`/api/orders?sort=-createdAt&limit=20&cursor=${shop.lastOrdersCursor}`, pick(tokens.admins));
+  const longestList = () => get('/api/orders?limit=1000', pick(tokens.admins));
+  const mixed = () => {
+    const dice = Math.random();
+    if (dice < 0.4) return newest();
+    if (dice < 0.75) return oneProduct();
+    if (dice < 0.85) return search();
+    if (dice < 0.95) return ownOrders();
+    return order();
+  };
+
   return [
-    { name: 'six latest products', of: 'c', goal: 0.9, next: () => get('/api/products?sort=-createdAt&limit=6') },
-    { name: 'one product', of: 'b', goal: 0.75, next: () => get(`/api/products/${pick(shop.productIds)}`) },
+    { name: 'six latest products, new', of: 'c', goal: 0.9, next: newestAnew },
+    { name: 'six latest products, kept', of: 'b', goal: 0.75, next: newest },
+    { name: 'one product', of: 'b', goal: 0.75, next: oneProduct },
+    { name: 'a search for a part number', of: 'b', next: search },
+    { name: "a customer's 20 latest orders", of: 'b', goal: 0.25, next: ownOrders },
+    { name: "an administrator's first page of orders", of: 'b', next: allOrders },
+    { name: "an administrator's last page of orders", of: 'b', next: lastPage },
+    { name: 'an order', of: 'd', goal: 2, next: order },
+    { name: 'a payment by webhook', of: 'd', next: payment },
+    { name: 'a sign-in (PUT /users)', of: 'b', next: signIn },
+    { name: 'mixed: 75 % products, 10 % searches, 10 % own orders, 5 % orders', of: 'b', next: mixed },
+    { name: '1,000 orders a second, offered', of: null, rate: 1000, p99GoalMs: 10, next: order },
     {
-      name: 'a search for a part number',
-      of: 'c',
-      goal: null,
-      next: () => get(`/api/products?limit=20&q=BH-${Math.floor(Math.random() * 1000).toString(36)}`),
-    },
-    {
-      name: "a customer's 20 latest orders",
-      of: 'b',
-      goal: 0.25,
-      next: () => {
-        const { email, headers } = customer();
-        return get(`/api/orders/${email}?sort=-createdAt&limit=20`, headers);
-      },
-    },
-    {
-      name: "an administrator's first page of orders",
-      of: 'b',
-      goal: null,
-      next: () => get('/api/orders?sort=-createdAt&limit=20', { authorization: `Bearer ${tokens.admin}` }),
-    },
-    {
-      name: 'an order',
-      of: 'c',
-      goal: null,
-      next: () => ({
-        method: 'POST',
-        path: '/api/orders',
-        headers: {
-          ...fromAnywhere(),
-          ...customer().headers,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify({
-          productId: pick(shop.productIds),
-          address: '418 Foundry Road, Dock 3',
-          phone: '2165550143',
-          quantity: 500,
-        }),
-      }),
+      name: '500 latest products a second, while one client reads lists of 1,000 orders',
+      of: null,
+      rate: 500,
+      p99GoalMs: 10,
+      besides: longestList,
+      next: newest,
     },
   ];
 }

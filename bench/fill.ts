@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import type { FilledShop, Person } from '#bench/filled-shop.ts';
 import { keepListSizes, leaveListSizes } from '#server/db/list-sizes.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/search-index.ts';
 import { searchText } from '#server/db/search-text.ts';
 
-/** What the filled shop holds, for the calls that name one. */
-export interface FilledShop {
-  userIds: string[];
-  emails: string[];
-  adminId: string;
-  productIds: string[];
-}
-
-export const CUSTOMERS = 5000;
+const CUSTOMERS = 5000;
+/** An account may ask 600 times a minute. */
+const ADMINS = 200;
+const MOST_UNPAID = 50_000;
+const ORDER_TOTAL = 10_725;
 /** Plenty, so that no order is refused. */
 const STOCK = 1_000_000_000;
 const TARGETS = 1000;
 /** Young enough that no order expires meanwhile. */
 const START = Date.now() - 86_400_000;
 
-/** Makes the shop's database in the folder, with so many products and as many orders of a thousand customers. */
-export async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
+/** Makes the shop's database in the folder, with so many products and as many orders. */
+async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   const file = path.join(dataDir, 'bulkhead.sqlite');
   const db = await openShopDatabase({ file });
   await leaveListSizes(db);
@@ -49,39 +46,39 @@ function insertRows(sqlite: BetterSqlite3.Database, rows: number): FilledShop {
   );
   const addOrder = sqlite.prepare(
     `insert into orders (id, product_id, owner_id, email, name, image, price_units, quantity, total_minor, currency, address, phone, created_at)
-     values (?, ?, ?, ?, ?, '/products/hex-bolt-m12.svg', 2145, 500, 10725, 'usd', '418 Foundry Road, Dock 3', '2165550143', ?)`,
+     values (?, ?, ?, ?, ?, '/products/hex-bolt-m12.svg', 2145, 500, ${ORDER_TOTAL}, 'usd', '418 Foundry Road, Dock 3', '2165550143', ?)`,
   );
-  const people = Array.from({ length: CUSTOMERS }, (_, index) => ({
-    id: randomUUID(),
-    email: `customer${index}@bench.example`,
-  }));
-  for (const { id, email } of people) addUser.run(id, email, id, 'customer', START);
-  const adminId = randomUUID();
-  addUser.run(adminId, 'admin@bench.example', adminId, 'admin', START);
+  const addPerson = (role: 'customer' | 'admin', index: number): Person => {
+    const person = { id: randomUUID(), email: `${role}${index}@bench.example` };
+    addUser.run(person.id, person.email, person.id, role, START);
+    return person;
+  };
+  const customers = Array.from({ length: CUSTOMERS }, (_, index) => addPerson('customer', index));
+  const admins = Array.from({ length: ADMINS }, (_, index) => addPerson('admin', index));
 
   const productIds: string[] = [];
+  const partNumbers: string[] = [];
+  const unpaidOrderIds: string[] = [];
   for (let row = 0; row < rows; row++) {
-    const id = randomUUID();
+    const productId = randomUUID();
+    const partNumber = `BH-${randomUUID().slice(0, 8).toUpperCase()}`;
     const name = `Hex Bolt M12 × 60, Grade 8.8, No. ${row}`;
-    const description = `Fully threaded high-tensile bolts, boxed by 100. Part no. BH-${row.toString(36).toUpperCase()}-${row % 9973}.`;
-    addProduct.run(
-      id,
-      name,
-      description,
-      2145,
-      500,
-      STOCK,
-      '/products/hex-bolt-m12.svg',
-      START + row,
-      searchText(name, description),
-    );
-    if (row >= rows - TARGETS) productIds.push(id);
-    const customer = people[row % people.length];
-    if (customer) addOrder.run(randomUUID(), id, customer.id, customer.email, name, START + row);
+    const description = `Fully threaded high-tensile bolts, boxed by 100. Part no. ${partNumber}.`;
+    const text = searchText(name, description);
+    addProduct.run(productId, name, description, 2145, 500, STOCK, '/products/hex-bolt-m12.svg', START + row, text);
+    if (row >= rows - TARGETS) productIds.push(productId);
+    if (row % Math.ceil(rows / TARGETS) === 0) partNumbers.push(partNumber);
+    const orderId = randomUUID();
+    const customer = customers[row % customers.length];
+    if (customer) addOrder.run(orderId, productId, customer.id, customer.email, name, START + row);
+    if (row % 3 !== 0 && row >= rows - MOST_UNPAID * 1.5) unpaidOrderIds.push(orderId);
   }
-  const paidFor = sqlite.prepare(
-    "update orders set paid_at = created_at, transaction_id = 'pi_' || id where seq % 3 = 0",
-  );
-  paidFor.run();
-  return { userIds: people.map(({ id }) => id), emails: people.map(({ email }) => email), adminId, productIds };
+  sqlite.exec("update orders set paid_at = created_at, transaction_id = 'pi_' || id where (seq - 1) % 3 = 0");
+  // As the API writes it: the sequence number of the row before the page.
+  const lastOrdersCursor = Buffer.from(String(Math.min(100, rows))).toString('base64url');
+  return { customers, admins, productIds, partNumbers, unpaidOrderIds, orderTotal: ORDER_TOTAL, lastOrdersCursor };
 }
+
+// `node bench/fill.ts FOLDER ROWS`, in a process of its own, so that another commit can fill its own database.
+const [folder, rows] = process.argv.slice(2);
+process.send?.(await fillShop(folder ?? '', Number(rows)));

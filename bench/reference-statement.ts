@@ -29,8 +29,8 @@ const app = new Hono().get('/api/products', (context) => context.json(latest.all
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
   process.send?.({ url: `http://127.0.0.1:${port}` }),
 );
-process.on('disconnect', () => {
-  server.close();
+process.on('SIGTERM', () => {
+  server.close(() => process.exit(0));
   sqlite.close();
   rmSync(folder, { recursive: true });
 });

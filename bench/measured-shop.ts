@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BenchCall, benchCalls } from '#bench/calls.ts';
+import { type Child, startChild } from '#bench/child.ts';
+import type { FilledShop } from '#bench/filled-shop.ts';
+import { PROJECT_ID, startIdentity, WEBHOOK_SECRET } from '#bench/provider.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+
+const SECRET = 'a-secret-for-the-bench-only-32-bytes';
+const SIGNING_IN = 500;
+const STARTS = 5;
+
+/** The product on a filled database. */
+export interface MeasuredShop {
+  url: string;
+  calls: BenchCall[];
+  /** Milliseconds from the start of the process until it listens; the median of several starts. */
+  readyMs: number;
+  /** Memory that the process holds, in MiB. */
+  memory: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Fills a database with so many products and orders, and starts the product of this tree, or another one, on it. */
+export async function startMeasuredShop(rows: number, tree?: string): Promise<MeasuredShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
+  const inTree = tree === undefined ? {} : { tree };
+  const fill = await startChild<FilledShop>('fill.ts', { args: [dataDir, String(rows)], ...inTree });
+  const filled = fill.first;
+  await fill.stop();
+  const identity = await startIdentity();
+  const env = settings(dataDir, identity.keySetUrl);
+  const start = () => startChild<{ url: string }>('shop.ts', { env, ...inTree });
+
+  const times: number[] = [];
+  let shop: Child<{ url: string }> = await start();
+  for (let count = 0; count < STARTS; count += 1) {
+    await shop.stop();
+    shop = await start();
+    times.push(shop.readyMs);
+  }
+  // What was needed for the start only is given back.
+  await delay(2000);
+  const { customers, admins } = filled;
+  const tokens = {
+    admins: await Promise.all(admins.map(({ id }) => signAccessToken(SECRET, id, Date.now()))),
+    customers: await Promise.all(customers.map(({ id }) => signAccessToken(SECRET, id, Date.now()))),
+    identities: await Promise.all(customers.slice(0, SIGNING_IN).map(identity.idToken)),
+  };
+  return {
+    url: shop.first.url,
+    calls: benchCalls(filled, tokens),
+    readyMs: median(times),
+    memory: () => residentMb(shop.pid),
+    stop: async () => {
+      await shop.stop();
+      identity.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+function settings(dataDir: string, keySetUrl: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    TRUST_PROXY: 'true',
+    LOG_REQUESTS: 'false',
+    ACCESS_TOKEN_SECRET: SECRET,
+    FIREBASE_API_KEY: 'bench',
+    FIREBASE_AUTH_DOMAIN: 'bench.example',
+    FIREBASE_PROJECT_ID: PROJECT_ID,
+    FIREBASE_KEY_SET_URL: keySetUrl,
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** NaN where the system does not say. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}

@@ -1,0 +1,28 @@
+import { startChild } from '#bench/child.ts';
+import { measure } from '#bench/load.ts';
+
+/** What the product is compared with; see README.md. */
+export type ReferenceName = 'b' | 'c' | 'd';
+
+export interface References {
+  /** Answers, or transactions, per second. */
+  rate: (name: ReferenceName, load: { connections: number; seconds: number }) => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+export async function startReferences(): Promise<References> {
+  const constant = await startChild<{ url: string }>('reference-constant.ts');
+  const statement = await startChild<{ url: string }>('reference-statement.ts');
+  const transaction = await startChild('reference-transaction.ts');
+  const next = () => ({ path: '/api/products' });
+  return {
+    rate: async (name, { connections, seconds }) => {
+      if (name === 'd') return ((await transaction.ask({ seconds })) as { perSecond: number }).perSecond;
+      const { url } = (name === 'b' ? constant : statement).first;
+      return (await measure({ url, connections, seconds, next })).perSecond;
+    },
+    stop: async () => {
+      await Promise.all([constant.stop(), statement.stop(), transaction.stop()]);
+    },
+  };
+}

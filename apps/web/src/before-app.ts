@@ -5,6 +5,9 @@ import { APP_LISTENS, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
 
 if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) document.documentElement.classList.add(RETURNING);
 
+/** Should no paint be announced: the page may have been covered in the meantime. */
+const LOAD_ANYWAY_MS = 3000;
+
 /** A button that is pressed before the app is there does what it does as soon as it is. Links work by themselves. */
 function repeatEarlyClick(): void {
   let pressed: HTMLButtonElement | null = null;
@@ -25,13 +28,14 @@ function repeatEarlyClick(): void {
   );
 }
 
-/** The app's scripts are many times larger than what can be seen without them, and would hold that up. */
+/** The app's scripts are many times larger than what can be seen without them, and would hold that up. A second call does nothing. */
 function loadApp(): void {
   const scripts = document.getElementById(SCRIPTS_ID);
   if (scripts instanceof HTMLTemplateElement) document.head.append(scripts.content);
 }
 
 repeatEarlyClick();
-// A page in a tab behind others is not painted.
+// A page in a tab behind others is not painted, and nobody waits for it.
 if (document.hidden) loadApp();
-else requestAnimationFrame(() => setTimeout(loadApp));
+else new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
+setTimeout(loadApp, LOAD_ANYWAY_MS);

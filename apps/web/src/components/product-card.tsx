@@ -15,14 +15,16 @@ interface ProductCardProps {
   product: Product;
   /** One below the heading that the list stands under. */
   heading?: 'h2' | 'h3';
+  /** Whether its picture is above the fold. */
+  eager?: boolean;
 }
 
 /** A product in a list, with what a buyer compares: price, minimum and stock. */
-export function ProductCard({ product, heading: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading = 'h3', eager = false }: ProductCardProps) {
   const nameId = useId();
   return (
     <li className={styles.card}>
-      <ProductImage src={product.image} alt={product.product} />
+      <ProductImage src={product.image} alt={product.product} eager={eager} />
       <div className={styles.body}>
         <Stock product={product} />
         <Heading id={nameId} className={styles.name}>

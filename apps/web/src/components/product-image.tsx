@@ -4,23 +4,25 @@ import styles from './product-image.module.css';
 interface ProductImageProps {
   src: string;
   alt: string;
-  /** Width to height, as CSS writes it. */
-  ratio?: string;
+  /** As high as wide, instead of 4 to 3. */
+  square?: boolean;
   /** For pictures above the fold. */
   eager?: boolean;
 }
 
 /** A product's picture in a frame of fixed shape, so that nothing moves when it arrives or fails. */
-export function ProductImage({ src, alt, ratio = '4 / 3', eager = false }: ProductImageProps) {
+export function ProductImage({ src, alt, square = false, eager = false }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   return (
     <img
-      className={styles.image}
-      style={{ aspectRatio: ratio }}
+      className={square ? styles.square : styles.image}
+      width={800}
+      height={square ? 800 : 600}
       src={src === failedSrc ? '/product-fallback.svg' : src}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
+      decoding={eager ? 'auto' : 'async'}
+      fetchPriority={eager ? 'high' : 'auto'}
       onError={() => setFailedSrc(src)}
     />
   );

@@ -18,7 +18,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
   return (
     <article className={`panel ${styles.card}`} aria-labelledby={nameId}>
       <div className={styles.picture}>
-        <ProductImage src={order.image} alt="" ratio="1" />
+        <ProductImage src={order.image} alt="" square />
       </div>
       <header className={styles.head}>
         <h2 id={nameId}>{order.name}</h2>

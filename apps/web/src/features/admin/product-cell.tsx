@@ -7,7 +7,7 @@ export function ProductCell({ image, name, children }: { image: string; name: st
   return (
     <div className={styles.cell}>
       <div className={styles.picture}>
-        <ProductImage src={image} alt="" ratio="1" />
+        <ProductImage src={image} alt="" square />
       </div>
       <div>
         <strong className={styles.name}>{name}</strong>

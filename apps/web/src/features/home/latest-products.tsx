@@ -39,7 +39,13 @@ function ProductGrid() {
   if (data === undefined && isFetching) {
     return (
       <div className={styles.loading}>
-        <Spinner label={homeMessages.productsLoading} />
+        <Spinner cover label={homeMessages.productsLoading} />
+        <div className={styles.grid} aria-hidden="true">
+          {Array.from({ length: HOME_PRODUCT_COUNT }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing but their places tells them apart
+            <div key={place} className={styles.placeholder} />
+          ))}
+        </div>
       </div>
     );
   }

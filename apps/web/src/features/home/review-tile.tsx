@@ -21,7 +21,7 @@ export function ReviewTile({ review: { name, ratings, description } }: { review:
         <p>{description}</p>
       </blockquote>
       <figcaption className={styles.author}>
-        <img src="/reviewer.svg" alt="" width={56} height={56} loading="lazy" />
+        <img src="/reviewer.svg" alt="" width={56} height={56} loading="lazy" decoding="async" />
         <cite>{name}</cite>
       </figcaption>
     </figure>

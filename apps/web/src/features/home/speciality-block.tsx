@@ -13,7 +13,7 @@ export function SpecialityBlock() {
         <ul className={`plain-list ${styles.list}`}>
           {order.map((name) => (
             <li key={name}>
-              <img src={`/speciality-${name}.svg`} alt="" width={64} height={64} loading="lazy" />
+              <img src={`/speciality-${name}.svg`} alt="" width={64} height={64} loading="lazy" decoding="async" />
               <div>
                 <h3>{specialities[name].title}</h3>
                 <p>{specialities[name].text}</p>

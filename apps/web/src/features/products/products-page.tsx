@@ -15,6 +15,9 @@ import styles from './products-page.module.css';
 const PRODUCTS_PER_PAGE = 12;
 
 /** Everything that the shop sells, to search, sort and page through. */
+/** Cards beside each other on a wide screen. */
+const FIRST_ROW = 3;
+
 export function ProductsPage() {
   const cursor = usePageCursor();
   const [filter, changeFilter] = useProductFilter();
@@ -49,8 +52,8 @@ export function ProductsPage() {
       <PagedList ref={list} query={products} empty={<NoProductsFound filter={filter} onClear={showMore} />}>
         {(items) => (
           <ul className={`plain-list ${styles.grid}`} aria-label={productMessages.results}>
-            {items.map((product) => (
-              <ProductCard key={product._id} product={product} heading="h2" />
+            {items.map((product, place) => (
+              <ProductCard key={product._id} product={product} heading="h2" eager={place < FIRST_ROW} />
             ))}
           </ul>
         )}

@@ -10,18 +10,24 @@ export function PortfolioPage() {
       <PageTitle title={staticPageMessages.portfolio} description={staticPageMessages.portfolioDescription} />
       <PageHeading title={staticPageMessages.portfolio} lead={staticPageMessages.portfolioLead} />
       <div className={`page ${styles.projects}`}>
-        {portfolioProjects.map((project) => (
-          <Project key={project.slug} project={project} />
+        {portfolioProjects.map((project, place) => (
+          <Project key={project.slug} project={project} isFirst={place === 0} />
         ))}
       </div>
     </>
   );
 }
 
-function Project({ project: { title, clientType, year, summary, figures, image } }: { project: PortfolioProject }) {
+interface ProjectProps {
+  project: PortfolioProject;
+  isFirst: boolean;
+}
+
+function Project({ project, isFirst }: ProjectProps) {
+  const { title, clientType, year, summary, figures, image } = project;
   return (
     <article className={styles.project}>
-      <img src={image} alt="" loading="lazy" decoding="async" />
+      <img src={image} alt="" width={800} height={600} loading={isFirst ? 'eager' : 'lazy'} decoding="async" />
       <div className={styles.text}>
         <p className={styles.client}>
           {clientType}, {year}

@@ -24,7 +24,7 @@ export class SnapshotTurn {
    */
   version(): number {
     if (this.#version !== null) return this.#version;
-    this.#begin.run();
+    if (!this.#reader.inTransaction) this.#begin.run();
     const version = Number(this.#dataVersion.get());
     this.#version = version;
     setImmediate(() => this.end());
@@ -35,6 +35,6 @@ export class SnapshotTurn {
   end(): void {
     if (this.#version === null) return;
     this.#version = null;
-    if (this.#reader.open) this.#commit.run();
+    if (this.#reader.open && this.#reader.inTransaction) this.#commit.run();
   }
 }

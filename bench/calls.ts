@@ -14,6 +14,8 @@ export interface BenchCall {
   /** Requests per second that are offered. */
   rate?: number;
   p99GoalMs?: number;
+  /** Done before each round. */
+  prepare?: (url: string) => Promise<void>;
   /** Sends the longest lists there are all the while, on a connection of its own. */
   besides?: () => Partial<Request>;
   next: () => Partial<Request>;
@@ -44,6 +46,7 @@ function pick<Item>(items: Item[]): Item {
 export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   let asked = 0;
   let paid = 0;
+  let etag = '';
   const get = (path: string, token?: string): Partial<Request> => ({
     method: 'GET',
     path,
@@ -104,6 +107,15 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   return [
     { name: 'six latest products, new', of: 'c', goal: 0.9, next: newestAnew },
     { name: 'six latest products, kept', of: 'b', goal: 0.75, next: newest },
+    {
+      name: 'six latest products, not modified',
+      of: 'b',
+      goal: 0.9,
+      prepare: async (url) => {
+        etag = (await fetch(url + latest, { headers: fromAnywhere() })).headers.get('etag') ?? '';
+      },
+      next: () => ({ method: 'GET', path: latest, headers: { ...fromAnywhere(), 'if-none-match': etag } }),
+    },
     { name: 'one product', of: 'b', goal: 0.75, next: oneProduct },
     { name: 'a search for a part number', of: 'b', next: search },
     { name: "a customer's 20 latest orders", of: 'b', goal: 0.25, next: ownOrders },

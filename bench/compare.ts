@@ -60,6 +60,8 @@ async function compareTrees(before: [name: string, tree: string], after: [name: 
       if (other === undefined || call.rate !== undefined) continue;
       for (let round = 0; round < ROUNDS; round++) {
         const load = { connections: CONNECTIONS, seconds: SECONDS };
+        await call.prepare?.(shops[0].url);
+        await other.prepare?.(shops[1].url);
         const old = await measure({ url: shops[0].url, ...load, next: call.next });
         const recent = await measure({ url: shops[1].url, ...load, next: other.next });
         shares.push(recent.perSecond / old.perSecond);

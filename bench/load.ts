@@ -14,7 +14,7 @@ export interface Measured {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers that were no success, and connections that broke. */
+  /** Answers that were neither a success nor "not modified", and connections that broke. */
   failed: number;
 }
 
@@ -31,6 +31,6 @@ export async function measure({ url, connections, seconds, next, rate }: Load): 
     perSecond: result.requests.total / result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    failed: result.non2xx + result.errors + result.timeouts,
+    failed: result.non2xx - result['3xx'] + result.errors + result.timeouts,
   };
 }

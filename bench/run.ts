@@ -47,6 +47,7 @@ async function compare(call: BenchCall, shop: MeasuredShop, references: Referenc
   for (let round = 0; round < ROUNDS; round++) {
     const load = { connections: CONNECTIONS, seconds: SECONDS };
     const reference = call.of === null ? Number.NaN : await references.rate(call.of, load);
+    await call.prepare?.(shop.url);
     const product = await measureCall(call, shop.url, load);
     shares.push(product.perSecond / reference);
     own.push(product);

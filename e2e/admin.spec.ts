@@ -1,10 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { printMessages } from '#shared/messages/paper.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
 import { beSignedIn } from './support/signed-in.ts';
@@ -19,7 +22,10 @@ async function read<Answer>(page: Page, path: string): Promise<Answer> {
   return (await page.request.get(path, { headers })).json();
 }
 
+const ship = '**/api/orders/status/*';
 const rowsOf = (page: Page): Locator => page.locator('tbody').getByRole('row');
+const rowOf = (page: Page, order: Order): Locator =>
+  page.getByRole('table', { name: adminMessages.allOrders }).locator(`tr[data-row-key="${order._id}"]`);
 
 test.describe('all orders', () => {
   test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
@@ -42,33 +48,86 @@ test.describe('all orders', () => {
   test('are shipped by Pending, which gives way to a label', async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto('/dashboard/allorders');
-    const row = rowsOf(page).filter({ hasText: demoAdmin.email }).first();
+    const row = rowOf(page, order);
     const held = Promise.withResolvers<void>();
     const calls: string[] = [];
-    await page.route('**/api/orders/status/*', async (route) => {
+    await page.route(ship, async (route) => {
       calls.push(route.request().url());
       await held.promise;
       await route.continue();
     });
-    const pending = row.getByRole('button', { name: 'Pending' });
-    await pending.click();
-    await expect(pending).toHaveAttribute('aria-busy', 'true');
-    await pending.click();
-    held.resolve();
-    await expect(page.getByText('Order Shipped Successfully...', { exact: true })).toBeVisible();
+    const success = page.getByText('Order Shipped Successfully...', { exact: true });
+    await row.getByRole('button', { name: 'Pending' }).dblclick();
+    // Before the server has answered.
     await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(success).toHaveCount(0);
+    expect(await read<Order>(page, `/api/orders/${order._id}`)).toMatchObject({ status: false });
+    held.resolve();
+    await expect(success).toBeVisible();
+    await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
     expect(calls).toHaveLength(1);
     expect(await read<Order>(page, `/api/orders/${order._id}`)).toMatchObject({ status: true });
   });
 
-  test('say in a toast why one could not be shipped', async ({ page }) => {
-    await placeOrder(page);
+  test('that could not be shipped wait again, and a toast says why', async ({ page }) => {
+    const order = await placeOrder(page);
+    await page.goto(`/dashboard/allorders?order=${order._id}`);
+    const rows = page
+      .getByRole('row')
+      .filter({ hasText: order.email })
+      .filter({ has: page.getByRole('button') });
+    const linked = page.getByRole('region', { name: adminMessages.linkedOrder });
+    const pending = rowOf(page, order).getByRole('button', { name: adminMessages.pending });
+    await expect(linked.getByRole('button', { name: adminMessages.pending })).toBeVisible();
+    const before = await rows.count();
+    const refuse = (status: number, code: ErrorCode) => (route: Route) =>
+      route.fulfill({ status, json: { code, message: errorMessages[code], requestId: 'test' } });
+    for (const [answer, message] of [
+      [refuse(409, 'unpaid_not_shippable'), errorMessages.unpaid_not_shippable],
+      [refuse(503, 'database_busy'), errorMessages.database_busy],
+      [(route: Route) => route.abort(), commonMessages.connectionLost],
+    ] as const) {
+      const held = Promise.withResolvers<void>();
+      await page.route(ship, async (route) => {
+        await held.promise;
+        await answer(route);
+      });
+      await pending.click();
+      await expect(pending).toHaveCount(0);
+      await expect(linked.getByText(adminMessages.shipped)).toBeVisible();
+      await expect(page.getByText(message)).toHaveCount(0);
+      held.resolve();
+      await expect(page.getByText(message)).toBeVisible();
+      await expect(pending).toBeFocused();
+      await expect(linked.getByRole('button', { name: adminMessages.pending })).toBeVisible();
+      await page.unroute(ship);
+    }
+    await expect(rows).toHaveCount(before);
+    expect(await read<Order>(page, `/api/orders/${order._id}`)).toMatchObject({ status: false });
+  });
+
+  test('that are being shipped stay so when the list is loaded again, and the right one is taken back', async ({
+    page,
+  }) => {
+    const order = await placeOrder(page);
     await page.goto('/dashboard/allorders');
-    await page.route('**/api/orders/status/*', (route) => route.abort());
-    await page.getByRole('button', { name: adminMessages.pending }).first().click();
+    const held = Promise.withResolvers<void>();
+    await page.route(ship, async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await rowOf(page, order).getByRole('button').click();
+    // Another order lies on top in the next list, which says of the first what it was before.
+    const other = await placeOrder(page);
+    await page.getByRole('link', { name: adminMessages.manageProducts }).click();
+    await page.getByRole('link', { name: adminMessages.allOrders }).click();
+    await expect(rowsOf(page).first()).toHaveAttribute('data-row-key', other._id);
+    await expect(rowOf(page, order)).toContainText(adminMessages.shipped);
+    held.resolve();
     await expect(page.getByText(commonMessages.connectionLost)).toBeVisible();
-    await expect(page.getByRole('button', { name: adminMessages.pending, exact: true }).first()).toBeEnabled();
+    await expect(rowOf(page, order).getByRole('button', { name: adminMessages.pending })).toBeVisible();
+    await expect(rowOf(page, other).getByRole('button', { name: adminMessages.pending })).toBeVisible();
   });
 
   test('go on over several pages, numbered throughout', async ({ page }) => {
@@ -81,6 +140,36 @@ test.describe('all orders', () => {
     await expect(rowsOf(page)).toHaveCount(20);
     await page.goBack();
     await expect(rowsOf(page).first()).toContainText('21');
+  });
+
+  test('keep a page as it is until the next one is there, and begin that at its start', async ({ page }) => {
+    for (let count = 0; count < 12; count++) await placeOrder(page);
+    await page.goto('/dashboard/allorders');
+    await expect(rowsOf(page)).toHaveCount(20);
+    const pages = page.getByRole('navigation', { name: commonMessages.pages });
+    const next = pages.getByRole('link', { name: commonMessages.nextPage });
+    await next.scrollIntoViewIfNeeded();
+    const looks = () =>
+      page.evaluate(() => ({
+        rows: [...document.querySelectorAll('tbody tr')].map((row) => row.textContent),
+        pages: document.querySelector('main nav[aria-label]')?.textContent,
+        y: scrollY,
+        height: document.querySelector('table')?.offsetHeight,
+      }));
+    const before = await looks();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/orders\?.*cursor=/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await next.click();
+    await expect(page).toHaveURL(/cursor=/);
+    await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+    expect(await looks()).toEqual(before);
+    held.resolve();
+    await expect(rowsOf(page).first()).toContainText('21');
+    await expect(page.getByText(printMessages.chooseAll)).toBeInViewport();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   });
 
   test('show the error of the list as a toast too, and load it again', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -31,13 +31,30 @@ export function PagedList<Item>({ query, empty, children, ref }: PagedListProps<
   const { data, currentData, error, refetch } = query;
   useErrorToast(error);
   const isStale = currentData === undefined;
+  const start = useRef<HTMLDivElement>(null);
+  const isTurning = useRef(false);
+
+  // The links are at the rows' end; whoever goes to another page begins to read at its start.
+  useEffect(() => {
+    if (currentData === undefined || !isTurning.current) return;
+    isTurning.current = false;
+    if (start.current && start.current.getBoundingClientRect().top < 0) start.current.scrollIntoView();
+  }, [currentData]);
 
   if (isStale && error !== undefined) return <ErrorState message={errorText(error)} onRetry={refetch} />;
   if (data === undefined) return <Spinner />;
   return (
     <div ref={ref} tabIndex={-1} className={styles.list} aria-busy={isStale}>
-      {data.items.length > 0 ? children(data.items) : data.total === 0 ? empty : <EmptyState />}
-      <Pager shown={data.items.length} total={data.total} nextCursor={data.nextCursor} />
+      <div ref={start}>{data.items.length > 0 ? children(data.items) : data.total === 0 ? empty : <EmptyState />}</div>
+      <Pager
+        shown={data.items.length}
+        total={data.total}
+        nextCursor={data.nextCursor}
+        isAwaited={isStale}
+        onTurn={() => {
+          isTurning.current = true;
+        }}
+      />
       {isStale && <Spinner cover />}
     </div>
   );

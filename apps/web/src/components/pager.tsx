@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { commonMessages } from '#shared/messages/common.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { useLastValue } from '#web/components/use-last-value.ts';
 import styles from './pager.module.css';
 
 const CURSOR = 'cursor';
@@ -12,9 +13,19 @@ export function usePageCursor(): string | undefined {
   return search.get(CURSOR) ?? undefined;
 }
 
-/** How many rows the pages before this one had, to number its rows. */
-export function usePageOffset(): number {
+/** How many rows the pages before this one had, to number its rows. The one before counts while this one `isAwaited`. */
+export function usePageOffset(isAwaited: boolean): number {
+  return offsetOf(useShownSearch(isAwaited));
+}
+
+/** What the address asked for when the rows that are shown were asked for. */
+function useShownSearch(isAwaited: boolean): URLSearchParams {
   const [search] = useSearchParams();
+  const shown = useLastValue(isAwaited ? null : search.toString());
+  return shown === null ? search : new URLSearchParams(shown);
+}
+
+function offsetOf(search: URLSearchParams): number {
   const offset = Number(search.get(OFFSET));
   return search.has(CURSOR) && Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
 }
@@ -24,25 +35,37 @@ interface PagerProps {
   /** Null when nobody counted them. */
   total: number | null;
   nextCursor: string | null;
+  /** Whether another page is on its way; until it is there, everything is about the present one. */
+  isAwaited: boolean;
+  /** Somebody goes to another page. */
+  onTurn: () => void;
 }
 
 /** Leads through a list by links, so that Back goes back a page. Shows nothing for a list of one page. */
-export function Pager({ shown, total, nextCursor }: PagerProps) {
-  const cursor = usePageCursor();
-  const offset = usePageOffset();
-  if (cursor === undefined && nextCursor === null) return null;
+export function Pager({ shown, total, nextCursor, isAwaited, onTurn }: PagerProps) {
+  const search = useShownSearch(isAwaited);
+  const isFirst = !search.has(CURSOR);
+  const offset = offsetOf(search);
+  if (isFirst && nextCursor === null) return null;
   const last = offset + shown;
+  const next = nextCursor === null ? null : { cursor: nextCursor, offset: last };
   return (
     <nav className={styles.pager} aria-label={commonMessages.pages}>
       {shown > 0 && <span className="figures">{commonMessages.shownOf(offset + 1, last, total)}</span>}
-      {cursor !== undefined && <PageLink label={commonMessages.firstPage} />}
-      {nextCursor !== null && <PageLink to={{ cursor: nextCursor, offset: last }} label={commonMessages.nextPage} />}
+      {!isFirst && <PageLink label={commonMessages.firstPage} onTurn={onTurn} />}
+      {next && <PageLink to={next} label={commonMessages.nextPage} onTurn={onTurn} />}
     </nav>
   );
 }
 
-/** Without `to` it leads to the first page. */
-function PageLink({ to, label }: { to?: { cursor: string; offset: number }; label: string }) {
+interface PageLinkProps {
+  /** Without it the link leads to the first page. */
+  to?: { cursor: string; offset: number };
+  label: string;
+  onTurn: () => void;
+}
+
+function PageLink({ to, label, onTurn }: PageLinkProps) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);
   next.delete(CURSOR);
@@ -51,5 +74,10 @@ function PageLink({ to, label }: { to?: { cursor: string; offset: number }; labe
     next.set(CURSOR, to.cursor);
     next.set(OFFSET, String(to.offset));
   }
-  return <ButtonLink to={{ search: next.toString() }}>{label}</ButtonLink>;
+  // The list itself scrolls, once the other page is there.
+  return (
+    <ButtonLink to={{ search: next.toString() }} preventScrollReset onClick={onTurn}>
+      {label}
+    </ButtonLink>
+  );
 }

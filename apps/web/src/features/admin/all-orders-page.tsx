@@ -19,10 +19,10 @@ import { useChosenOrders } from '#web/features/admin/use-chosen-orders.ts';
 
 export function AllOrdersPage() {
   const cursor = usePageCursor();
-  const offset = usePageOffset();
   const hintId = useId();
   const chosen = useChosenOrders();
   const orders = useListAllOrdersQuery({ cursor }, { refetchOnMountOrArgChange: true });
+  const offset = usePageOffset(orders.currentData === undefined);
 
   const columns: AdminColumn<Order>[] = [
     {

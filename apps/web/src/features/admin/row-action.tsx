@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 
@@ -6,23 +6,31 @@ interface RowActionProps {
   label: string;
   /** Id of the text that says more than the label. */
   describedBy: string;
-  /** Stands in the button's place once it is done. */
+  /** Stands in the button's place once it is done, or as good as done. */
   done: ReactNode | null;
-  busy: boolean;
+  busy?: boolean;
   act: () => Promise<unknown>;
   success: string;
 }
 
-/** A button in a row that does its work once and then gives way to a label. */
-export function RowAction({ label, describedBy, done, busy, act, success }: RowActionProps) {
+/** A button in a row that does its work once and then gives way to a label; it comes back when the work has failed. */
+export function RowAction({ label, describedBy, done, busy = false, act, success }: RowActionProps) {
   const place = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  const isDone = done !== null;
+
+  // The button is gone, or it is back; without this the next Tab would start at the top of the page.
+  useEffect(() => {
+    const isElsewhere = document.activeElement !== document.body && document.activeElement !== place.current;
+    if (wasPressed.current && !isElsewhere) (isDone ? place : button).current?.focus();
+  }, [isDone]);
 
   async function run(): Promise<void> {
+    wasPressed.current = true;
     try {
       await act();
       toastSuccess(success);
-      // The button is gone; without this the next Tab would start at the top of the page.
-      place.current?.focus();
     } catch (error) {
       toastError(error);
     }
@@ -31,7 +39,7 @@ export function RowAction({ label, describedBy, done, busy, act, success }: RowA
   return (
     <span ref={place} tabIndex={-1}>
       {done ?? (
-        <Button busy={busy} aria-describedby={describedBy} onClick={() => void run()}>
+        <Button ref={button} busy={busy} aria-describedby={describedBy} onClick={() => void run()}>
           {label}
         </Button>
       )}

@@ -110,6 +110,18 @@ test('a button that is pressed too early works as soon as the app is there', asy
   await expect(page.getByRole('link', { name: navigationMessages.signup })).toBeVisible();
 });
 
+test('who has scrolled before the app is there stays there', async ({ page }) => {
+  const release = await holdBack(page, appScripts);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: homeMessages.products })).toBeVisible();
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+  release();
+  await expect(page.getByRole('figure')).toHaveCount(5);
+  await painted(page);
+  expect(await page.evaluate(() => scrollY)).toBe(500);
+});
+
 test('somebody who is signed in never sees the bar of a visitor', async ({ browser }) => {
   const context = await openAs(browser, 'customer');
   const page = await context.newPage();

@@ -9,6 +9,7 @@ import { App, type AppRouter } from '#web/app/app.tsx';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 import { followShell } from '#web/app/follow-shell.ts';
 import { routes } from '#web/app/routes.tsx';
+import { keepScrollPosition } from '#web/app/scroll-positions.ts';
 import { startApp } from '#web/app/start-app.ts';
 import { paths } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';
@@ -41,6 +42,7 @@ function show(host: HTMLElement, router: AppRouter): void {
     </StrictMode>
   );
   if (host.hasChildNodes() && location.pathname === paths.root) {
+    keepScrollPosition();
     hydrateRoot(host, app);
     dispatchEvent(new Event(APP_LISTENS));
   } else {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { SCROLL_POSITIONS } from '#web/app/scroll-positions.ts';
 
 /** Every page that is loaded anew has the key "default": without its address it would scroll to where another was. */
 function scrollKey({ key, pathname }: Location): string {
@@ -19,7 +20,7 @@ export function RootRoute() {
   return (
     <>
       <Outlet />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={scrollKey} storageKey={SCROLL_POSITIONS} />
     </>
   );
 }

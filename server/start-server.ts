@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from '#server/app.ts';
 import { databaseLocation } from '#server/db/location.ts';
-import { openShopDatabase } from '#server/db/open-shop-database.ts';
+import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
 import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
@@ -79,7 +79,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
       await close(server);
       await jobsEnded;
       eventLoop.stop();
-      await db.destroy();
+      await closeShopDatabase(db, location);
     },
   };
 }

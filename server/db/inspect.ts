@@ -15,17 +15,18 @@ export class UnusableDatabaseError extends Error {
 const DAMAGED = 'is damaged; bring back a copy with: npm run restore -- COPY';
 
 /**
- * Looks at a database without changing it; a file that is missing or empty is fine, since it will be made.
+ * Looks at a database without changing it; a file that is missing or empty is fine, since it will be made. Reads all of
+ * it, unless it `isWhole` for certain.
  * @throws {UnusableDatabaseError} when it is damaged, of something else, or newer than this program.
  */
-export function refuseUnusable(file: string): void {
+export function refuseUnusable(file: string, isWhole = false): void {
   if (!existsSync(file) || statSync(file).size === 0) return;
   let problem: string | null;
   try {
     // A connection that cannot write merges no log into the file either when it closes.
     const sqlite = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
     try {
-      problem = findProblem(sqlite);
+      problem = findProblem(sqlite, isWhole);
     } finally {
       sqlite.close();
     }
@@ -36,9 +37,9 @@ export function refuseUnusable(file: string): void {
   if (problem !== null) throw new UnusableDatabaseError(file, problem);
 }
 
-function findProblem(sqlite: BetterSqlite3.Database): string | null {
+function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string | null {
   // quick_check reads every page and skips only the comparison of indexes with their tables, which is the slow part.
-  if (sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') return DAMAGED;
+  if (!isWhole && sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') return DAMAGED;
   const tables = sqlite.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
   const applied = () => sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
   return findStranger(tables, tables.includes('migrations') ? applied() : []);

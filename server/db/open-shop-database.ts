@@ -1,4 +1,5 @@
 import { whenAlone } from '#server/db/alone.ts';
+import { noteCleanStop, takeCleanStop } from '#server/db/clean-stop.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/inspect.ts';
 import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
@@ -12,7 +13,7 @@ import type { Database } from '#server/db/schema.ts';
  */
 export async function openShopDatabase(location: DatabaseLocation): Promise<Database> {
   if ('file' in location) {
-    refuseUnusable(location.file);
+    refuseUnusable(location.file, takeCleanStop(location.file));
     const db = openDatabase(location.file);
     await migrate(db);
     return db;
@@ -22,6 +23,12 @@ export async function openShopDatabase(location: DatabaseLocation): Promise<Data
     await migrate(db);
   });
   return openPostgres(location.url, location);
+}
+
+/** Closes what `openShopDatabase` opened, once nothing uses it any more. */
+export async function closeShopDatabase(db: Database, location: DatabaseLocation): Promise<void> {
+  await db.destroy();
+  if ('file' in location) noteCleanStop(location.file);
 }
 
 /** Runs work on PostgreSQL that may take long, while no other process does. */

@@ -1,0 +1,63 @@
+import { copyFileSync, existsSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noteCleanStop, takeCleanStop } from '#server/db/clean-stop.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-stop-'));
+  file = path.join(folder, 'bulkhead.sqlite');
+  await closeShopDatabase(await openShopDatabase({ file }), { file });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Damages pages that a start does not need, and gives the file its old time, as some programs do. */
+async function damage(): Promise<void> {
+  const { atime, mtime } = await stat(file);
+  const bytes = readFileSync(file);
+  bytes.fill(0x5a, bytes.length - 4096 * 4);
+  writeFileSync(file, bytes);
+  utimesSync(file, atime, mtime);
+}
+
+test('a file that was closed cleanly is known once', () => {
+  expect(takeCleanStop(file)).toBe(true);
+  expect(takeCleanStop(file)).toBe(false);
+});
+
+test('a file that is known is not read as a whole; the next start without a stop reads it', async () => {
+  await damage();
+  noteCleanStop(file);
+  await (await openShopDatabase({ file })).destroy();
+  await expect(openShopDatabase({ file })).rejects.toThrow('is damaged');
+});
+
+test('a file that was damaged after its clean stop is refused', async () => {
+  await damage();
+  await expect(openShopDatabase({ file })).rejects.toThrow('is damaged');
+});
+
+test('a file that took the place of another is not known', () => {
+  copyFileSync(file, `${file}.copy`);
+  renameSync(`${file}.copy`, file);
+  expect(takeCleanStop(file)).toBe(false);
+});
+
+test('a file that somebody still uses, or left when it died, is not known', async () => {
+  const shop = await openShopDatabase({ file });
+  const other = openDatabase(file);
+  await other.insertInto('webhook_events').values({ id: 'evt', type: 'type', received_at: 1 }).execute();
+  await closeShopDatabase(shop, { file });
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  expect(takeCleanStop(file)).toBe(false);
+  await other.destroy();
+
+  await closeShopDatabase(await openShopDatabase({ file }), { file });
+  writeFileSync(`${file}-wal`, 'what a process leaves that is killed');
+  expect(takeCleanStop(file)).toBe(false);
+});

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { shareSnapshot } from '#server/db/write-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { verifyAccessToken } from '#server/http/access-token.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -25,6 +26,8 @@ export function bearerToken(context: Context): string {
 /** Who holds the access token; the role is read on every request, so that a change counts at once. */
 async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   const userId = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
+  // A read asks for more than the user.
+  if (context.req.method === 'GET') shareSnapshot(deps.db);
   const user = await findUserById(deps.db, userId);
   if (!user) throw new AppError('unauthenticated');
   return { userId, email: user.email, isAdmin: holdsAdminRights(user) };

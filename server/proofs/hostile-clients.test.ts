@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { frameAnswers } from '#server/http/answer.ts';
 import {
   LATE_FOR_MS,
   MAX_REQUESTS_IN_FLIGHT,
@@ -115,7 +116,10 @@ test('more requests at once than can be served get 503 with Retry-After, and the
   const gate = Promise.withResolvers<void>();
   const log = { info: () => {}, error: () => {} };
   const app = new Hono();
-  app.use(shedLoad(() => false));
+  app.use(
+    frameAnswers(),
+    shedLoad(() => false),
+  );
   app.get('*', async (context) => {
     await gate.promise;
     return context.text('done');

@@ -55,8 +55,11 @@ function beforePrepare(change: (source: string, db: BetterSqlite3.Database) => s
 }
 
 function sellUnseen(source: string, db: BetterSqlite3.Database): string {
-  if (source.startsWith('select * from "products"')) {
-    return source.replace('*', '*, max("available_quantity", "minimum_quantity") as "available_quantity"');
+  if (/^select .* from "products"/.test(source)) {
+    return source.replace(
+      '"available_quantity"',
+      'max("available_quantity", "minimum_quantity") as "available_quantity"',
+    );
   }
   if (!source.startsWith('update "products"')) return source;
   db.pragma('ignore_check_constraints = on');

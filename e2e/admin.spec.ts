@@ -8,6 +8,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { printMessages } from '#shared/messages/paper.ts';
+import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
 import { beSignedIn } from './support/signed-in.ts';
@@ -170,6 +171,24 @@ test.describe('all orders', () => {
     await expect(rowsOf(page).first()).toContainText('21');
     await expect(page.getByText(printMessages.chooseAll)).toBeInViewport();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  });
+
+  test('move nothing when they arrive', async ({ page }) => {
+    // High enough for what stands below the list to be in sight while there are no rows.
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await recordShifts(page);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/orders\?/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/api\/orders\?/);
+    await page.goto('/dashboard/allorders');
+    await asked;
+    await painted(page);
+    held.resolve();
+    await expect(rowsOf(page).first()).toBeVisible();
+    expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
   });
 
   test('show the error of the list as a toast too, and load it again', async ({ page }) => {

@@ -4,6 +4,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
+import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';
 import { openAs } from './support/routes.ts';
 
 // What is there before the app is: the home page comes with its HTML, and the app takes it over.
@@ -139,15 +140,7 @@ for (const width of [390, 1440]) {
   test(`nothing moves while a page arrives at ${width} px`, async ({ page, request }) => {
     const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
     await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await recordShifts(page);
     for (const address of ['/', '/products', `/purchase/${product?._id}`, '/portfolio', '/login']) {
       // The slowest case: what can be seen without it has been seen when the font, the app and the answers come.
       const releases = [];
@@ -161,18 +154,10 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('complementary', { name: commonMessages.demo })).toBeVisible();
       await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
-      await painted(page);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      const sum = shifts.reduce((total, shift) => total + shift, 0);
-      expect.soft(sum, `${address}: ${shifts.join(' ')}`).toBeLessThanOrEqual(0.02);
+      expect.soft(await sumOfShifts(page), address).toBeLessThanOrEqual(0.02);
       await page.unrouteAll({ behavior: 'wait' });
     }
   });
-}
-
-/** What is there now has been painted. */
-function painted(page: Page): Promise<void> {
-  return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
 test('a picture of any shape moves nothing when it comes', async ({ page }) => {

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+/** Records how far things move by themselves on every page that is opened from now on. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum of all shifts on the present page; 0.02 and less is nothing that anybody sees. */
+export async function sumOfShifts(page: Page): Promise<number> {
+  await painted(page);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  return shifts.reduce((total, shift) => total + shift, 0);
+}
+
+/** What is there now has been painted. */
+export function painted(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+}

@@ -6,12 +6,16 @@ import { runCommand } from '#server/cli/run-command.ts';
 import { readSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
+import { commonMessages } from '#shared/messages/common.ts';
 import { chromiumLaunch } from '#tools/chromium-launch.ts';
 import { requireChromium } from '#tools/find-chromium.ts';
 import { allRoutes, openAs, roles } from '../e2e/support/routes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const gallery = path.join(root, 'docs', 'screenshots');
+
+// In a picture of a whole page the demo's banner would stick where the window ended.
+const unstuck = `aside[aria-label="${commonMessages.demo}"] { position: static; }`;
 
 // `npm run screenshots`: pictures of every screen of the built shop, in both widths and both themes.
 // Arguments: names of routes; all of them without any.
@@ -39,9 +43,10 @@ await runCommand(async () => {
           await page.setViewportSize({ width, height: 900 });
           await page.goto(route.path);
           await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.waitForFunction((words) => !document.body.textContent.includes(words), commonMessages.loading);
           await loadLazyPictures(page);
           const file = path.join(gallery, `${route.name}-${width}-${colorScheme}.jpg`);
-          await page.screenshot({ path: file, fullPage: true, animations: 'disabled', quality: 70 });
+          await page.screenshot({ path: file, fullPage: true, style: unstuck, animations: 'disabled', quality: 70 });
           console.log(path.relative(root, file));
         }
       }

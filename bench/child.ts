@@ -16,7 +16,7 @@ export interface Child<Message> {
 export interface ChildOptions {
   args?: string[];
   env?: Record<string, string>;
-  /** The tree of the project that it runs in: this one, or another commit's. */
+  /** The tree of the project that it runs in; this one without. */
   tree?: string;
 }
 

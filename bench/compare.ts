@@ -49,7 +49,8 @@ function isSame(commit: string, file: string): boolean {
 }
 
 async function compareTrees(before: [name: string, tree: string], after: [name: string, tree: string]): Promise<void> {
-  const shops = [await startMeasuredShop(ROWS, before[1]), await startMeasuredShop(ROWS, after[1])] as const;
+  const start = (tree: string) => startMeasuredShop(ROWS, { tree, program: 'bench/shop.ts' });
+  const shops = [await start(before[1]), await start(after[1])] as const;
   console.log(
     `${ROWS.toLocaleString('en')} products and orders; rates of ${after[0]} as shares of those of ${before[0]}`,
   );

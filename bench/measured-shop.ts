@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BenchCall, benchCalls } from '#bench/calls.ts';
-import { type Child, startChild } from '#bench/child.ts';
+import { startChild } from '#bench/child.ts';
 import type { FilledShop } from '#bench/filled-shop.ts';
 import { PROJECT_ID, startIdentity, WEBHOOK_SECRET } from '#bench/provider.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
@@ -11,6 +14,12 @@ import { signAccessToken } from '#server/http/access-token.ts';
 const SECRET = 'a-secret-for-the-bench-only-32-bytes';
 const SIGNING_IN = 500;
 const STARTS = 5;
+
+/** Which product is measured: its tree, which fills its own database, and the program in it that serves. */
+export interface Product {
+  tree: string;
+  program: string;
+}
 
 /** The product on a filled database. */
 export interface MeasuredShop {
@@ -23,19 +32,18 @@ export interface MeasuredShop {
   stop: () => Promise<void>;
 }
 
-/** Fills a database with so many products and orders, and starts the product of this tree, or another one, on it. */
-export async function startMeasuredShop(rows: number, tree?: string): Promise<MeasuredShop> {
+/** Fills a database with so many products and orders, and starts the product on it. */
+export async function startMeasuredShop(rows: number, { tree, program }: Product): Promise<MeasuredShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
-  const inTree = tree === undefined ? {} : { tree };
-  const fill = await startChild<FilledShop>('fill.ts', { args: [dataDir, String(rows)], ...inTree });
+  const fill = await startChild<FilledShop>('fill.ts', { args: [dataDir, String(rows)], tree });
   const filled = fill.first;
   await fill.stop();
   const identity = await startIdentity();
   const env = settings(dataDir, identity.keySetUrl);
-  const start = () => startChild<{ url: string }>('shop.ts', { env, ...inTree });
+  const start = () => startShop(path.join(tree, program), env);
 
   const times: number[] = [];
-  let shop: Child<{ url: string }> = await start();
+  let shop = await start();
   for (let count = 0; count < STARTS; count += 1) {
     await shop.stop();
     shop = await start();
@@ -50,7 +58,7 @@ export async function startMeasuredShop(rows: number, tree?: string): Promise<Me
     identities: await Promise.all(customers.slice(0, SIGNING_IN).map(identity.idToken)),
   };
   return {
-    url: shop.first.url,
+    url: shop.url,
     calls: benchCalls(filled, tokens),
     readyMs: median(times),
     memory: () => residentMb(shop.pid),
@@ -58,6 +66,41 @@ export async function startMeasuredShop(rows: number, tree?: string): Promise<Me
       await shop.stop();
       identity.stop();
       await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+interface RunningShop {
+  url: string;
+  readyMs: number;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts the product in a process of its own, which says in its log when it listens. */
+async function startShop(program: string, env: Record<string, string>): Promise<RunningShop> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let url: string | undefined;
+  for await (const line of createInterface(child.stdout)) {
+    url = /"url":"([^"]+)"/.exec(line)?.[1]?.replace('localhost', '127.0.0.1');
+    if (url !== undefined) break;
+  }
+  const readyMs = performance.now() - started;
+  const { pid } = child;
+  if (url === undefined || pid === undefined) throw new Error(`${program} did not start`);
+  child.stdout.resume();
+  return {
+    url,
+    readyMs,
+    pid,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
     },
   };
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { BenchCall } from '#bench/calls.ts';
 import { type Measured, measure } from '#bench/load.ts';
 import { type MeasuredShop, median, startMeasuredShop } from '#bench/measured-shop.ts';
@@ -8,6 +9,7 @@ import { runCommand } from '#server/cli/run-command.ts';
 const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 10;
+const root = path.join(import.meta.dirname, '..');
 const SIZES = [1000, 100_000, 1_000_000];
 
 // `npm run bench -- 1000 100000`: sizes in rows; all of them without any.
@@ -28,7 +30,7 @@ await runCommand(async () => {
 
 async function measureSize(size: number, references: References): Promise<SizeResult> {
   console.log(`\n${size.toLocaleString('en')} products and orders: filling ...`);
-  const shop = await startMeasuredShop(size);
+  const shop = await startMeasuredShop(size, { tree: root, program: 'dist/server/index.js' });
   try {
     const idleMb = await shop.memory();
     console.log(`ready after ${Math.round(shop.readyMs)} ms, ${Math.round(idleMb)} MiB idle`);

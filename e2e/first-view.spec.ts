@@ -173,7 +173,8 @@ test('a picture of any shape moves nothing when it comes', async ({ page }) => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="900"><rect width="10" height="900"/></svg>';
     await route.fulfill({ contentType: 'image/svg+xml', body });
   });
-  await page.goto('/products');
+  // The page is not loaded before its pictures are.
+  await page.goto('/products', { waitUntil: 'commit' });
   const pictures = page.getByRole('list', { name: productMessages.results }).getByRole('img');
   await expect(pictures).not.toHaveCount(0);
   const before = await pictures.first().boundingBox();

@@ -55,8 +55,7 @@ async function readPlaywright(file: string): Promise<Count> {
 const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 const plainBrowser: Record<string, string> = process.stdout.isTTY ? {} : { FORCE_COLOR: '0' };
 const started = Date.now();
-await check('Format', 'biome', ['format', '.']);
-await check('Lint', 'biome', ['check', '--formatter-enabled=false', '--error-on-warnings', '.']);
+await check('Format and lint', 'biome', ['check', '--error-on-warnings', '.']);
 for (const project of ['shared', 'server', 'apps/web', 'tools', 'e2e', 'electron', 'bench']) {
   await check(`Types of ${project}`, 'tsc', ['-p', project]);
 }

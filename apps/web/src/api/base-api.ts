@@ -55,6 +55,8 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Product', 'Order', 'Review', 'User', 'Admin'],
+  // The default waits until no change is under way: a shipment whose answer is long in coming would hold back new orders.
+  invalidationBehavior: 'immediately',
   // An answer that is not what the contract says is an error like any other, not a crash.
   catchSchemaFailure: () => unexpectedAnswer(null),
   endpoints: () => ({}),

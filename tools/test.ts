@@ -1,6 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
 import { requireChromium } from '#tools/find-chromium.ts';
 import { runStep } from '#tools/run-step.ts';
 
@@ -76,10 +77,17 @@ await suite('Unit and API tests', {
 /** Tests in a real browser. */
 async function browser(name: string, config: string, specs: string[] = [], env: Record<string, string> = {}) {
   const report = path.join(reports, `${name}.json`);
+  const port = String(await freePort());
   await suite(name, {
     command: 'playwright',
     args: ['test', '--config', config, '--reporter=list,json', ...specs],
-    env: { ...plainBrowser, ...env, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...plainBrowser,
+      ...env,
+      E2E_PORT: port,
+      CHROMIUM_PATH: requireChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
     read: () => readPlaywright(report),
   });
 }

@@ -81,6 +81,7 @@ test.describe('all orders', () => {
     const linked = page.getByRole('region', { name: adminMessages.linkedOrder });
     const pending = rowOf(page, order).getByRole('button', { name: adminMessages.pending });
     await expect(linked.getByRole('button', { name: adminMessages.pending })).toBeVisible();
+    await expect(pending).toBeVisible();
     const before = await rows.count();
     const refuse = (status: number, code: ErrorCode) => (route: Route) =>
       route.fulfill({ status, json: { code, message: errorMessages[code], requestId: 'test' } });

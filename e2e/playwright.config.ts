@@ -5,7 +5,8 @@ const port = Number(process.env.E2E_PORT ?? 4310);
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  // What one run shows of a failure is not swept away by the next one, on the other engine.
+  outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,

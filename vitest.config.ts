@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'main',
-          include: ['{server,shared,apps,tools,electron}/**/*.test.{ts,tsx}'],
+          include: ['{server,shared,apps,tools,electron,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
         },
       },

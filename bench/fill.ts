@@ -6,10 +6,11 @@ import { keepListSizes, leaveListSizes } from '#server/db/list-sizes.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/search-index.ts';
 import { searchText } from '#server/db/search-text.ts';
+import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
 
 const CUSTOMERS = 5000;
-/** An account may ask 600 times a minute. */
-const ADMINS = 200;
+/** Enough for 20,000 requests a second, each account within its limit. */
+const ADMINS = Math.ceil((20_000 * 60) / REQUESTS_PER_ACCOUNT_PER_MINUTE);
 const MOST_UNPAID = 50_000;
 const ORDER_TOTAL = 10_725;
 /** Plenty, so that no order is refused. */
@@ -74,8 +75,8 @@ function insertRows(sqlite: BetterSqlite3.Database, rows: number): FilledShop {
     if (row % 3 !== 0 && row >= rows - MOST_UNPAID * 1.5) unpaidOrderIds.push(orderId);
   }
   sqlite.exec("update orders set paid_at = created_at, transaction_id = 'pi_' || id where (seq - 1) % 3 = 0");
-  // As the API writes it: the sequence number of the row before the page.
-  const lastOrdersCursor = Buffer.from(String(Math.min(100, rows))).toString('base64url');
+  // As the API writes it: the sequence number of the row before the page. Behind it are the 20 oldest.
+  const lastOrdersCursor = Buffer.from('21').toString('base64url');
   return { customers, admins, productIds, partNumbers, unpaidOrderIds, orderTotal: ORDER_TOTAL, lastOrdersCursor };
 }
 

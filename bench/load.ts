@@ -1,4 +1,5 @@
-import autocannon, { type Request } from 'autocannon';
+import autocannon, { type Request, type Result } from 'autocannon';
+import type { Failures } from '#bench/failures.ts';
 
 export interface Load {
   url: string;
@@ -11,11 +12,11 @@ export interface Load {
 }
 
 export interface Measured {
+  /** Successes, and answers that were "not modified". */
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers that were neither a success nor "not modified", and connections that broke. */
-  failed: number;
+  failures: Failures;
 }
 
 /** Sends requests for a while and counts the answers. */
@@ -27,10 +28,19 @@ export async function measure({ url, connections, seconds, next, rate }: Load): 
     ...(rate !== undefined && { overallRate: rate }),
     requests: [{ setupRequest: (request: Request) => ({ ...request, ...next() }) }],
   });
-  return {
-    perSecond: result.requests.total / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-    failed: result.non2xx - result['3xx'] + result.errors + result.timeouts,
-  };
+  const { succeeded, failures } = tellApart(result);
+  return { perSecond: succeeded / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99, failures };
+}
+
+function tellApart({ statusCodeStats, errors, timeouts }: Result): { succeeded: number; failures: Failures } {
+  const failures: Failures = {};
+  let succeeded = 0;
+  for (const [status, { count = 0 }] of Object.entries(statusCodeStats ?? {})) {
+    if (status.startsWith('2') || status === '304') succeeded += count;
+    else failures[status] = count;
+  }
+  if (timeouts > 0) failures['no answer'] = timeouts;
+  // Among its errors autocannon counts timeouts too.
+  if (errors > timeouts) failures['connection broke'] = errors - timeouts;
+  return { succeeded, failures };
 }

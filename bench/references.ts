@@ -1,4 +1,5 @@
 import { startChild } from '#bench/child.ts';
+import { describeFailures } from '#bench/failures.ts';
 import { measure } from '#bench/load.ts';
 
 /** What the product is compared with; see README.md. */
@@ -19,7 +20,10 @@ export async function startReferences(): Promise<References> {
     rate: async (name, { connections, seconds }) => {
       if (name === 'd') return ((await transaction.ask({ seconds })) as { perSecond: number }).perSecond;
       const { url } = (name === 'b' ? constant : statement).first;
-      return (await measure({ url, connections, seconds, next })).perSecond;
+      const { perSecond, failures } = await measure({ url, connections, seconds, next });
+      const failed = describeFailures(failures);
+      if (failed !== '') throw new Error(`Reference ${name} failed: ${failed}`);
+      return perSecond;
     },
     stop: async () => {
       await Promise.all([constant.stop(), statement.stop(), transaction.stop()]);

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { BenchCall } from '#bench/calls.ts';
+import { addFailures, describeFailures } from '#bench/failures.ts';
+import type { Row, SizeResult } from '#bench/goals.ts';
 import { type Measured, measure } from '#bench/load.ts';
 import { type MeasuredShop, median, startMeasuredShop } from '#bench/measured-shop.ts';
 import { type References, startReferences } from '#bench/references.ts';
-import { type Row, type SizeResult, writeReport } from '#bench/report.ts';
+import { writeReport } from '#bench/report.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 
 const ROUNDS = 5;
@@ -26,7 +28,20 @@ await runCommand(async () => {
     await references.stop();
   }
   await writeReport(results, { rounds: ROUNDS, seconds: SECONDS, connections: CONNECTIONS });
+  tellFailures(results);
 });
+
+/** A call whose answers failed was not measured. */
+function tellFailures(results: SizeResult[]): void {
+  for (const { size, rows } of results) {
+    for (const { call, failures } of rows) {
+      const failed = describeFailures(failures);
+      if (failed === '') continue;
+      console.error(`FAILED at ${size.toLocaleString('en')}: ${call.name}: ${failed}`);
+      process.exitCode = 1;
+    }
+  }
+}
 
 async function measureSize(size: number, references: References): Promise<SizeResult> {
   console.log(`\n${size.toLocaleString('en')} products and orders: filling ...`);
@@ -60,10 +75,13 @@ async function compare(call: BenchCall, shop: MeasuredShop, references: Referenc
     perSecond: median(own.map(({ perSecond }) => perSecond)),
     p50Ms: median(own.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(own.map(({ p99Ms }) => p99Ms)),
-    failed: own.reduce((sum, { failed }) => sum + failed, 0),
+    failures: addFailures(own.map(({ failures }) => failures)),
   };
   const share = call.of === null ? '' : `${row.share.toFixed(2)} ${call.of}, `;
-  console.log(`${call.name}: ${share}${Math.round(row.perSecond)}/s, p99 ${row.p99Ms} ms, ${row.failed} failed`);
+  const failed = describeFailures(row.failures);
+  console.log(
+    `${call.name}: ${share}${Math.round(row.perSecond)}/s, p99 ${row.p99Ms} ms${failed && `, FAILED: ${failed}`}`,
+  );
   return row;
 }
 
@@ -74,6 +92,6 @@ async function measureCall(
 ): Promise<Measured> {
   const aside = besides && measure({ url, connections: 1, seconds: load.seconds, next: besides });
   const measured = await measure({ url, ...load, next, ...(rate !== undefined && { rate }) });
-  const failedAside = (await aside)?.failed ?? 0;
-  return { ...measured, failed: measured.failed + failedAside };
+  const failures = addFailures([measured.failures, (await aside)?.failures ?? {}]);
+  return { ...measured, failures };
 }

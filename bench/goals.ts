@@ -1,0 +1,100 @@
+import type { BenchCall } from '#bench/calls.ts';
+import { describeFailures, type Failures } from '#bench/failures.ts';
+
+/** What was measured of one call at one size. */
+export interface Row {
+  call: BenchCall;
+  /** Its rate as a share of the reference's; NaN without one. */
+  share: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failures: Failures;
+}
+
+export interface SizeResult {
+  /** Products, and as many orders. */
+  size: number;
+  rows: Row[];
+  readyMs: number;
+  idleMb: number;
+  busyMb: number;
+}
+
+/** What must be left of each share when the shop grows from the second largest size to the largest. */
+const GROWTH_GOAL = 0.9;
+
+/** A table of all goals, with what was measured at each size and whether that is enough. */
+export function goalsSection(results: SizeResult[]): string[] {
+  const sizes = results.toSorted((a, b) => a.size - b.size);
+  const rows = tellGoals(sizes);
+  const all = rows.flatMap(({ cells }) => cells).filter((cell) => cell !== null);
+  const reached = all.filter(({ isReached }) => isReached).length;
+  const [small, large] = sizes.slice(-2).map(({ size }) => formatCount(size));
+  const growth = large === undefined ? [] : [`share left from ${small} to ${large}, goal ${GROWTH_GOAL}`];
+  return [
+    '## Goals',
+    '',
+    `${reached} of ${all.length} are reached; those in bold are not, and the notes say why.`,
+    '',
+    tableRow(['call', 'goal', ...sizes.map(({ size }) => formatCount(size)), ...growth]),
+    tableRow([...sizes, ...growth, '', ''].map(() => '---')),
+    ...rows.map(({ name, goal, cells }) => tableRow([name, goal, ...cells.map(toText)])),
+    '',
+  ];
+}
+
+export function tableRow(cells: string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** A figure that has a goal. */
+interface Cell {
+  figure: string;
+  isReached: boolean;
+}
+
+function toText(cell: Cell | null): string {
+  if (cell === null) return '';
+  return cell.isReached ? `${cell.figure}, reached` : `**${cell.figure}, not reached**`;
+}
+
+function tellGoals(sizes: SizeResult[]): { name: string; goal: string; cells: (Cell | null)[] }[] {
+  const calls = sizes[0]?.rows.map(({ call }) => call) ?? [];
+  return calls.flatMap((call) => {
+    const rows = sizes.map((result) => result.rows.find((row) => row.call.name === call.name));
+    const growth = sizes.length < 2 ? [] : [growthCell(rows.at(-2), rows.at(-1))];
+    const cells = [...rows.map((row) => (row === undefined ? null : sizeCell(row))), ...growth];
+    return cells.every((cell) => cell === null) ? [] : [{ name: call.name, goal: goalOf(call), cells }];
+  });
+}
+
+function goalOf({ of, goal, p99GoalMs }: BenchCall): string {
+  if (p99GoalMs !== undefined) return `p99 ${p99GoalMs} ms`;
+  return goal === undefined ? '' : `${goal} ${of}`;
+}
+
+/** What fails quickly is not fast. */
+function sizeCell({ call, share, p99Ms, failures }: Row): Cell | null {
+  const failed = describeFailures(failures);
+  if (call.p99GoalMs === undefined && call.goal === undefined) return null;
+  if (failed !== '') return { figure: `failed: ${failed}`, isReached: false };
+  if (call.p99GoalMs !== undefined) return { figure: `${p99Ms} ms`, isReached: p99Ms <= call.p99GoalMs };
+  return atLeast(share, call.goal ?? 0);
+}
+
+function growthCell(small: Row | undefined, large: Row | undefined): Cell | null {
+  if (!small || !large || large.call.of === null) return null;
+  if (describeFailures(small.failures) + describeFailures(large.failures) !== '')
+    return { figure: 'failed', isReached: false };
+  return atLeast(large.share / small.share, GROWTH_GOAL);
+}
+
+/** Rounded down, so that 0.899 does not look like a goal of 0.9. */
+function atLeast(share: number, goal: number): Cell {
+  return { figure: (Math.floor(share * 100) / 100).toFixed(2), isReached: share >= goal };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { BenchCall } from '#bench/calls.ts';
+import type { Row, SizeResult } from '#bench/goals.ts';
+import { describeResults } from '#bench/report.ts';
+
+const way = { rounds: 5, seconds: 2, connections: 10 };
+const read: BenchCall = { name: 'a read', of: 'b', goal: 0.75, next: () => ({}) };
+const search: BenchCall = { name: 'a search', of: 'b', next: () => ({}) };
+const offered: BenchCall = { name: 'orders', of: null, rate: 1000, p99GoalMs: 10, next: () => ({}) };
+
+function row(call: BenchCall, { share = Number.NaN, p99Ms = 1, failures = {} }: Partial<Row>): Row {
+  return { call, share, perSecond: 1000, p50Ms: 0, p99Ms, failures };
+}
+
+function result(size: number, rows: Row[]): SizeResult {
+  return { size, rows, readyMs: 300, idleMb: 100, busyMb: 200 };
+}
+
+function page(results: SizeResult[], before = ''): string {
+  return describeResults(results, way, { before, machine: ['- a machine'] });
+}
+
+test('every goal shows at every size, with whether it was reached, and so does growth', () => {
+  const text = page([
+    result(1_000_000, [row(read, { share: 0.72 }), row(search, { share: 0.449 }), row(offered, { p99Ms: 11 })]),
+    result(1000, [row(read, { share: 0.749 }), row(search, { share: 0.5 }), row(offered, { p99Ms: 10 })]),
+    result(100_000, [row(read, { share: 0.75 }), row(search, { share: 0.5 }), row(offered, { p99Ms: 9 })]),
+  ]);
+  expect(text).toContain('4 of 8 are reached');
+  expect(text).toContain(
+    '| call | goal | 1,000 | 100,000 | 1,000,000 | share left from 100,000 to 1,000,000, goal 0.9 |',
+  );
+  expect(text).toContain(
+    '| a read | 0.75 b | **0.74, not reached** | 0.75, reached | **0.72, not reached** | 0.96, reached |',
+  );
+  expect(text).toContain('| a search |  |  |  |  | **0.89, not reached** |');
+  expect(text).toContain('| orders | p99 10 ms | 10 ms, reached | 9 ms, reached | **11 ms, not reached** |  |');
+});
+
+test('answers that failed show with their status, and reach no goal', () => {
+  const failures = { 429: 70_875, 'no answer': 2 };
+  const text = page([result(1000, [row(read, { share: 2 })]), result(100_000, [row(read, { share: 2, failures })])]);
+  expect(text).toContain('1 of 3 are reached');
+  expect(text).toContain(
+    '| a read | 0.75 b | 2.00, reached | **failed: 70,875 × 429, 2 × no answer, not reached** | **failed, not reached** |',
+  );
+  expect(text).toContain('| a read | 2.00 b | 1000 | 0 | 1 | 70,875 × 429, 2 × no answer |');
+});
+
+test('notes are kept when the page is written again', () => {
+  const results = [result(1000, [row(read, { share: 1 })])];
+  const first = page(results);
+  expect(first).toMatch(/## Notes\n\n.+profile that shows why\.\n$/);
+  const notes = '## Notes\n\nSearch is slow, see the profile:\n\n## Profile\n\n62 % in SQLite\n';
+  const noted = first.slice(0, first.indexOf('## Notes')) + notes;
+  const again = page([result(100_000, [row(read, { share: 0.5 })])], noted);
+  expect(again).toContain('## 100,000 products');
+  expect(again).not.toContain('## 1,000 products');
+  expect(again.endsWith(`\n${notes}`)).toBe(true);
+});

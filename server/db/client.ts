@@ -71,6 +71,18 @@ class ImmediateSqliteDialect extends SqliteDialect {
 // better-sqlite3 waits for a lock synchronously, so the wait in it is short; inTransaction tries again without
 // standing still.
 const BUSY_TIMEOUT_MS = 50;
+/** The most that SQLite maps; what lies behind it is read page by page. */
+const MOST_MAPPED_BYTES = 0x7fff0000;
+
+/**
+ * Reads where the system keeps the file in memory anyway. Pages of its own would be copies, all of them useless after the
+ * next write.
+ */
+function openReader(file: string): BetterSqlite3.Database {
+  const reader = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+  reader.pragma(`mmap_size = ${MOST_MAPPED_BYTES}`);
+  return reader;
+}
 
 /** The writing connection of a file, and the reading one once somebody reads. */
 class SqliteFile implements SqliteConnections {
@@ -90,7 +102,7 @@ class SqliteFile implements SqliteConnections {
 
   readonly reader = (): BetterSqlite3.Database => {
     if (this.writer.memory) return this.writer;
-    this.#reader ??= new BetterSqlite3(this.writer.name, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+    this.#reader ??= openReader(this.writer.name);
     return this.#reader;
   };
 

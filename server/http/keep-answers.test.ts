@@ -21,20 +21,21 @@ const list = (headers: Record<string, string> = {}) =>
 test('an answer is the same when it was kept, but for what belongs to the request', async () => {
   await shop.addProduct();
   const address = '/api/products?sort=-createdAt&limit=1';
-  const first = await shop.request('GET', address);
-  const second = await shop.request('GET', address);
-  expect(second.body).toEqual(first.body);
-  const own = ({ headers }: typeof first) =>
+  const made = await shop.request('GET', address);
+  await shop.request('GET', address);
+  const kept = await shop.request('GET', address);
+  expect(kept.body).toEqual(made.body);
+  const own = ({ headers }: typeof made) =>
     Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id'));
-  expect(own(second)).toEqual(own(first));
-  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
-  expect(second.headers.get('x-total-count')).toBe('2');
-  expect(second.headers.get('link')).toContain('rel="next"');
+  expect(own(kept)).toEqual(own(made));
+  expect(kept.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
+  expect(kept.headers.get('x-total-count')).toBe('2');
+  expect(kept.headers.get('link')).toContain('rel="next"');
 });
 
 test('a write of this process shows in the next answer', async () => {
-  expect((await list()).body[0]?.availableQuantity).toBe(1000);
-  expect((await list()).body[0]?.availableQuantity).toBe(1000);
+  // The second answer is kept, and the third is the one that was kept.
+  for (let asked = 0; asked < 3; asked += 1) expect((await list()).body[0]?.availableQuantity).toBe(1000);
   await shop.placeOrder(customer, product, 30);
   expect((await list()).body[0]?.availableQuantity).toBe(970);
   expect((await shop.request<Product>('GET', `/api/products/${product._id}`)).body.availableQuantity).toBe(970);
@@ -47,10 +48,9 @@ test('a write of another process shows in the next answer', async () => {
   const ask = async () => ((await (await fetch(address)).json()) as Product[])[0]?.image;
   const other = new BetterSqlite3(shop.file);
   const change = other.prepare('update products set image = ? where id = ?');
-  await ask();
   for (const image of Array.from({ length: 50 }, (_, index) => `/products/elsewhere-${index}.svg`)) {
     change.run(image, product._id);
-    expect(await ask()).toBe(image);
+    for (let asked = 0; asked < 3; asked += 1) expect(await ask()).toBe(image);
   }
   other.close();
   server.close();
@@ -58,9 +58,11 @@ test('a write of another process shows in the next answer', async () => {
 
 test('answers asked for while orders come in are never older than the last order', async () => {
   for (let ordered = 0; ordered < 200; ordered += 10) {
-    const asked = Promise.all([list(), list(), shop.placeOrder(customer, product, 10), list()]);
+    const asked = Promise.all([list(), list(), list(), shop.placeOrder(customer, product, 10), list(), list()]);
     await asked;
-    expect((await list()).body[0]?.availableQuantity).toBe(1000 - ordered - 10);
+    for (let times = 0; times < 3; times += 1) {
+      expect((await list()).body[0]?.availableQuantity).toBe(1000 - ordered - 10);
+    }
   }
 });
 

@@ -17,12 +17,14 @@ export type KeepAnswers = (context: Context, make: () => Promise<string>) => Pro
 
 /**
  * Keeps the answers of public reads until anybody writes to the database, this process or another, and tells a client
- * that has the same answer so (304). For routes whose answers depend on nothing but the address and the database.
+ * that has the same answer so (304). An answer is kept when it is asked for a second time: most addresses are not, and
+ * to keep theirs costs more than to make them. For routes whose answers depend on nothing but the address and the
+ * database.
  */
 export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
   // Versions of another run of the process mean nothing to this one.
   const run = randomUUID();
-  const kept = new Map<string, Answer>();
+  const kept = new Map<string, Answer | 'asked once'>();
   let keptVersion: number | null = null;
   let characters = 0;
 
@@ -31,11 +33,12 @@ export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
     characters = 0;
   }
 
-  function keep(address: string, answer: Answer): void {
-    if (answer.text.length > MAX_KEPT_CHARACTERS / 8) return;
-    if (characters + answer.text.length > MAX_KEPT_CHARACTERS) forget();
-    kept.set(address, answer);
-    characters += answer.text.length;
+  function remember(address: string, what: Answer | 'asked once'): void {
+    const length = address.length + (what === 'asked once' ? 0 : what.text.length);
+    if (length > MAX_KEPT_CHARACTERS / 8) return;
+    if (characters + length > MAX_KEPT_CHARACTERS) forget();
+    kept.set(address, what);
+    characters += length;
   }
 
   return async (context, make) => {
@@ -53,8 +56,9 @@ export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
     keptVersion = version;
     const etag = version === null ? null : `W/"${run}-${version}"`;
     if (etag !== null && context.req.header('if-none-match') === etag) return send(null, 304, etag);
-    const known = kept.get(context.req.url);
-    if (known) {
+    const address = context.req.url;
+    const known = kept.get(address);
+    if (known && known !== 'asked once') {
       Object.assign(headers, known.headers);
       return send(known.text, 200, etag);
     }
@@ -63,8 +67,10 @@ export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
     const text = await make();
     // A write while it was read: the answer is right, but of which version, nobody knows.
     if (version === null || writeVersion(db) !== version) return send(text, 200, null);
-    const own = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
-    keep(context.req.url, { text, headers: Object.fromEntries(own) });
+    if (known) {
+      const own = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+      remember(address, { text, headers: Object.fromEntries(own) });
+    } else remember(address, 'asked once');
     return send(text, 200, etag);
   };
 }

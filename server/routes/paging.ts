@@ -53,9 +53,7 @@ export async function answerPage<Row extends { seq: number }, Item>(
 }
 
 function nextAddress(context: Context, cursor: string): string {
-  const { pathname, searchParams } = new URL(context.req.url);
-  searchParams.set('cursor', cursor);
-  return `${pathname}?${searchParams}`;
+  return `${context.req.path}?${new URLSearchParams({ ...context.req.query(), cursor })}`;
 }
 
 function writeCursor(seq: number, value: number | null): string {

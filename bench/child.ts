@@ -1,13 +1,68 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stopped } from '#bench/stopped.ts';
 
-/** A program of this folder in a process of its own, which has sent its first message. */
+const endWithParent = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href;
+
+export interface Program {
+  args?: string[];
+  env?: Record<string, string>;
+  cwd?: string;
+  stdout: 'pipe' | 'ignore';
+}
+
+/** A program in a process of its own, which ends when this one does. */
+export interface RunningProgram {
+  child: ChildProcess;
+  pid: number;
+  /** Rejects when the process has ended, or this one is told to stop. */
+  ended: Promise<never>;
+  stop: () => Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+stopped.addEventListener('abort', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
+export function runProgram(file: string, { args = [], env = {}, cwd, stdout }: Program): RunningProgram {
+  const stdio: StdioOptions = ['ignore', stdout, 'inherit', 'ipc'];
+  const child = fork(file, args, {
+    ...(cwd !== undefined && { cwd }),
+    env: { ...process.env, ...env },
+    execArgv: ['--import', endWithParent],
+    stdio,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${file} did not start`);
+  running.add(child);
+  const exit = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  const ended = exit.then((code) => {
+    stopped.throwIfAborted();
+    throw new Error(`${path.basename(file)} ended with ${code}`);
+  });
+  // Nobody may be waiting for it.
+  ended.catch(() => {});
+  return {
+    child,
+    pid,
+    ended,
+    stop: async () => {
+      // Told twice, it would end before it has cleared up.
+      if (!child.killed) child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** A program of this folder that has sent its first message. */
 export interface Child<Message> {
   first: Message;
-  /** Milliseconds from the start of the process to that message. */
-  readyMs: number;
-  pid: number;
   /** Sends a message and gives the answer. */
   ask: (message: object) => Promise<unknown>;
   stop: () => Promise<void>;
@@ -15,39 +70,20 @@ export interface Child<Message> {
 
 export interface ChildOptions {
   args?: string[];
-  env?: Record<string, string>;
   /** The tree of the project that it runs in; this one without. */
   tree?: string;
 }
 
 export async function startChild<Message>(file: string, options: ChildOptions = {}): Promise<Child<Message>> {
-  const { args = [], env = {}, tree = path.join(import.meta.dirname, '..') } = options;
-  const started = performance.now();
-  const child: ChildProcess = fork(path.join(tree, 'bench', file), args, {
-    cwd: tree,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit');
-  const first = await Promise.race([
-    once(child, 'message'),
-    ended.then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`))),
-  ]);
-  const readyMs = performance.now() - started;
-  const { pid } = child;
-  if (pid === undefined) throw new Error(`${file} did not start`);
+  const { args = [], tree = path.join(import.meta.dirname, '..') } = options;
+  const { child, ended, stop } = runProgram(path.join(tree, 'bench', file), { args, cwd: tree, stdout: 'ignore' });
+  const next = async () => (await Promise.race([once(child, 'message'), ended]))[0];
   return {
-    first: first[0] as Message,
-    readyMs,
-    pid,
+    first: (await next()) as Message,
     ask: async (message) => {
-      const answer = once(child, 'message');
       child.send(message);
-      return (await answer)[0];
+      return next();
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop,
   };
 }

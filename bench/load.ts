@@ -1,5 +1,6 @@
 import autocannon, { type Request, type Result } from 'autocannon';
 import type { Failures } from '#bench/failures.ts';
+import { stopped } from '#bench/stopped.ts';
 
 export interface Load {
   url: string;
@@ -19,7 +20,7 @@ export interface Measured {
   failures: Failures;
 }
 
-/** Sends requests for a while and counts the answers. */
+/** Sends requests for a while and counts the answers. Throws when this program was told to stop meanwhile. */
 export async function measure({ url, connections, seconds, next, rate }: Load): Promise<Measured> {
   const result = await autocannon({
     url,
@@ -28,6 +29,7 @@ export async function measure({ url, connections, seconds, next, rate }: Load): 
     ...(rate !== undefined && { overallRate: rate }),
     requests: [{ setupRequest: (request: Request) => ({ ...request, ...next() }) }],
   });
+  stopped.throwIfAborted();
   const { succeeded, failures } = tellApart(result);
   return { perSecond: succeeded / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99, failures };
 }

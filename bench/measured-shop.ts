@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BenchCall, benchCalls } from '#bench/calls.ts';
-import { startChild } from '#bench/child.ts';
+import { runProgram, startChild } from '#bench/child.ts';
 import type { FilledShop } from '#bench/filled-shop.ts';
 import { PROJECT_ID, startIdentity, WEBHOOK_SECRET } from '#bench/provider.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
@@ -34,16 +32,18 @@ export interface MeasuredShop {
 
 /** Fills a database with so many products and orders, and starts the product on it. */
 export async function startMeasuredShop(rows: number, { tree, program }: Product): Promise<MeasuredShop> {
+  await using begun = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
-  const fill = await startChild<FilledShop>('fill.ts', { args: [dataDir, String(rows)], tree });
-  const filled = fill.first;
-  await fill.stop();
+  begun.defer(() => rm(dataDir, { recursive: true }));
+  const filled = await fill(tree, dataDir, rows);
   const identity = await startIdentity();
+  begun.defer(identity.stop);
   const env = settings(dataDir, identity.keySetUrl);
   const start = () => startShop(path.join(tree, program), env);
 
   const times: number[] = [];
   let shop = await start();
+  begun.defer(() => shop.stop());
   for (let count = 0; count < STARTS; count += 1) {
     await shop.stop();
     shop = await start();
@@ -57,17 +57,20 @@ export async function startMeasuredShop(rows: number, { tree, program }: Product
     customers: await Promise.all(customers.map(({ id }) => signAccessToken(SECRET, id, Date.now()))),
     identities: await Promise.all(customers.slice(0, SIGNING_IN).map(identity.idToken)),
   };
+  const kept = begun.move();
   return {
     url: shop.url,
     calls: benchCalls(filled, tokens),
     readyMs: median(times),
     memory: () => residentMb(shop.pid),
-    stop: async () => {
-      await shop.stop();
-      identity.stop();
-      await rm(dataDir, { recursive: true });
-    },
+    stop: () => kept.disposeAsync(),
   };
+}
+
+async function fill(tree: string, dataDir: string, rows: number): Promise<FilledShop> {
+  const child = await startChild<FilledShop>('fill.ts', { args: [dataDir, String(rows)], tree });
+  await child.stop();
+  return child.first;
 }
 
 interface RunningShop {
@@ -80,29 +83,17 @@ interface RunningShop {
 /** Starts the product in a process of its own, which says in its log when it listens. */
 async function startShop(program: string, env: Record<string, string>): Promise<RunningShop> {
   const started = performance.now();
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
+  const { child, pid, ended, stop } = runProgram(program, { env, stdout: 'pipe' });
+  if (child.stdout === null) throw new Error('The product has no output');
   let url: string | undefined;
   for await (const line of createInterface(child.stdout)) {
     url = /"url":"([^"]+)"/.exec(line)?.[1]?.replace('localhost', '127.0.0.1');
     if (url !== undefined) break;
   }
+  if (url === undefined) return ended;
   const readyMs = performance.now() - started;
-  const { pid } = child;
-  if (url === undefined || pid === undefined) throw new Error(`${program} did not start`);
   child.stdout.resume();
-  return {
-    url,
-    readyMs,
-    pid,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { url, readyMs, pid, stop };
 }
 
 function settings(dataDir: string, keySetUrl: string): Record<string, string> {

@@ -1,11 +1,12 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { endOnSignal } from '#bench/end-on-signal.ts';
 import { sixProducts } from '#bench/six-products.ts';
 
 // b: the most that Hono on Node can answer on this machine, whatever a shop does.
 const body = sixProducts();
 const app = new Hono().get('/api/products', (context) => context.json(body));
-const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
   process.send?.({ url: `http://127.0.0.1:${port}` }),
 );
-process.on('SIGTERM', () => server.close(() => process.exit(0)));
+endOnSignal();

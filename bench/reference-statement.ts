@@ -4,11 +4,16 @@ import path from 'node:path';
 import { serve } from '@hono/node-server';
 import BetterSqlite3 from 'better-sqlite3';
 import { Hono } from 'hono';
+import { endOnSignal } from '#bench/end-on-signal.ts';
 import { sixProducts } from '#bench/six-products.ts';
 
 // c: the least that reads from a database: one prepared statement for the six newest of 10,000.
 const folder = mkdtempSync(path.join(tmpdir(), 'bulkhead-reference-'));
 const sqlite = new BetterSqlite3(path.join(folder, 'reference.sqlite'));
+endOnSignal(() => {
+  sqlite.close();
+  rmSync(folder, { recursive: true });
+});
 sqlite.pragma('journal_mode = WAL');
 sqlite.exec(
   'create table products (seq integer primary key, id text, name text, description text, price real, minimum integer, available integer, image text, created_at text)',
@@ -26,11 +31,6 @@ const latest = sqlite.prepare(
   'select id as _id, name as product, description, price, minimum as minimumQuantity, available as availableQuantity, image, created_at as createdAt from products order by seq desc limit 6',
 );
 const app = new Hono().get('/api/products', (context) => context.json(latest.all()));
-const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
   process.send?.({ url: `http://127.0.0.1:${port}` }),
 );
-process.on('SIGTERM', () => {
-  server.close(() => process.exit(0));
-  sqlite.close();
-  rmSync(folder, { recursive: true });
-});

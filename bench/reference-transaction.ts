@@ -3,11 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { endOnSignal } from '#bench/end-on-signal.ts';
 
 // d: what an order costs by itself: the four statements of an order, in a transaction that is synced to the disk, in a
 // loop without a server or a client.
 const folder = mkdtempSync(path.join(tmpdir(), 'bulkhead-reference-'));
 const sqlite = new BetterSqlite3(path.join(folder, 'reference.sqlite'));
+endOnSignal(() => {
+  sqlite.close();
+  rmSync(folder, { recursive: true });
+});
 sqlite.pragma('journal_mode = WAL');
 sqlite.pragma('synchronous = FULL');
 sqlite.exec(`
@@ -20,7 +25,9 @@ sqlite.exec(`
 `);
 const addProduct = sqlite.prepare('insert into products values (null, ?, ?, 2145, 500, 1000000000)');
 const productIds = Array.from({ length: 1000 }, () => randomUUID());
-for (const id of productIds) addProduct.run(id, 'Hex Bolt M12 × 60, Grade 8.8');
+sqlite.transaction(() => {
+  for (const id of productIds) addProduct.run(id, 'Hex Bolt M12 × 60, Grade 8.8');
+})();
 const find = sqlite.prepare<[string], { name: string; price: number }>('select * from products where id = ?');
 const take = sqlite.prepare('update products set available = available - ? where id = ? and available >= ?');
 const add = sqlite.prepare('insert into orders values (null, ?, ?, ?, ?, ?, 500, 10725, ?, ?, ?, ?)');
@@ -41,10 +48,5 @@ process.on('message', ({ seconds }: { seconds: number }) => {
   let count = 0;
   for (; performance.now() - started < seconds * 1000; count += 1) placeOrder.immediate();
   process.send?.({ perSecond: (count * 1000) / (performance.now() - started) });
-});
-process.on('SIGTERM', () => {
-  sqlite.close();
-  rmSync(folder, { recursive: true });
-  process.exit(0);
 });
 process.send?.({});

@@ -12,9 +12,11 @@ export interface References {
 }
 
 export async function startReferences(): Promise<References> {
-  const constant = await startChild<{ url: string }>('reference-constant.ts');
-  const statement = await startChild<{ url: string }>('reference-statement.ts');
-  const transaction = await startChild('reference-transaction.ts');
+  const [constant, statement, transaction] = await Promise.all([
+    startChild<{ url: string }>('reference-constant.ts'),
+    startChild<{ url: string }>('reference-statement.ts'),
+    startChild('reference-transaction.ts'),
+  ]);
   const next = () => ({ path: '/api/products' });
   return {
     rate: async (name, { connections, seconds }) => {

@@ -1,0 +1,18 @@
+const WATCH_MS = 500;
+const controller = new AbortController();
+
+// Once: a second signal ends this program at once, and end-with-parent.mjs the others.
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => controller.abort(new Error(`Stopped by ${name}`)));
+}
+// When `npm run bench` is told to stop, npm tells its shell only.
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  controller.abort(new Error('Stopped: the program that started the bench has ended'));
+}, WATCH_MS);
+watch.unref();
+
+/** Aborted when this program is told to stop. What it does then ends at its next step, and clears up. */
+export const stopped = controller.signal;

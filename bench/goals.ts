@@ -23,11 +23,13 @@ export interface SizeResult {
 
 /** What must be left of each share when the shop grows from the second largest size to the largest. */
 const GROWTH_GOAL = 0.9;
+const READY_GOAL_MS = 300;
+const IDLE_GOAL_MB = 120;
 
 /** A table of all goals, with what was measured at each size and whether that is enough. */
 export function goalsSection(results: SizeResult[]): string[] {
   const sizes = results.toSorted((a, b) => a.size - b.size);
-  const rows = tellGoals(sizes);
+  const rows = [...tellGoals(sizes), ...tellStarts(sizes)];
   const all = rows.flatMap(({ cells }) => cells).filter((cell) => cell !== null);
   const reached = all.filter(({ isReached }) => isReached).length;
   const [small, large] = sizes.slice(-2).map(({ size }) => formatCount(size));
@@ -63,7 +65,13 @@ function toText(cell: Cell | null): string {
   return cell.isReached ? `${cell.figure}, reached` : `**${cell.figure}, not reached**`;
 }
 
-function tellGoals(sizes: SizeResult[]): { name: string; goal: string; cells: (Cell | null)[] }[] {
+interface GoalRow {
+  name: string;
+  goal: string;
+  cells: (Cell | null)[];
+}
+
+function tellGoals(sizes: SizeResult[]): GoalRow[] {
   const calls = sizes[0]?.rows.map(({ call }) => call) ?? [];
   return calls.flatMap((call) => {
     const rows = sizes.map((result) => result.rows.find((row) => row.call.name === call.name));
@@ -71,6 +79,19 @@ function tellGoals(sizes: SizeResult[]): { name: string; goal: string; cells: (C
     const cells = [...rows.map((row) => (row === undefined ? null : sizeCell(row))), ...growth];
     return cells.every((cell) => cell === null) ? [] : [{ name: call.name, goal: goalOf(call), cells }];
   });
+}
+
+function tellStarts(sizes: SizeResult[]): GoalRow[] {
+  const cells = (figures: number[], unit: string, goal: number): (Cell | null)[] => [
+    ...figures.map((figure) => ({ figure: `${Math.round(figure)} ${unit}`, isReached: figure <= goal })),
+    ...(sizes.length < 2 ? [] : [null]),
+  ];
+  const ready = sizes.map(({ readyMs }) => readyMs);
+  const idle = sizes.map(({ idleMb }) => idleMb);
+  return [
+    { name: 'ready after the start', goal: `${READY_GOAL_MS} ms`, cells: cells(ready, 'ms', READY_GOAL_MS) },
+    { name: 'idle memory', goal: `${IDLE_GOAL_MB} MiB`, cells: cells(idle, 'MiB', IDLE_GOAL_MB) },
+  ];
 }
 
 function goalOf({ of, goal, p99GoalMs }: BenchCall): string {

@@ -8,8 +8,6 @@ export interface Load {
   seconds: number;
   /** The next request; called for each. */
   next: () => Partial<Request>;
-  /** Requests per second to offer; as fast as it goes without. */
-  rate?: number;
 }
 
 export interface Measured {
@@ -20,13 +18,12 @@ export interface Measured {
   failures: Failures;
 }
 
-/** Sends requests for a while and counts the answers. Throws when this program was told to stop meanwhile. */
-export async function measure({ url, connections, seconds, next, rate }: Load): Promise<Measured> {
+/** Sends requests for a while, each connection the next one when it has its answer, and counts the answers. Throws when this program was told to stop meanwhile. */
+export async function measure({ url, connections, seconds, next }: Load): Promise<Measured> {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
     requests: [{ setupRequest: (request: Request) => ({ ...request, ...next() }) }],
   });
   stopped.throwIfAborted();

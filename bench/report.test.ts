@@ -26,7 +26,7 @@ test('every goal shows at every size, with whether it was reached, and so does g
     result(1000, [row(read, { share: 0.749 }), row(search, { share: 0.5 }), row(offered, { p99Ms: 10 })]),
     result(100_000, [row(read, { share: 0.75 }), row(search, { share: 0.5 }), row(offered, { p99Ms: 9 })]),
   ]);
-  expect(text).toContain('4 of 8 are reached');
+  expect(text).toContain('10 of 14 are reached');
   expect(text).toContain(
     '| call | goal | 1,000 | 100,000 | 1,000,000 | share left from 100,000 to 1,000,000, goal 0.9 |',
   );
@@ -34,13 +34,15 @@ test('every goal shows at every size, with whether it was reached, and so does g
     '| a read | 0.75 b | **0.74, not reached** | 0.75, reached | **0.72, not reached** | 0.96, reached |',
   );
   expect(text).toContain('| a search |  |  |  |  | **0.89, not reached** |');
+  expect(text).toContain('| ready after the start | 300 ms | 300 ms, reached |');
+  expect(text).toContain('| idle memory | 120 MiB | 100 MiB, reached |');
   expect(text).toContain('| orders | p99 10 ms | 10 ms, reached | 9 ms, reached | **11 ms, not reached** |  |');
 });
 
 test('answers that failed show with their status, and reach no goal', () => {
   const failures = { 429: 70_875, 'no answer': 2 };
   const text = page([result(1000, [row(read, { share: 2 })]), result(100_000, [row(read, { share: 2, failures })])]);
-  expect(text).toContain('1 of 3 are reached');
+  expect(text).toContain('5 of 7 are reached');
   expect(text).toContain(
     '| a read | 0.75 b | 2.00, reached | **failed: 70,875 × 429, 2 × no answer, not reached** | **failed, not reached** |',
   );

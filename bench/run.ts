@@ -4,6 +4,7 @@ import { addFailures, describeFailures } from '#bench/failures.ts';
 import type { Row, SizeResult } from '#bench/goals.ts';
 import { type Measured, measure } from '#bench/load.ts';
 import { type MeasuredShop, median, startMeasuredShop } from '#bench/measured-shop.ts';
+import { measureOffered } from '#bench/offered-load.ts';
 import { type References, startReferences } from '#bench/references.ts';
 import { writeReport } from '#bench/report.ts';
 import { runCommand } from '#server/cli/run-command.ts';
@@ -91,7 +92,9 @@ async function measureCall(
   load: { connections: number; seconds: number },
 ): Promise<Measured> {
   const aside = besides && measure({ url, connections: 1, seconds: load.seconds, next: besides });
-  const measured = await measure({ url, ...load, next, ...(rate !== undefined && { rate }) });
+  const measured = await (rate === undefined
+    ? measure({ url, ...load, next })
+    : measureOffered({ url, ...load, next, rate }));
   const failures = addFailures([measured.failures, (await aside)?.failures ?? {}]);
   return { ...measured, failures };
 }

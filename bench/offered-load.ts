@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { createHistogram } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Request } from 'autocannon';
+import { addFailures, type Failures } from '#bench/failures.ts';
+import type { Measured } from '#bench/load.ts';
+import { stopped } from '#bench/stopped.ts';
+
+export interface OfferedLoad {
+  url: string;
+  connections: number;
+  seconds: number;
+  /** Requests per second that are offered. */
+  rate: number;
+  next: () => Partial<Request>;
+}
+
+/**
+ * Sends requests at even distances, whether or not those before have been answered, as customers do who know nothing of
+ * each other. A request is late from the moment it was due, also while it waits for a connection. (autocannon sends what
+ * is due within a second as fast as it can.) Throws when this program was told to stop meanwhile.
+ */
+export async function measureOffered({ url, connections, seconds, rate, next }: OfferedLoad): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const delays = createHistogram();
+  const outcomes: Promise<string>[] = [];
+  const total = seconds * rate;
+  const started = performance.now();
+  const dueAt = (index: number) => started + (index * 1000) / rate;
+  while (outcomes.length < total && !stopped.aborted) {
+    for (; outcomes.length < total && dueAt(outcomes.length) <= performance.now(); ) {
+      const due = dueAt(outcomes.length);
+      const outcome = send(url, agent, next());
+      outcomes.push(outcome);
+      void outcome.then(() => delays.record(Math.max(1, Math.round((performance.now() - due) * 1000))));
+    }
+    await delay(1);
+  }
+  const failures = addFailures((await Promise.all(outcomes)).filter((kind) => kind !== OK).map(asFailure));
+  const took = (performance.now() - started) / 1000;
+  agent.destroy();
+  stopped.throwIfAborted();
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+  return {
+    perSecond: (total - failed) / took,
+    p50Ms: toMs(delays.percentile(50)),
+    p99Ms: toMs(delays.percentile(99)),
+    failures,
+  };
+}
+
+const OK = 'ok';
+
+/** What became of a request, as failures are called. */
+async function send(url: string, agent: Agent, { method, path, headers, body }: Partial<Request>): Promise<string> {
+  const sent = request(new URL(path ?? '/', url), { agent, method: method ?? 'GET', headers: { ...headers } });
+  sent.end(body);
+  try {
+    const [answer] = await once(sent, 'response');
+    answer.resume();
+    await once(answer, 'end');
+    const isSuccess = (answer.statusCode >= 200 && answer.statusCode < 300) || answer.statusCode === 304;
+    return isSuccess ? OK : String(answer.statusCode);
+  } catch {
+    return 'connection broke';
+  }
+}
+
+function asFailure(kind: string): Failures {
+  return { [kind]: 1 };
+}
+
+function toMs(microseconds: number): number {
+  return Math.round(microseconds / 100) / 10;
+}

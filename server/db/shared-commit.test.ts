@@ -102,6 +102,24 @@ test('when SQLite takes everything back, the one that made it do so fails and th
   expect(committed()).toEqual(['before', 'after']);
 });
 
+test('when the commit fails, the one that stands in its way fails and the others are done again', async () => {
+  const results = await Promise.allSettled([
+    share((db) => addUser(db, 'before')),
+    share(async (db) => {
+      await addUser(db, 'broken');
+      // That there is no such product is found out when all is committed.
+      await sql`pragma defer_foreign_keys = on`.execute(db);
+      await sql`insert into stock_movements (product_id, quantity, reason, created_at) values ('none', 1, '', 0)`.execute(
+        db,
+      );
+    }),
+    share((db) => addUser(db, 'after')),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results[1]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } });
+  expect(committed()).toEqual(['before', 'after']);
+});
+
 test('while another process writes, all that wait are told so at once', async () => {
   const other = new BetterSqlite3(file);
   other.exec('begin immediate');

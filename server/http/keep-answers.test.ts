@@ -1,6 +1,9 @@
 import { serve } from '@hono/node-server';
 import BetterSqlite3 from 'better-sqlite3';
+import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { frameAnswers } from '#server/http/answer.ts';
+import { keepAnswers } from '#server/http/keep-answers.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
@@ -86,4 +89,40 @@ test('refusals are not kept, and bodies of different addresses are not mixed up'
   await shop.request('POST', '/api/reviews', { token: customer.token, body: review });
   const reviews = await shop.request<Review[]>('GET', '/api/reviews?sort=-createdAt');
   expect(reviews.body[0]).toMatchObject(review);
+});
+
+/** A route of its own, whose answers say how many were made before; each is made when it may be. */
+function numberedAnswers() {
+  const keep = keepAnswers(shop.deps);
+  const answers = { made: 0, mayBeMade: Promise.resolve() };
+  const app = new Hono().use(frameAnswers()).get('/:list', (context) =>
+    keep(context, async () => {
+      const text = String(answers.made++);
+      await answers.mayBeMade;
+      return text;
+    }),
+  );
+  const ask = async (path = '/list') => (await app.request(path)).text();
+  return { answers, ask };
+}
+
+test('an answer is made until it is asked for a second time, and once more after a write', async () => {
+  const { ask } = numberedAnswers();
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual(['0', '1', '1', '1']);
+  await shop.placeOrder(customer, product, 10);
+  expect([await ask(), await ask(), await ask()]).toEqual(['2', '3', '3']);
+});
+
+test('an answer that took so long that somebody wrote meanwhile is not kept', async () => {
+  const { answers, ask } = numberedAnswers();
+  expect(await ask()).toBe('0');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answers.mayBeMade = promise;
+  const late = ask();
+  await shop.placeOrder(customer, product, 10);
+  answers.mayBeMade = Promise.resolve();
+  expect(await ask('/other')).toBe('2');
+  resolve();
+  expect(await late).toBe('1');
+  expect([await ask(), await ask()]).toEqual(['3', '4']);
 });

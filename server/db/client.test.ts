@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/schema.ts';
+import { connectionsOf } from '#server/db/sqlite-connections.ts';
+import { writeVersion } from '#server/db/write-version.ts';
+import { findUserByEmail, insertUser } from '#server/queries/users.ts';
+
+let file: string;
+let db: Database;
+beforeEach(async () => {
+  file = path.join(tmpdir(), `bulkhead-client-${process.pid}-${performance.now()}.sqlite`);
+  db = openDatabase(file);
+  await migrate(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  await rm(file);
+});
+
+test('every commit is synced, on a new file and on one that was there before', async () => {
+  const synchronous = () => connectionsOf(db)?.writer.pragma('synchronous', { simple: true });
+  // https://www.sqlite.org/pragma.html#pragma_synchronous: 2 is FULL. With less, the log is not synced by a commit.
+  expect(synchronous()).toBe(2);
+  await db.destroy();
+  db = openDatabase(file);
+  expect(synchronous()).toBe(2);
+});
+
+test('who writes sees it in the same turn of the event loop, and the version is another', async () => {
+  const email = 'buyer@test.example';
+  const before = writeVersion(db);
+  expect(await findUserByEmail(db, email)).toBeUndefined();
+  await db
+    .transaction()
+    .execute((db) =>
+      insertUser(db, { id: '1', email, identitySubject: '1', role: 'customer', emailVerified: true, createdAt: 0 }),
+    );
+  expect(await findUserByEmail(db, email)).toBeDefined();
+  expect(writeVersion(db)).not.toBe(before);
+});

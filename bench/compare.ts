@@ -2,31 +2,46 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { BenchCall } from '#bench/calls.ts';
+import { addFailures, describeFailures } from '#bench/failures.ts';
 import { measure } from '#bench/load.ts';
-import { median, startMeasuredShop } from '#bench/measured-shop.ts';
+import { type MeasuredShop, median, startMeasuredShop } from '#bench/measured-shop.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 
 const ROUNDS = 7;
 const SECONDS = 2;
 const CONNECTIONS = 10;
 const ROWS = 100_000;
+const COLUMNS = [64, 6, 14];
 const root = path.join(import.meta.dirname, '..');
 
-// `npm run bench:compare -- main~5 main`: each call against both, in turn. Each commit fills its own database and runs
-// its own server; the calls are those of this tree.
+// `npm run bench:compare -- main~5 main`: each call against both, in turn. Each commit serves a database of its own.
 await runCommand(async () => {
   const [before, after] = process.argv.slice(2);
   if (before === undefined || after === undefined) throw new Error('Give two commits: npm run bench:compare -- A B');
+  await using begun = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-compare-'));
-  try {
-    const [first, second] = [await checkOut(before, folder), await checkOut(after, folder)];
-    await compareTrees([before, first], [after, second]);
-  } finally {
+  begun.defer(async () => {
     await rm(folder, { recursive: true });
     execFileSync('git', ['worktree', 'prune'], { cwd: root });
+  });
+  const start = async (commit: string): Promise<MeasuredShop> => {
+    const shop = await startMeasuredShop(ROWS, { tree: await checkOut(commit, folder), program: 'bench/shop.ts' });
+    begun.defer(shop.stop);
+    return shop;
+  };
+  const [old, recent] = [await start(before), await start(after)];
+  console.log(
+    `${ROWS.toLocaleString('en')} products and orders; the rate of ${after} divided by that of ${before}, ${ROUNDS} rounds\n`,
+  );
+  tell(['call', 'median', 'range']);
+  for (const [index, call] of old.calls.entries()) {
+    const same = recent.calls[index];
+    if (same !== undefined && call.rate === undefined) tell(await compare([old, call], [recent, same]));
   }
 });
 
+/** The commit's files in a folder of their own, but for the bench, which is this one. */
 async function checkOut(commit: string, folder: string): Promise<string> {
   const hash = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], { cwd: root, encoding: 'utf8' });
   const tree = await mkdtemp(path.join(folder, `${hash.slice(0, 8)}-`));
@@ -34,6 +49,7 @@ async function checkOut(commit: string, folder: string): Promise<string> {
   const samePackages = isSame(hash.trim(), 'package-lock.json');
   if (samePackages) await symlink(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: 'ignore' });
+  await cp(import.meta.dirname, path.join(tree, 'bench'), { recursive: true });
   // Where the web app would be: nobody asks for it.
   await cp(path.join(root, 'apps', 'web', 'index.html'), path.join(tree, 'dist', 'web', 'index.html'));
   return tree;
@@ -48,29 +64,31 @@ function isSame(commit: string, file: string): boolean {
   }
 }
 
-async function compareTrees(before: [name: string, tree: string], after: [name: string, tree: string]): Promise<void> {
-  const start = (tree: string) => startMeasuredShop(ROWS, { tree, program: 'bench/shop.ts' });
-  const shops = [await start(before[1]), await start(after[1])] as const;
-  console.log(
-    `${ROWS.toLocaleString('en')} products and orders; rates of ${after[0]} as shares of those of ${before[0]}`,
-  );
-  try {
-    for (const [index, call] of shops[0].calls.entries()) {
-      const shares: number[] = [];
-      const other = shops[1].calls[index];
-      if (other === undefined || call.rate !== undefined) continue;
-      for (let round = 0; round < ROUNDS; round++) {
-        const load = { connections: CONNECTIONS, seconds: SECONDS };
-        await call.prepare?.(shops[0].url);
-        await other.prepare?.(shops[1].url);
-        const old = await measure({ url: shops[0].url, ...load, next: call.next });
-        const recent = await measure({ url: shops[1].url, ...load, next: other.next });
-        shares.push(recent.perSecond / old.perSecond);
-      }
-      const spread = `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`;
-      console.log(`${call.name}: ${median(shares).toFixed(2)} (${spread})`);
-    }
-  } finally {
-    for (const shop of shops) await shop.stop();
+/** A row of the table. */
+async function compare(before: [MeasuredShop, BenchCall], after: [MeasuredShop, BenchCall]): Promise<string[]> {
+  const shares: number[] = [];
+  const failures = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const old = await measureCall(...before);
+    const recent = await measureCall(...after);
+    shares.push(recent.perSecond / old.perSecond);
+    failures.push(old.failures, recent.failures);
   }
+  const failed = describeFailures(addFailures(failures));
+  const range = `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`;
+  return [before[1].name, median(shares).toFixed(2), range, failed && `FAILED: ${failed}`];
+}
+
+async function measureCall({ url }: MeasuredShop, call: BenchCall) {
+  await call.prepare?.(url);
+  return measure({ url, connections: CONNECTIONS, seconds: SECONDS, next: call.next });
+}
+
+function tell(cells: string[]): void {
+  console.log(
+    cells
+      .map((cell, column) => cell.padEnd(COLUMNS[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

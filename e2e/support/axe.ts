@@ -1,5 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import type { RunOptions, run } from 'axe-core';
+
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** All rules of axe's category of colours that it tries unless told otherwise. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -13,16 +17,25 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settle(page);
-    // The other way opens a page of its own for each result; no page here has frames of another origin to look into.
     // Only violations are told: the list of what is well is long.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+    const options: RunOptions = { resultTypes: ['violations'] };
     const before = elements;
     elements = await page.locator('body').innerHTML();
-    if (elements === before) axe.withRules(colourRules);
-    const { violations } = await axe.analyze();
+    if (elements === before) options.runOnly = { type: 'rule', values: colourRules };
+    const violations = await findViolations(page, options);
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Axe is large; it stays in a page until that is left. It looks into no frames: no page here has any. */
+async function findViolations(page: Page, options: RunOptions) {
+  expect(page.frames()).toHaveLength(1);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(async (options) => {
+    const { axe } = window as unknown as { axe: { run: typeof run } };
+    return (await axe.run(options)).violations;
+  }, options);
 }
 
 /** The theme has been drawn, and no colour is on its way to another one any more; spinners and the bars of toasts go on. */

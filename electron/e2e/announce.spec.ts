@@ -45,6 +45,11 @@ async function lookElsewhere({ page, navigate }: AppWindow): Promise<void> {
   await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
 }
 
+/** The number of the last event that the window has heard of. */
+function lastEvent(page: Page): Promise<number> {
+  return page.evaluate(() => Number(JSON.parse(localStorage.getItem('orderEvents') ?? '{}').id));
+}
+
 /** Orders as the demo's customer, past the window. */
 function customerOf(request: APIRequestContext) {
   return async (): Promise<Order> => {
@@ -79,6 +84,7 @@ test('an order is announced; a click opens it, its slip is saved, a scan ships i
   };
   await expect.poll(() => app.notifications).toEqual([announced]);
   expect(app.badges).toEqual([1]);
+  const firstEvent = await lastEvent(page);
 
   await app.navigate(app.notifications[0]?.path ?? '');
   const opened = page.getByRole('region', { name: adminMessages.linkedOrder });
@@ -103,7 +109,14 @@ test('an order is announced; a click opens it, its slip is saved, a scan ships i
   await expect(opened.getByText(adminMessages.shipped, { exact: true })).toBeVisible();
 
   await lookElsewhere(app);
+  // The window's time stands still until it has heard of the shipment and of every order; only then its rest is over.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 5_000);
   for (let count = 0; count < 12; count++) await order();
+  await expect.poll(() => lastEvent(page)).toBe(firstEvent + 13);
+  expect(app.notifications).toHaveLength(1);
+  await page.clock.fastForward(10_000);
+  await page.clock.resume();
   await expect.poll(() => app.notifications.length).toBe(2);
   expect(app.notifications[1]).toMatchObject({ title: liveMessages.newOrders(12), path: '/dashboard/allorders' });
   expect(app.badges).toEqual([1, 0, 12]);

@@ -1,19 +1,37 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+type Environment = Record<string, string>;
+
 /** Runs a program of this project with its output shown; resolves with its exit status. */
-export async function runStep(
+export async function runStep(name: string, command: string, args: string[], env: Environment = {}): Promise<number> {
+  console.log(`\n=== ${name}`);
+  const [status] = (await once(start(command, args, env, 'inherit'), 'exit')) as [number | null];
+  return status ?? 1;
+}
+
+/** The same beside another program; `show` shows the output, once it is there as a whole. */
+export async function runStepBeside(
   name: string,
   command: string,
   args: string[],
-  env: Record<string, string> = {},
-): Promise<number> {
-  console.log(`\n=== ${name}`);
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  env: Environment = {},
+): Promise<{ status: number; show: () => void }> {
+  const child = start(command, args, env, 'pipe');
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  const [status] = (await once(child, 'close')) as [number | null];
+  const show = () => {
+    console.log(`\n=== ${name}`);
+    process.stdout.write(Buffer.concat(output));
+  };
+  return { status: status ?? 1, show };
+}
+
+function start(command: string, args: string[], env: Environment, output: 'inherit' | 'pipe'): ChildProcess {
+  return spawn(command, args, {
+    stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
     env: { ...process.env, ...env },
   });
-  const [status] = (await once(child, 'exit')) as [number | null];
-  return status ?? 1;
 }

@@ -14,7 +14,7 @@ export interface PostgresServer {
   crash: () => Promise<void>;
   /** Starts it again after a crash. */
   restart: () => Promise<void>;
-  /** Ends it, and removes its folder. */
+  /** Ends it at once, too, and removes its folder. */
   remove: () => Promise<void>;
 }
 
@@ -50,12 +50,13 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   process.once('exit', () => child.kill('SIGQUIT'));
   return {
     urlOf: (database) => `postgres://shop:${password}@127.0.0.1:${port}/${database}`,
-    crash: () => end(child, 'SIGQUIT'),
+    crash: () => crash(child),
     restart: async () => {
       child = await start();
     },
     remove: async () => {
-      await end(child, 'SIGINT');
+      // What it would still write on the way to an orderly end is removed anyway.
+      await crash(child);
       await rm(folder, { recursive: true });
     },
   };
@@ -108,9 +109,9 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+async function crash(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  child.kill(signal);
+  child.kill('SIGQUIT');
   await gone;
 }

@@ -18,12 +18,19 @@ export interface Measured {
   failures: Failures;
 }
 
-/** Sends requests for a while, each connection the next one when it has its answer, and counts the answers. Throws when this program was told to stop meanwhile. */
+const SAMPLE_MS = 100;
+
+/**
+ * Sends requests for a while, each connection the next one when it has its answer, and counts the answers. Throws when
+ * this program was told to stop meanwhile.
+ */
 export async function measure({ url, connections, seconds, next }: Load): Promise<Measured> {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
+    // It ends with a sample, so that one of a second would have it run on.
+    sampleInt: SAMPLE_MS,
     requests: [{ setupRequest: (request: Request) => ({ ...request, ...next() }) }],
   });
   stopped.throwIfAborted();

@@ -56,12 +56,13 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   const latest = '/api/products?sort=-createdAt&limit=6';
   const newest = () => get(latest);
   // An address that was never asked for before is in no memory.
-  const newestAnew = () => {
+  const getAnew = (path: string) => {
     asked += 1;
-    return get(`${latest}&asked=${asked}`);
+    return get(`${path}&asked=${asked}`);
   };
+  const newestAnew = () => getAnew(latest);
   const oneProduct = () => get(`/api/products/${pick(shop.productIds)}`);
-  const search = () => get(`/api/products?limit=20&q=${pick(shop.partNumbers).slice(0, -1)}`);
+  const search = () => getAnew(`/api/products?limit=20&q=${pick(shop.partNumbers).slice(0, -1)}`);
   const ownOrders = () => {
     const index = Math.floor(Math.random() * shop.customers.length);
     return get(`/api/orders/${shop.customers[index]?.email}?sort=-createdAt&limit=20`, tokens.customers[index]);

@@ -18,6 +18,7 @@ export async function buildServer(folder: string): Promise<void> {
     entries: {
       index: 'index.ts',
       'snapshot-worker': 'db/snapshot-worker.ts',
+      'checkpoint-worker': 'db/checkpoint-worker.ts',
       ...Object.fromEntries(commands.map((name) => [name, `cli/${name}.ts`])),
     },
     outDir: path.join(folder, 'server'),

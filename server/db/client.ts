@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { Checkpoints } from '#server/db/checkpoints.ts';
 import type { Database, Tables } from '#server/db/schema.ts';
 import { SnapshotTurn } from '#server/db/snapshot-turn.ts';
 import { rememberConnections, type SqliteConnections } from '#server/db/sqlite-connections.ts';
@@ -39,7 +40,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   /** The writer goes last: it is the one that may clean up. */
   override async destroy(): Promise<void> {
-    this.#file.closeReader();
+    await this.#file.closeOthers();
     await super.destroy();
   }
 }
@@ -71,30 +72,25 @@ class ImmediateSqliteDialect extends SqliteDialect {
 // better-sqlite3 waits for a lock synchronously, so the wait in it is short; inTransaction tries again without
 // standing still.
 const BUSY_TIMEOUT_MS = 50;
-/** The most that SQLite maps; what lies behind it is read page by page. */
-const MOST_MAPPED_BYTES = 0x7fff0000;
-
-/**
- * Reads where the system keeps the file in memory anyway. Pages of its own would be copies, all of them useless after the
- * next write.
- */
-function openReader(file: string): BetterSqlite3.Database {
-  const reader = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
-  reader.pragma(`mmap_size = ${MOST_MAPPED_BYTES}`);
-  return reader;
-}
+/** About 64 MiB, after which the writer makes a checkpoint itself; see checkpoints.ts. */
+const LONG_LOG_PAGES = 16_000;
+/** What the reading connection keeps of the file: enough for what a shop of a million orders reads again and again. */
+const READER_CACHE_KIB = 64 * 1024;
 
 /** The writing connection of a file, and the reading one once somebody reads. */
 class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
   #reader: BetterSqlite3.Database | undefined;
   #turn: SnapshotTurn | undefined;
+  readonly #checkpoints: Checkpoints;
 
   constructor(file: string, fileMustExist: boolean) {
     this.writer = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist });
     this.writer.pragma('journal_mode = WAL');
     this.writer.pragma('synchronous = FULL');
     this.writer.pragma('foreign_keys = ON');
+    this.writer.pragma(`wal_autocheckpoint = ${LONG_LOG_PAGES}`);
+    this.#checkpoints = new Checkpoints(file);
     const synchronous = this.writer.pragma('synchronous', { simple: true });
     if (synchronous !== 2)
       throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
@@ -102,7 +98,10 @@ class SqliteFile implements SqliteConnections {
 
   readonly reader = (): BetterSqlite3.Database => {
     if (this.writer.memory) return this.writer;
-    this.#reader ??= openReader(this.writer.name);
+    if (!this.#reader) {
+      this.#reader = new BetterSqlite3(this.writer.name, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+      this.#reader.pragma(`cache_size = -${READER_CACHE_KIB}`);
+    }
     return this.#reader;
   };
 
@@ -115,7 +114,12 @@ class SqliteFile implements SqliteConnections {
     this.#turn?.end();
   }
 
-  closeReader(): void {
+  committed(transactions: number): void {
+    this.#checkpoints.committed(transactions);
+  }
+
+  async closeOthers(): Promise<void> {
+    await this.#checkpoints.stop();
     this.#reader?.close();
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchAlternatives, searchText, trigramsOf } from '#server/db/search-text.ts';
+import { candidateTrigrams, searchAlternatives, searchText } from '#server/db/search-text.ts';
 
 test('a product is found by its fields without blanks and dashes, and by how its words begin', () => {
   expect(searchText('Hex Bolt BH-1X', 'M12 × 60')).toBe('hexboltbh1x\nm12×60\n  he  bo  bh  1x  m1  ×  60');
@@ -29,5 +29,20 @@ test('what no engine stores is what both store instead of it', () => {
 });
 
 test('trigrams are of whole characters', () => {
-  expect(trigramsOf('a🔩bc')).toEqual(['a🔩b', '🔩bc']);
+  expect(candidateTrigrams([['a🔩bc']])).toEqual([['a🔩b', '🔩bc']]);
+});
+
+test.each([
+  ['steel', [['ste', 'eel']]],
+  ['BH-1234567', [['123', '456', '567']]],
+  [
+    'm1 2x',
+    [
+      ['m12', '12x'],
+      ['  m', ' m1', '  2', ' 2x'],
+    ],
+  ],
+  ['m8', [['  m', ' m8']]],
+])('no more is asked of the index for %s than leaves no character out', (search, trigrams) => {
+  expect(candidateTrigrams(searchAlternatives(search))).toEqual(trigrams);
 });

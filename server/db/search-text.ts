@@ -24,10 +24,22 @@ export function searchAlternatives(search: string): string[][] {
   return words.length === 1 ? [[whole]] : [[whole], [...new Set(words.flatMap(fragmentsOf))]];
 }
 
-/** Every three characters in a row. */
-export function trigramsOf(fragment: string): string[] {
+/**
+ * Trigrams that the text of every product that is found has: all of those of one of the alternatives. They are as few as
+ * leave no character out, since whoever reads the list of a trigram pays for its length.
+ */
+export function candidateTrigrams(alternatives: string[][]): string[][] {
+  // What holds the whole holds its words. One or two letters begin a word in most texts.
+  const words = alternatives.at(-1)?.filter((fragment) => !fragment.startsWith(behindBlanks(''))) ?? [];
+  return (words.length > 0 ? [words] : alternatives).map((fragments) => [...new Set(fragments.flatMap(trigramsOf))]);
+}
+
+function trigramsOf(fragment: string): string[] {
   const characters = [...fragment];
-  return characters.slice(GRAM - 1).map((_, index) => characters.slice(index, index + GRAM).join(''));
+  const starts = characters.slice(GRAM - 1).map((_, start) => start);
+  return starts
+    .filter((start) => start % GRAM === 0 || start === starts.length - 1)
+    .map((start) => characters.slice(start, start + GRAM).join(''));
 }
 
 /** Where a word of a search is to be found: anywhere, or where words begin. */

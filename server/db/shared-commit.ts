@@ -60,6 +60,7 @@ async function commitTogether(connections: SqliteConnections, batch: Waiting[], 
     else for (const { reject } of batch) reject(error);
     return;
   }
+  connections.committed(batch.length);
   for (const [index, { resolve, reject }] of batch.entries()) {
     const outcome = outcomes[index];
     if (outcome && 'value' in outcome) resolve(outcome.value);

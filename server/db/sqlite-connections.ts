@@ -9,6 +9,8 @@ export interface SqliteConnections {
   reader: () => BetterSqlite3.Database;
   /** See snapshot-turn.ts. */
   versionOfTurn: () => number;
+  /** To be told after each commit; see checkpoints.ts. */
+  committed: (transactions: number) => void;
 }
 
 // A Kysely, its transactions and whatever else is derived from it share their adapter.

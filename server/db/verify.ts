@@ -10,11 +10,9 @@ import { orderTotal } from '#shared/domain/money.ts';
  * @returns a sentence for each violation; empty when there is none.
  */
 export async function verifyDatabase(db: Database): Promise<string[]> {
-  const problems: string[] = [];
-  for (const check of checks) {
-    problems.push(...(await check(db)));
-  }
-  return problems;
+  const problems: string[][] = [];
+  for (const check of checks) problems.push(await check(db));
+  return problems.flat();
 }
 
 const checks = [

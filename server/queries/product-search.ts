@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from '#server/db/dialect.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, ProductRow } from '#server/db/schema.ts';
-import { searchAlternatives, trigramsOf } from '#server/db/search-text.ts';
+import { candidateTrigrams, searchAlternatives } from '#server/db/search-text.ts';
 import { type Page, type PagePart, readSorted, seekBy } from '#server/queries/page.ts';
 import type { ProductFilter, ProductOrder } from '#server/queries/products.ts';
 
@@ -89,7 +89,7 @@ function anyOf(alternatives: string[][], hold: (fragment: string) => RawBuilder<
 /** In the language of FTS5, in which quoted text means nothing but itself. */
 function matchOf(alternatives: string[][]): string {
   const quote = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`;
-  const all = alternatives.map((fragments) => [...new Set(fragments.flatMap(trigramsOf))].map(quote).join(' AND '));
+  const all = candidateTrigrams(alternatives).map((trigrams) => trigrams.map(quote).join(' AND '));
   return all.map((trigrams) => `(${trigrams})`).join(' OR ');
 }
 

@@ -86,6 +86,13 @@ test('the built server runs with the packages of its lockfile alone, copies its 
   expect(await gone).toEqual([0, null]);
 });
 
+test('the threads that the server starts are beside it', async () => {
+  const sources = await readdir(path.join(project, 'server', 'db'));
+  const threads = sources.filter((name) => name.endsWith('-worker.ts')).map((name) => name.replace('.ts', '.js'));
+  expect(threads).toContain('checkpoint-worker.js');
+  expect(await readdir(path.join(folder, 'server'))).toEqual(expect.arrayContaining(threads));
+});
+
 test('the built commands work', async () => {
   const { child } = await start({});
   const db = openDatabase(path.join(dataDir, 'bulkhead.sqlite'), { mustExist: true });

@@ -17,9 +17,8 @@ export type KeepAnswers = (context: Context, make: () => Promise<string>) => Pro
 
 /**
  * Keeps the answers of public reads until anybody writes to the database, this process or another, and tells a client
- * that has the same answer so (304). An answer is kept when it is asked for a second time: most addresses are not, and
- * to keep theirs costs more than to make them. For routes whose answers depend on nothing but the address and the
- * database.
+ * that has the same answer so (304). An answer is kept when it is asked for a second time: most addresses are not. For
+ * routes whose answers depend on nothing but the address and the database.
  */
 export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
   // Versions of another run of the process mean nothing to this one.

@@ -8,8 +8,7 @@ export default defineConfig({
   // What one run shows of a failure is not swept away by the next one, on the other engine.
   outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,
-  // On two cores: a test waits for answers, animations and timers a third of its time.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../dist/desktop-test-results',
   fullyParallel: false,
-  // Announcements wait for each other; meanwhile the other files go on.
-  workers: 2,
+  // `npm test` runs them beside the end-to-end tests, which take most of two cores.
+  workers: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

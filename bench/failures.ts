@@ -1,6 +1,11 @@
 /** How often each kind of failure was seen: the status of an answer, such as `429`, or what became of the connection. */
 export type Failures = Record<string, number>;
 
+/** Whether an answer with this status is what was asked for; "not modified" is. */
+export function isSuccess(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 304;
+}
+
 export function addFailures(all: Failures[]): Failures {
   const sum: Failures = {};
   for (const [kind, count] of all.flatMap(Object.entries<number>)) sum[kind] = (sum[kind] ?? 0) + count;

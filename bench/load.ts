@@ -1,5 +1,5 @@
 import autocannon, { type Request, type Result } from 'autocannon';
-import type { Failures } from '#bench/failures.ts';
+import { type Failures, isSuccess } from '#bench/failures.ts';
 import { stopped } from '#bench/stopped.ts';
 
 export interface Load {
@@ -42,7 +42,7 @@ function tellApart({ statusCodeStats, errors, timeouts }: Result): { succeeded: 
   const failures: Failures = {};
   let succeeded = 0;
   for (const [status, { count = 0 }] of Object.entries(statusCodeStats ?? {})) {
-    if (status.startsWith('2') || status === '304') succeeded += count;
+    if (isSuccess(Number(status))) succeeded += count;
     else failures[status] = count;
   }
   if (timeouts > 0) failures['no answer'] = timeouts;

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from 'autocannon';
-import { addFailures, type Failures } from '#bench/failures.ts';
+import { addFailures, type Failures, isSuccess } from '#bench/failures.ts';
 import type { Measured } from '#bench/load.ts';
 import { stopped } from '#bench/stopped.ts';
 
@@ -24,12 +24,12 @@ export interface OfferedLoad {
 export async function measureOffered({ url, connections, seconds, rate, next }: OfferedLoad): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const delays = createHistogram();
-  const outcomes: Promise<string>[] = [];
+  const outcomes: Promise<Failures>[] = [];
   const total = seconds * rate;
   const started = performance.now();
   const dueAt = (index: number) => started + (index * 1000) / rate;
   while (outcomes.length < total && !stopped.aborted) {
-    for (; outcomes.length < total && dueAt(outcomes.length) <= performance.now(); ) {
+    while (outcomes.length < total && dueAt(outcomes.length) <= performance.now()) {
       const due = dueAt(outcomes.length);
       const outcome = send(url, agent, next());
       outcomes.push(outcome);
@@ -37,7 +37,7 @@ export async function measureOffered({ url, connections, seconds, rate, next }: 
     }
     await delay(1);
   }
-  const failures = addFailures((await Promise.all(outcomes)).filter((kind) => kind !== OK).map(asFailure));
+  const failures = addFailures(await Promise.all(outcomes));
   const took = (performance.now() - started) / 1000;
   agent.destroy();
   stopped.throwIfAborted();
@@ -50,25 +50,18 @@ export async function measureOffered({ url, connections, seconds, rate, next }: 
   };
 }
 
-const OK = 'ok';
-
-/** What became of a request, as failures are called. */
-async function send(url: string, agent: Agent, { method, path, headers, body }: Partial<Request>): Promise<string> {
+/** Sends a request; gives how it failed, if it did. */
+async function send(url: string, agent: Agent, { method, path, headers, body }: Partial<Request>): Promise<Failures> {
   const sent = request(new URL(path ?? '/', url), { agent, method: method ?? 'GET', headers: { ...headers } });
   sent.end(body);
   try {
     const [answer] = await once(sent, 'response');
     answer.resume();
     await once(answer, 'end');
-    const isSuccess = (answer.statusCode >= 200 && answer.statusCode < 300) || answer.statusCode === 304;
-    return isSuccess ? OK : String(answer.statusCode);
+    return isSuccess(answer.statusCode) ? {} : { [answer.statusCode]: 1 };
   } catch {
-    return 'connection broke';
+    return { 'connection broke': 1 };
   }
-}
-
-function asFailure(kind: string): Failures {
-  return { [kind]: 1 };
 }
 
 function toMs(microseconds: number): number {

@@ -1,5 +1,5 @@
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#server/db/start-thread.ts';
 
 /** What the thread is told. */
 export type CheckpointMessage = 'checkpoint' | 'close';
@@ -27,7 +27,7 @@ export class Checkpoints {
     this.#transactions = 0;
     this.#isRunning = true;
     this.#worker ??= this.#startWorker();
-    this.#tell(this.#worker, 'checkpoint');
+    this.#worker.postMessage('checkpoint' satisfies CheckpointMessage);
   }
 
   /** Settles when the thread has closed the file. */
@@ -36,14 +36,12 @@ export class Checkpoints {
     if (!worker) return;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
     worker.ref();
-    this.#tell(worker, 'close');
+    worker.postMessage('close' satisfies CheckpointMessage);
     await ended;
   }
 
   #startWorker(): Worker {
-    // In the bundle it is a .js file, like this one.
-    const script = new URL(`./checkpoint-worker${path.extname(import.meta.filename)}`, import.meta.url);
-    const worker = new Worker(script, { workerData: this.#file });
+    const worker = startThread('checkpoint-worker', this.#file);
     worker.unref();
     worker.on('message', () => {
       this.#isRunning = false;
@@ -54,9 +52,5 @@ export class Checkpoints {
       this.#worker = undefined;
     });
     return worker;
-  }
-
-  #tell(worker: Worker, message: CheckpointMessage): void {
-    worker.postMessage(message);
   }
 }

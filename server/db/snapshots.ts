@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '#server/db/start-thread.ts';
 
 const NAME = /^bulkhead-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sqlite$/;
 
@@ -25,9 +25,7 @@ export async function takeSnapshot(plan: SnapshotPlan, now: Date): Promise<strin
 
 /** Copying stands still until it is done, which the thread that answers requests must not. */
 async function copyInThread(source: string, target: string): Promise<void> {
-  // In the bundle it is a .js file, like this one.
-  const script = new URL(`./snapshot-worker${path.extname(import.meta.filename)}`, import.meta.url);
-  const worker = new Worker(script, { workerData: { source, target } });
+  const worker = startThread('snapshot-worker', { source, target });
   const [status] = (await once(worker, 'exit')) as [number];
   if (status !== 0) throw new Error(`The snapshot ended with status ${status}`);
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { paperSize, printOptions, printOutcome, slipsFileName } from '#electron/main/printing/decisions.ts';
 import { createPrinting, type Paper, type PrintingParts } from '#electron/main/printing/printing.ts';
 import { desktopCalls } from '#shared/desktop/calls.ts';
@@ -9,6 +9,8 @@ import { printProblems } from '#shared/messages/paper.ts';
 const id = '01890000-0000-7000-8000-000000000001';
 const otherId = '01890000-0000-7000-8000-000000000002';
 const office = { name: 'HP_Office', label: 'HP in the office' };
+
+afterEach(() => void vi.useRealTimers());
 
 /** A computer with one printer. Its pages say at once that their sheets are there, unless `problem` says otherwise. */
 function printingWith(options: { problem?: string; paper?: Partial<Paper>; parts?: Partial<PrintingParts> } = {}) {
@@ -97,7 +99,6 @@ test('a page that says nothing, and a printer that says nothing, are waited for 
   ]);
   expect(page.closed).toHaveBeenCalledOnce();
   expect(printer.closed).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });
 
 test('a printer that throws is no crash', async () => {

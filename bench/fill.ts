@@ -40,7 +40,6 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   await createSearchIndex(db);
   await db.destroy();
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
-  sqlite.exec('analyze');
   sqlite.close();
   return shop;
 }

@@ -40,7 +40,7 @@ export function describeResults(
     'reference that was measured right before it: **b** is Hono answering a constant list of six products, **c** is Hono with',
     'one prepared statement for the six newest of 10,000 in a file, **d** is the four statements of an order in a synced',
     `transaction, in a loop without a server. ${connections} connections; medians of ${rounds} rounds of ${seconds} s, or ${offered} s where a rate is offered,`,
-    'after a short one that does not count. The product runs with everything on: checks, limits, metrics, synced writes. Rates and',
+    'after 3 s that do not count. The product runs with everything on: checks, limits, metrics, synced writes. Rates and',
     'times are those of the machine below; shares travel better.',
     '',
     ...goalsSection(results),

@@ -31,7 +31,6 @@ export function prepareQuery<Values extends object, Row>(
 ): PreparedQuery<Values, Row> {
   const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) }) as Values;
   const compiled = new Map<Engine, CompiledQuery<Row>>();
-  const statements = new WeakMap<BetterSqlite3.Database, BetterSqlite3.Statement<unknown[], Row>>();
 
   function compile(db: Database): CompiledQuery<Row> {
     const engine = engineOf(db);
@@ -43,15 +42,6 @@ export function prepareQuery<Values extends object, Row>(
     return query;
   }
 
-  function statementOn(sqlite: BetterSqlite3.Database, query: CompiledQuery): BetterSqlite3.Statement<unknown[], Row> {
-    let statement = statements.get(sqlite);
-    if (!statement) {
-      statement = sqlite.prepare(query.sql);
-      statements.set(sqlite, statement);
-    }
-    return statement;
-  }
-
   async function execute(db: Database, values: Values): Promise<{ rows: Row[]; changes: number }> {
     if (db.getExecutor().plugins.length > 0) return resultOf(await db.executeQuery(build(db, values)));
     const query = compile(db);
@@ -60,8 +50,8 @@ export function prepareQuery<Values extends object, Row>(
     );
     const connections = connectionsOf(db);
     if (!connections) return resultOf(await db.executeQuery<Row>({ ...query, parameters }));
-    const statement = statementOn(db.isTransaction ? connections.writer : connections.reader(), query);
-    if (statement.reader) return { rows: statement.all(parameters), changes: 0 };
+    const statement = statementOn(db.isTransaction ? connections.writer : connections.reader(), query.sql);
+    if (statement.reader) return { rows: statement.all(parameters) as Row[], changes: 0 };
     return { rows: [], changes: statement.run(parameters).changes };
   }
 
@@ -70,6 +60,27 @@ export function prepareQuery<Values extends object, Row>(
     first: async (db, values) => (await execute(db, values)).rows[0],
     run: async (db, values) => (await execute(db, values)).changes,
   };
+}
+
+/** The most statements that a connection keeps; what is written in the code are fewer, searches come in many forms. */
+const MOST_STATEMENTS = 500;
+const statements = new WeakMap<BetterSqlite3.Database, Map<string, BetterSqlite3.Statement>>();
+
+/** The statement of this text, which the connection keeps. */
+function statementOn(sqlite: BetterSqlite3.Database, text: string): BetterSqlite3.Statement {
+  let kept = statements.get(sqlite);
+  if (!kept) {
+    kept = new Map();
+    statements.set(sqlite, kept);
+  }
+  let statement = kept.get(text);
+  if (!statement) {
+    statement = sqlite.prepare(text);
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    kept.set(text, statement);
+  }
+  return statement;
 }
 
 function resultOf<Row>({ rows, numAffectedRows }: QueryResult<Row>): { rows: Row[]; changes: number } {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, EventsTable, WriteTransaction } from '#server/db/schema.ts';
+import { atMost } from '#server/queries/page.ts';
 
 /** One change, as the append-only record keeps it. */
 export interface RecordedEvent {
@@ -41,7 +42,7 @@ export type EventRow = Selectable<EventsTable>;
 
 /** Events of any kind behind an id, in their order. */
 export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {
-  return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(limit).execute();
+  return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(atMost(limit)).execute();
 }
 
 /** The id of the newest event; 0 when there is none. */
@@ -51,7 +52,7 @@ export async function newestEventId(db: Database): Promise<number> {
     .select('seq')
     .where('seq', '>', 0)
     .orderBy('seq', 'desc')
-    .limit(1)
+    .limit(atMost(1))
     .executeTakeFirst();
   return row?.seq ?? 0;
 }

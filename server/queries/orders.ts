@@ -1,7 +1,7 @@
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, NewOrderRow, OrderRow, WriteTransaction } from '#server/db/schema.ts';
 import { sizeOfList, sizeOfOrdersBy } from '#server/queries/list-sizes.ts';
-import { eitherWay, type Page, startOf } from '#server/queries/page.ts';
+import { atMost, eitherWay, type Page, startOf } from '#server/queries/page.ts';
 
 const orderById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id),
@@ -43,7 +43,7 @@ const visibleOrders = eitherWay((way) =>
       .where('cancelled_at', 'is', null)
       .where('seq', way.operator, after)
       .orderBy('seq', way.direction)
-      .limit(limit),
+      .limit(atMost(limit)),
   ),
 );
 
@@ -56,7 +56,7 @@ const visibleOrdersOf = eitherWay((way) =>
       .where('cancelled_at', 'is', null)
       .where('seq', way.operator, after)
       .orderBy('seq', way.direction)
-      .limit(limit),
+      .limit(atMost(limit)),
   ),
 );
 
@@ -83,7 +83,7 @@ export async function listPayableOrders(db: Database, ownerId: string): Promise<
     .where('cancelled_at', 'is', null)
     .where('expired_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(1000)
+    .limit(atMost(1000))
     .execute();
 }
 
@@ -98,7 +98,7 @@ export async function listOverdueOrderIds(db: Database, placedBefore: number): P
     .where('expired_at', 'is', null)
     .where('created_at', '<', placedBefore)
     .orderBy('created_at')
-    .limit(1000)
+    .limit(atMost(1000))
     .execute();
   return rows.map((row) => row.id);
 }

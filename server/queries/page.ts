@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** One page of a list. Rows are found by what they are sorted by, never by counting from the start. */
 export interface Page {
   limit: number;
@@ -6,6 +8,14 @@ export interface Page {
   after: number | null;
   /** That row's value of another column, for lists that are sorted by one. */
   afterValue: number | null;
+}
+
+/**
+ * So many rows, for `limit`. SQLite compiles a statement again for each value of a parameter that is all of its limit,
+ * in case that helps the plan; to read the rows of a page takes a third of that.
+ */
+export function atMost(rows: number): RawBuilder<number> {
+  return sql<number>`cast(${rows} as integer)`;
 }
 
 /** The comparison and the direction that a page needs on the columns that it is sorted by. */

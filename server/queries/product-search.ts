@@ -3,7 +3,7 @@ import { engineOf } from '#server/db/dialect.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, ProductRow } from '#server/db/schema.ts';
 import { candidateTrigrams, searchAlternatives } from '#server/db/search-text.ts';
-import { type Page, type PagePart, readSorted, seekBy } from '#server/queries/page.ts';
+import { atMost, type Page, type PagePart, readSorted, seekBy } from '#server/queries/page.ts';
 import type { ProductFilter, ProductOrder } from '#server/queries/products.ts';
 
 /** The most matches of a search that are counted. */
@@ -95,16 +95,16 @@ function matchOf(alternatives: string[][]): string {
 
 function bySeq(page: Page, seq: RawBuilder<unknown>): RawBuilder<unknown> {
   const { operator, direction, after } = seekBy(page);
-  return sql`and ${seq} ${sql.raw(operator)} ${after} order by ${seq} ${sql.raw(direction)} limit ${page.limit}`;
+  return sql`and ${seq} ${sql.raw(operator)} ${after} order by ${seq} ${sql.raw(direction)} limit ${atMost(page.limit)}`;
 }
 
 function by(order: ProductOrder, page: Page, { value, after, limit }: PagePart): RawBuilder<unknown> {
   const [operator, direction] = [sql.raw(seekBy(page).operator), sql.raw(seekBy(page).direction)];
   const column = sql.ref(order);
   if (after === null) {
-    return sql`and ${column} ${operator} ${value} order by ${column} ${direction}, seq ${direction} limit ${limit}`;
+    return sql`and ${column} ${operator} ${value} order by ${column} ${direction}, seq ${direction} limit ${atMost(limit)}`;
   }
-  return sql`and ${column} = ${value} and seq ${operator} ${after} order by seq ${direction} limit ${limit}`;
+  return sql`and ${column} = ${value} and seq ${operator} ${after} order by seq ${direction} limit ${atMost(limit)}`;
 }
 
 /** Reads what is committed, as prepared queries do; each search is another text. */

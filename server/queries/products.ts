@@ -2,7 +2,7 @@ import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, ProductRow, WriteTransaction } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { sizeOfList } from '#server/queries/list-sizes.ts';
-import { eitherWay, type Page, readSorted, startOf } from '#server/queries/page.ts';
+import { atMost, eitherWay, type Page, readSorted, startOf } from '#server/queries/page.ts';
 import { countFoundProducts, isSearch, listFoundProducts } from '#server/queries/product-search.ts';
 
 // All but the text that searches look at.
@@ -39,7 +39,7 @@ export type ProductOrder = 'seq' | 'price_units' | 'available_quantity';
 const productsBySeq = whetherInStock((query) =>
   eitherWay((way) =>
     prepareQuery((db, { after, limit }: { after: number; limit: number }) =>
-      query(db).where('seq', way.operator, after).orderBy('seq', way.direction).limit(limit),
+      query(db).where('seq', way.operator, after).orderBy('seq', way.direction).limit(atMost(limit)),
     ),
   ),
 );
@@ -54,7 +54,7 @@ const productsOf = (column: SortColumn) =>
           .where(column, '=', value)
           .where('seq', way.operator, after)
           .orderBy('seq', way.direction)
-          .limit(limit),
+          .limit(atMost(limit)),
       ),
     ),
   );
@@ -67,7 +67,7 @@ const productsBehind = (column: SortColumn) =>
           .where(column, way.operator, value)
           .orderBy(column, way.direction)
           .orderBy('seq', way.direction)
-          .limit(limit),
+          .limit(atMost(limit)),
       ),
     ),
   );

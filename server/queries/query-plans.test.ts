@@ -115,6 +115,13 @@ test('no statement reads or sorts a whole table', async () => {
   expect(plan().filter(isSlow)).toEqual([]);
 });
 
+test('no statement is compiled again for the value of its limit', async () => {
+  await trade();
+  const limited = [...caught].filter((statement) => /\blimit\b/i.test(statement) && !/demo_/.test(statement));
+  expect(limited.length).toBeGreaterThan(20);
+  expect(limited.filter((statement) => /\blimit \?/i.test(statement))).toEqual([]);
+});
+
 test('every index serves a query', async () => {
   await trade();
   const used = new Set(plan().flatMap(({ detail }) => /INDEX (\w+)/.exec(detail)?.[1] ?? []));

@@ -1,6 +1,6 @@
 import type { Database, ReviewRow, WriteTransaction } from '#server/db/schema.ts';
 import { sizeOfList } from '#server/queries/list-sizes.ts';
-import { type Page, seekBy } from '#server/queries/page.ts';
+import { atMost, type Page, seekBy } from '#server/queries/page.ts';
 
 export async function listReviews(db: Database, page: Page): Promise<ReviewRow[]> {
   const { operator, direction, after } = seekBy(page);
@@ -9,7 +9,7 @@ export async function listReviews(db: Database, page: Page): Promise<ReviewRow[]
     .selectAll()
     .where('seq', operator, after)
     .orderBy('seq', direction)
-    .limit(page.limit)
+    .limit(atMost(page.limit))
     .execute();
 }
 

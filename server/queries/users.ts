@@ -1,7 +1,7 @@
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, UserRow, WriteTransaction } from '#server/db/schema.ts';
 import { sizeOfList } from '#server/queries/list-sizes.ts';
-import { type Page, seekBy } from '#server/queries/page.ts';
+import { atMost, type Page, seekBy } from '#server/queries/page.ts';
 
 const userById = prepareQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
 
@@ -25,7 +25,7 @@ export async function listUsers(db: Database, page: Page): Promise<UserRow[]> {
     .selectAll()
     .where('seq', operator, after)
     .orderBy('seq', direction)
-    .limit(page.limit)
+    .limit(atMost(page.limit))
     .execute();
 }
 

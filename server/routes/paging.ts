@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { setHeader } from '#server/http/answer.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -20,6 +21,9 @@ export function toPage(query: PageQuery): Page {
   };
 }
 
+/** The most rows that are read while all else waits. */
+const ROWS_IN_A_TURN = 100;
+
 interface PagedList<Row, Item> {
   rows: (page: Page) => Promise<Row[]>;
   /** Null when nobody counts that many. */
@@ -27,6 +31,8 @@ interface PagedList<Row, Item> {
   toItem: (row: Row) => Item;
   /** What the list is sorted by, where that is not the creation order. */
   sortValue?: (row: Row) => number;
+  /** Whether a part costs as much as all, as in a search: then all is read at once. */
+  isOnePiece?: boolean;
 }
 
 /**
@@ -39,9 +45,9 @@ export async function answerPage<Row extends { seq: number }, Item>(
   list: PagedList<Row, Item>,
 ): Promise<Item[]> {
   // One row more than the page tells whether there is a next one.
-  const rows = await list.rows({ ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const { rows, items } = await readInTurns(list, { ...page, limit: page.limit + 1 });
+  const shown = items.slice(0, page.limit);
+  const last = rows[shown.length - 1];
   const isWhole = page.after === null && rows.length === shown.length;
   const count = isWhole ? shown.length : await list.count();
   if (count !== null) setHeader(context, 'x-total-count', String(count));
@@ -49,7 +55,27 @@ export async function answerPage<Row extends { seq: number }, Item>(
     const cursor = writeCursor(last.seq, list.sortValue?.(last) ?? null);
     setHeader(context, 'link', `<${nextAddress(context, cursor)}>; rel="next"`);
   }
-  return shown.map(list.toItem);
+  return shown;
+}
+
+/** Reads a long page in parts, so that others get their turns in between. */
+async function readInTurns<Row extends { seq: number }, Item>(
+  list: PagedList<Row, Item>,
+  page: Page,
+): Promise<{ rows: Row[]; items: Item[] }> {
+  const most = list.isOnePiece ? page.limit : ROWS_IN_A_TURN;
+  const rows: Row[] = [];
+  const items: Item[] = [];
+  for (let part = page; ; ) {
+    const limit = Math.min(page.limit - rows.length, most);
+    const read = await list.rows({ ...part, limit });
+    rows.push(...read);
+    items.push(...read.map(list.toItem));
+    const last = rows.at(-1);
+    if (read.length < limit || rows.length === page.limit || !last) return { rows, items };
+    await nextTurn();
+    part = { ...page, after: last.seq, afterValue: list.sortValue?.(last) ?? null };
+  }
 }
 
 function nextAddress(context: Context, cursor: string): string {

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { keepAnswers } from '#server/http/keep-answers.ts';
 import { mount } from '#server/http/mount.ts';
+import { isSearch } from '#server/queries/product-search.ts';
 import { countProducts, findProduct, listProducts, type ProductOrder } from '#server/queries/products.ts';
 import { answerPage, toPage } from '#server/routes/paging.ts';
 import { addProduct } from '#server/services/add-product.ts';
@@ -28,6 +29,7 @@ export function productRoutes(deps: Deps): Hono {
         rows: (page) => listProducts(db, page, column, filter),
         count: () => countProducts(db, filter),
         toItem: toProduct,
+        isOnePiece: isSearch(filter),
         ...(column !== 'seq' && { sortValue: (row: ProductRow) => row[column] }),
       });
     },

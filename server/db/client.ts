@@ -89,6 +89,8 @@ class SqliteFile implements SqliteConnections {
     this.writer.pragma('journal_mode = WAL');
     this.writer.pragma('synchronous = FULL');
     this.writer.pragma('foreign_keys = ON');
+    // Else each order writes pages to a file that is of use only if its savepoint is rolled back.
+    this.writer.pragma('temp_store = MEMORY');
     this.writer.pragma(`wal_autocheckpoint = ${LONG_LOG_PAGES}`);
     this.#checkpoints = new Checkpoints(file);
     const synchronous = this.writer.pragma('synchronous', { simple: true });

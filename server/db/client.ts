@@ -104,12 +104,13 @@ class SqliteFile implements SqliteConnections {
       this.#reader = new BetterSqlite3(this.writer.name, { timeout: BUSY_TIMEOUT_MS, readonly: true });
       this.#reader.pragma(`cache_size = -${READER_CACHE_KIB}`);
     }
+    this.#turn?.beforeRead();
     return this.#reader;
   };
 
-  readonly versionOfTurn = (): number => {
+  readonly turn = (): SnapshotTurn => {
     this.#turn ??= new SnapshotTurn(this.reader());
-    return this.#turn.version();
+    return this.#turn;
   };
 
   endTurn(): void {

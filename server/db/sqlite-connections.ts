@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DialectAdapter, Kysely } from 'kysely';
+import type { SnapshotTurn } from '#server/db/snapshot-turn.ts';
 
 /** The two connections to one SQLite file. */
 export interface SqliteConnections {
@@ -7,8 +8,8 @@ export interface SqliteConnections {
   writer: BetterSqlite3.Database;
   /** Sees what is committed and nothing else, also while the writer is in a transaction. */
   reader: () => BetterSqlite3.Database;
-  /** See snapshot-turn.ts. */
-  versionOfTurn: () => number;
+  /** The reader's present turn of the event loop. */
+  turn: () => SnapshotTurn;
   /** To be told after each commit; see checkpoints.ts. */
   committed: (transactions: number) => void;
 }

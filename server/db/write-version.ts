@@ -3,7 +3,7 @@ import { connectionsOf } from '#server/db/sqlite-connections.ts';
 
 /** Lets what a request reads share a snapshot, on an engine that has them; to be called when it comes in. */
 export function shareSnapshot(db: Database): void {
-  connectionsOf(db)?.versionOfTurn();
+  connectionsOf(db)?.turn().share();
 }
 
 /**
@@ -12,5 +12,5 @@ export function shareSnapshot(db: Database): void {
  * request comes in, see snapshot-turn.ts.
  */
 export function writeVersion(db: Database): number | null {
-  return connectionsOf(db)?.versionOfTurn() ?? null;
+  return connectionsOf(db)?.turn().version() ?? null;
 }

@@ -16,6 +16,8 @@ export interface Way {
   seconds: number;
   /** Of a round where a rate is offered. */
   offered: number;
+  /** Before the rounds, and not counted. */
+  warmUp: number;
 }
 
 /** Writes `docs/performance.md`, up to the notes at its end, which people write. */
@@ -29,7 +31,7 @@ export async function writeReport(results: SizeResult[], way: Way): Promise<void
 /** The page, with the notes of the one before. */
 export function describeResults(
   results: SizeResult[],
-  { rounds, connections, seconds, offered }: Way,
+  { rounds, connections, seconds, offered, warmUp }: Way,
   { before, machine }: { before: string; machine: string[] },
 ): string {
   const notes = before.includes(NOTES) ? before.slice(before.indexOf(NOTES)) : NO_NOTES;
@@ -40,7 +42,7 @@ export function describeResults(
     'reference that was measured right before it: **b** is Hono answering a constant list of six products, **c** is Hono with',
     'one prepared statement for the six newest of 10,000 in a file, **d** is the four statements of an order in a synced',
     `transaction, in a loop without a server. ${connections} connections; medians of ${rounds} rounds of ${seconds} s, or ${offered} s where a rate is offered,`,
-    'after 3 s that do not count. The product runs with everything on: checks, limits, metrics, synced writes. Rates and',
+    `after ${warmUp} s that do not count. The product runs with everything on: checks, limits, metrics, synced writes. Rates and`,
     'times are those of the machine below; shares travel better.',
     '',
     ...goalsSection(results),

@@ -34,7 +34,13 @@ await runCommand(async () => {
   } finally {
     await references.stop();
   }
-  await writeReport(results, { rounds: ROUNDS, connections: CONNECTIONS, seconds: SECONDS, offered: OFFERED_SECONDS });
+  await writeReport(results, {
+    rounds: ROUNDS,
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    offered: OFFERED_SECONDS,
+    warmUp: WARM_UP_SECONDS,
+  });
   tellFailures(results);
 });
 

@@ -107,7 +107,7 @@ function by(order: ProductOrder, page: Page, { value, after, limit }: PagePart):
   return sql`and ${column} = ${value} and seq ${operator} ${after} order by seq ${direction} limit ${atMost(limit)}`;
 }
 
-/** Reads what is committed, as prepared queries do; each search is another text. */
+/** Reads what is committed, as prepared queries do; the text depends on what is searched for. */
 async function run<Row>(db: Database, query: RawBuilder<unknown>): Promise<Row[]> {
   return prepareQuery<object, Row>((db) => ({ compile: () => query.$castTo<Row>().compile(db) })).all(db, {});
 }

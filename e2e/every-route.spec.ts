@@ -1,0 +1,87 @@
+import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test';
+import { homeMessages } from '#shared/messages/home.ts';
+import { expectAccessible } from './support/axe.ts';
+import { allRoutes, openAs, type Role, type Route, roles } from './support/routes.ts';
+
+// Every route, for everybody who can open it: axe in both themes and both widths, narrow screens, titles, and how much
+// script a first visit may bring, as it is sent: compressed. What is not needed is not there at all.
+
+const KIB = 1024;
+const widths = [1440, 390] as const;
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+let contexts: Map<Role, BrowserContext>;
+let routes: Route[];
+
+test.beforeAll(async ({ browser }) => {
+  contexts = new Map();
+  for (const role of roles) contexts.set(role, await openAs(browser, role, { reducedMotion: 'reduce' }));
+  const customer = contexts.get('customer');
+  if (!customer) throw new Error('No customer');
+  routes = await allRoutes(customer.request, customer);
+});
+test.afterAll(async () => {
+  for (const context of contexts.values()) await context.close();
+});
+
+/** Leaves the page there when everything is shown; gives the scripts' compressed bytes, and what they are called. */
+async function open(page: Page, path: string): Promise<{ bytes: number; names: string[] }> {
+  const scripts = new Map<string, number>();
+  const note = (response: Response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.set(new URL(response.url()).pathname, Number(response.headers()['content-length']));
+  };
+  page.on('response', note);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(homeMessages.productsLoading)).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  page.off('response', note);
+  return { bytes: [...scripts.values()].reduce((sum, size) => sum + size, 0), names: [...scripts.keys()] };
+}
+
+/** For those whom the route is for first: a storefront page brings an administrator more than a visitor. */
+function budget({ name, roles: [role] }: Route): number {
+  if (name === 'home') return 150 * KIB;
+  return role === 'admin' ? 380 * KIB : 260 * KIB;
+}
+
+for (const role of roles) {
+  test(`axe finds nothing on any route as ${role}; none scrolls sideways at 320 pixels, each has its title, and scripts within its budget`, async () => {
+    const page = await contexts.get(role)?.newPage();
+    if (!page) throw new Error('No page');
+    const titles = new Set<string>();
+    const own = routes.filter((each) => each.roles.includes(role));
+    for (const route of own) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const { bytes, names } = await open(page, route.path);
+      if (route.roles.at(0) === role) {
+        expect.soft(bytes, `${route.path}: ${names.join(' ')}`).toBeLessThanOrEqual(budget(route));
+        expect.soft(bytes, `${route.path} loads scripts`).toBeGreaterThan(50 * KIB);
+        test.info().annotations.push({ type: route.path, description: `${Math.round(bytes / KIB)} KiB` });
+      }
+      titles.add(await page.title());
+      const description = await page.locator('meta[name="description"]').getAttribute('content');
+      expect.soft(description?.length ?? 0, route.path).toBeGreaterThan(20);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page, `${route.path} at ${width}`);
+      }
+      await page.setViewportSize({ width: 320, height: 700 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(overflow, route.path).toBeLessThanOrEqual(0);
+    }
+    expect(titles.size).toBe(own.length);
+    await page.close();
+  });
+}
+
+test('the home page brings nothing of the identity provider, payments, forms or the back-office', async () => {
+  const page = await contexts.get('visitor')?.newPage();
+  if (!page) throw new Error('No page');
+  const { names } = await open(page, '/');
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.filter((name) => /firebase|stripe|form|admin|back-office|table|antd/i.test(name))).toEqual([]);
+});

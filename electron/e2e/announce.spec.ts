@@ -1,40 +1,27 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
-import type { DesktopApi } from '#shared/desktop/calls.ts';
 import { orderPage } from '#shared/desktop/pages.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { connectMessages } from '#shared/messages/desktop.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
-import { loginMessages } from '#shared/messages/login.ts';
 import { printMessages } from '#shared/messages/paper.ts';
 import { callerHeaders } from '../../e2e/support/api-caller.ts';
 import { countPages } from '../../e2e/support/paper.ts';
 import { scanCode } from '../../e2e/support/scanner.ts';
-import { type AppWindow, openAppWindow } from './support/app-window.ts';
+import type { AppWindow } from './support/app-window.ts';
+import { firstStart, openDemo, signIn } from './support/steps.ts';
 
 // A customer orders somewhere else; the back-office on the administrator's computer says so.
 
-declare global {
-  interface Window {
-    bulkheadDesktop?: DesktopApi;
-  }
-}
-
 /** The back-office, open on Manage Products, with the stream of events of its demo store. */
-async function openBackOffice(page: Page): Promise<AppWindow> {
-  const app: AppWindow = await openAppWindow(page, {
-    dialogs: { saveFile: async () => path.join(app.folder, 'slip.pdf') },
-  });
-  await app.open('/dashboard/allorders');
-  await page.getByRole('button', { name: connectMessages.openDemo }).click();
-  await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible({ timeout: 60_000 });
-  await page.getByLabel(loginMessages.email).first().fill('admin@bulkhead.example');
-  await page.getByLabel(loginMessages.password).first().fill('bulkhead-demo');
-  const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
-  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+async function openBackOffice(browser: Browser): Promise<AppWindow> {
+  const app: AppWindow = await firstStart(browser, { saveFile: async () => path.join(app.folder, 'slip.pdf') });
+  await openDemo(app.page);
+  const stream = app.page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  await signIn(app.page, demoAdmin.email);
   expect((await stream).status()).toBe(200);
   await lookElsewhere(app);
   return app;
@@ -51,16 +38,16 @@ function lastEvent(page: Page): Promise<number> {
 }
 
 /** Orders as the demo's customer, past the window. */
-function customerOf(request: APIRequestContext) {
-  return async (): Promise<Order> => {
-    const headers = await callerHeaders(request, 'customer@bulkhead.example');
-    const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
-    const data = {
-      productId: product?._id,
-      address: '7 Harbour Road, Dock 2',
-      phone: '2165550143',
-      quantity: product?.minimumQuantity,
-    };
+async function customerOf(request: APIRequestContext): Promise<() => Promise<Order>> {
+  const headers = await callerHeaders(request, demoCustomer.email);
+  const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
+  const data = {
+    productId: product?._id,
+    address: '7 Harbour Road, Dock 2',
+    phone: '2165550143',
+    quantity: product?.minimumQuantity,
+  };
+  return async () => {
     const answer = await request.post('/api/orders', { headers, data });
     expect(answer.status()).toBe(201);
     return answer.json();
@@ -68,13 +55,14 @@ function customerOf(request: APIRequestContext) {
 }
 
 test('an order is announced; a click opens it, its slip is saved, a scan ships it; many are announced as one', async ({
-  page,
+  browser,
   playwright,
 }) => {
-  const app = await openBackOffice(page);
+  const app = await openBackOffice(browser);
+  const { page } = app;
   const store = await page.evaluate(() => window.bulkheadDesktop?.readStore());
   const request = await playwright.request.newContext({ baseURL: store?.connected?.origin ?? '' });
-  const order = customerOf(request);
+  const order = await customerOf(request);
 
   const first = await order();
   const announced = {
@@ -89,7 +77,7 @@ test('an order is announced; a click opens it, its slip is saved, a scan ships i
   await app.navigate(app.notifications[0]?.path ?? '');
   const opened = page.getByRole('region', { name: adminMessages.linkedOrder });
   await expect(opened).toBeFocused();
-  await expect(opened).toContainText('customer@bulkhead.example');
+  await expect(opened).toContainText(demoCustomer.email);
   await expect.poll(() => app.badges).toEqual([1, 0]);
 
   // The newest order is the first of the list.
@@ -130,5 +118,5 @@ test('an order is announced; a click opens it, its slip is saved, a scan ships i
   expect(app.complaints).toEqual([]);
 
   await request.dispose();
-  await app.close(null);
+  await app.close();
 });

@@ -14,6 +14,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     locale: 'en-US',
+    // Fades and spinners cost time and prove nothing here.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch,
   },

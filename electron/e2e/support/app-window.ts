@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,10 +12,16 @@ import { createDemoStore } from '#electron/main/store/demo-store.ts';
 import { createStoreActions, type FileDialogs } from '#electron/main/store/store-actions.ts';
 import { createStoreConnection } from '#electron/main/store/store-connection.ts';
 import { startNodeServer } from '#electron/testing/node-server-process.ts';
-import type { CallInput, CallName, Printer } from '#shared/desktop/calls.ts';
+import type { CallInput, CallName, DesktopApi, Printer } from '#shared/desktop/calls.ts';
 import { eventChannel } from '#shared/desktop/channels.ts';
 import { built } from './built.ts';
 import { servePages } from './page-server.ts';
+
+declare global {
+  interface Window {
+    bulkheadDesktop?: DesktopApi;
+  }
+}
 
 export interface AppWindow {
   page: Page;
@@ -30,19 +35,21 @@ export interface AppWindow {
   open(path: string): Promise<unknown>;
   /** What the shell says when a shortcut, a link or a click on a notification leads somewhere. */
   navigate(path: string): Promise<void>;
-  /** Ends everything; leaves the demo store's data under this name, if one is given and there is none. */
-  close(sampleData: string | null): Promise<void>;
+  /** Empties the lists above, for the next test in the same window. */
+  forget(): void;
+  /** Ends everything. */
+  close(): Promise<void>;
 }
 
+/** What is around the application. All but `google` may change while it runs. */
 export interface AppWindowOptions {
-  dialogs?: Partial<FileDialogs>;
   google?: Partial<GoogleSignInOptions>;
-  /** The computer's printers; the list may change while the application runs. */
+  /** What people answer to the dialog that saves a file. */
+  saveFile?: FileDialogs['saveFile'];
+  /** The computer's printers. */
   printers?: Printer[];
   /** What a printer says at the end of its nth job. */
   onPrint?: (job: number) => ReturnType<Paper['print']>;
-  /** A demo store's file to begin with. */
-  sampleData?: string | null;
 }
 
 /**
@@ -60,18 +67,15 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
     onLost: () => store.lose(),
   });
   const defaultDemoFile = path.join(folder, 'demo-store', 'demo.sqlite');
-  if (options.sampleData) await cp(options.sampleData, defaultDemoFile);
   const store = createStoreConnection({ settings, demo, defaultDemoFile, onChange: () => {} });
   const dialogs: FileDialogs = {
     chooseFile: async () => null,
-    saveFile: async () => null,
+    saveFile: async (asked) => options.saveFile?.(asked) ?? null,
     confirm: async () => true,
-    ...options.dialogs,
   };
   const notifications: AppWindow['notifications'] = [];
   const badges: number[] = [];
   const prints: AppWindow['prints'] = [];
-  const printers: Printer[] = options.printers ?? [];
   const cdp = await page.context().newCDPSession(page);
   const handlers = createHandlers({
     store,
@@ -100,7 +104,7 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
           close: () => void opened.then((paper) => paper.close()),
         };
       },
-      listPrinters: async () => printers,
+      listPrinters: async () => options.printers ?? [],
       saveFile: dialogs.saveFile,
       writeFile,
       country: () => 'US',
@@ -152,9 +156,12 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
           { path: address },
         ] as const)
         .then(() => undefined),
-    close: async (sampleData) => {
+    forget: () => {
+      for (const list of [notifications, badges, prints, complaints]) list.length = 0;
+    },
+    close: async () => {
+      await page.context().close();
       await demo.close();
-      if (sampleData !== null && !existsSync(sampleData)) await cp(defaultDemoFile, sampleData);
       pages.close();
       await rm(folder, { recursive: true });
     },

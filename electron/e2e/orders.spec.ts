@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Printer } from '#shared/desktop/calls.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { menuMessages } from '#shared/messages/desktop.ts';
+import { printMessages, printProblems } from '#shared/messages/paper.ts';
+import { addProduct, callerHeaders } from '../../e2e/support/api-caller.ts';
+import { expectAccessible } from '../../e2e/support/axe.ts';
+import { hostileMarkup } from '../../e2e/support/hostile-words.ts';
+import { intrudingElements, watchIntrusions } from '../../e2e/support/intrusions.ts';
+import { countPages } from '../../e2e/support/paper.ts';
+import { scanCode } from '../../e2e/support/scanner.ts';
+import type { AppWindow, AppWindowOptions } from './support/app-window.ts';
+import { allOrders, firstStart, openDemo, signIn } from './support/steps.ts';
+
+// An administrator's work in All Orders, in one window on one demo store.
+
+test.describe.configure({ mode: 'serial' });
+
+let app: AppWindow;
+let page: Page;
+let intrusions: string[];
+/** The computer of the running test. */
+const computer: AppWindowOptions = {};
+const office: Printer = { name: 'HP_Office', label: 'HP in the office' };
+
+test.beforeAll(async ({ browser }) => {
+  app = await firstStart(browser, computer);
+  page = app.page;
+  intrusions = await watchIntrusions(page.context());
+  await openDemo(page);
+  await signIn(page, demoAdmin.email);
+  await expect(allOrders(page)).toBeVisible();
+});
+test.afterEach(() => app.forget());
+test.afterAll(() => app.close());
+
+/** Comes to All Orders from elsewhere, as if nothing had been done there yet. */
+async function openOrders({ printers, onPrint, saveFile }: AppWindowOptions = {}): Promise<void> {
+  Object.assign(computer, { printers, onPrint, saveFile });
+  await page.evaluate(() => window.bulkheadDesktop?.changePreferences({ printer: null }));
+  await app.navigate('/dashboard');
+  await expect(page.getByRole('checkbox', { name: menuMessages.notifications })).toBeVisible();
+  await app.navigate('/dashboard/allorders');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+}
+
+/** The checkboxes of the newest orders that can be sent. */
+const choices = (page: Page) => page.getByRole('row').getByRole('checkbox', { disabled: false });
+
+test('prints packing slips on the chosen printer, one by one, and says which failed', async () => {
+  const printers = [office];
+  const onPrint = async (job: number) => ({ success: job !== 1, reason: job === 1 ? 'Print job failed' : '' });
+  await openOrders({ printers, onPrint });
+  await page.getByRole('combobox', { name: printMessages.printer }).click();
+  await page.getByTitle(office.label).click();
+  for (const index of [0, 1]) await choices(page).nth(index).check();
+  await page.getByRole('button', { name: printMessages.print }).click();
+  await expect(page.getByText(printMessages.printed(1))).toBeVisible({ timeout: 30_000 });
+  const failures = page.getByRole('alert').filter({ hasText: printMessages.failed(1) });
+  await expect(failures.getByText(printProblems.printer('Print job failed'))).toBeVisible();
+  await expectAccessible(page);
+  await failures.getByRole('button', { name: /^Try again/ }).click();
+  await expect(failures).toHaveCount(0);
+  await expect(page.getByText(printMessages.printed(1))).toBeVisible({ timeout: 30_000 });
+
+  expect(app.prints.map(({ printer, text }) => [printer, text.length])).toEqual(Array(3).fill([office.name, 1]));
+  expect(app.prints[2]?.text).toEqual(app.prints[0]?.text);
+  for (const { text } of app.prints) expect(text[0]).toMatch(/Packing slip[^$]*$/);
+  await expect(page.getByText(printMessages.chosen(0))).toBeVisible();
+  expect(app.complaints).toEqual([]);
+
+  // The choice lasts, until the printer is gone: then the dialog is asked, once for all.
+  await app.open('/dashboard/allorders');
+  await expect(page.getByTitle(office.label)).toBeVisible();
+  for (const index of [0, 1]) await choices(page).nth(index).check();
+  printers.pop();
+  await page.getByRole('button', { name: printMessages.print }).click();
+  await expect(page.getByText(printMessages.printerGone)).toBeVisible({ timeout: 30_000 });
+  expect(app.prints.slice(3).map(({ printer, text }) => [printer, text.length])).toEqual([[null, 2]]);
+  await expect(page.getByTitle(printMessages.askEachTime)).toBeVisible();
+});
+
+test('says how many packing slips are printed, and stops after the one that is on the printer', async () => {
+  const held = Promise.withResolvers<void>();
+  const onPrint = async (job: number) => {
+    if (job === 2) await held.promise;
+    return { success: true, reason: '' };
+  };
+  await openOrders({ printers: [office], onPrint });
+  await page.getByRole('combobox', { name: printMessages.printer }).click();
+  await page.getByTitle(office.label).click();
+  for (const index of [0, 1, 2]) await choices(page).nth(index).check();
+  await page.getByRole('button', { name: printMessages.print }).click();
+  await expect(page.getByText(printMessages.progress(1, 3))).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => app.prints.length, { timeout: 30_000 }).toBe(2);
+  await page.getByRole('button', { name: printMessages.stop }).click();
+  held.resolve();
+  await expect(page.getByText(`${printMessages.stopped} ${printMessages.printed(2)}`)).toBeVisible();
+  await expect(page.getByText(printMessages.chosen(1))).toBeVisible();
+  expect(app.prints).toHaveLength(2);
+});
+
+test('a scanned packing slip opens its order, which is shipped by the keyboard', async () => {
+  await openOrders({ printers: [office] });
+  const pending = page.getByRole('row').filter({ has: page.getByRole('button', { name: adminMessages.pending }) });
+  await pending.first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: printMessages.print }).click();
+  await expect(page.getByText(printMessages.printed(1))).toBeVisible({ timeout: 30_000 });
+  const orderId = /[0-9a-f-]{36}/.exec(app.prints[0]?.text[0] ?? '')?.[0] ?? '';
+
+  await app.navigate('/dashboard/manageproduct');
+  await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
+  await scanCode(page, orderId);
+  const opened = page.getByRole('region', { name: adminMessages.linkedOrder });
+  await expect(opened).toBeFocused();
+  const ship = opened.getByRole('button', { name: adminMessages.pending });
+  await ship.focus();
+  await page.keyboard.press('Enter');
+  await expect(opened.getByText(adminMessages.shipped, { exact: true })).toBeVisible();
+  expect(app.complaints).toEqual([]);
+});
+
+test('saves packing slips as one PDF, a page for each, where the dialog says', async () => {
+  let file = path.join(app.folder, 'nowhere', 'slips.pdf');
+  const suggestions: string[] = [];
+  const saveFile = async ({ suggestion }: { suggestion: string }) => {
+    suggestions.push(suggestion);
+    return file;
+  };
+  await openOrders({ saveFile });
+  for (const index of [0, 1, 2]) await choices(page).nth(index).check();
+  await page.getByRole('button', { name: printMessages.save }).click();
+  await expect(page.getByRole('alert').getByText(printProblems.notWritable)).toHaveCount(3, { timeout: 30_000 });
+  file = path.join(app.folder, 'slips.pdf');
+  await page.getByRole('button', { name: printMessages.retryAll }).click();
+  await expect(page.getByText(printMessages.saved(3))).toBeVisible({ timeout: 30_000 });
+  expect(countPages(readFileSync(file))).toBe(3);
+  expect(suggestions).toEqual(Array(2).fill(expect.stringMatching(/^3-packing-slips-\d{4}-\d\d-\d\d\.pdf$/)));
+});
+
+test('an order that is full of markup is shown in All Orders as it was written, and does nothing', async ({
+  playwright,
+}) => {
+  await openOrders();
+  const store = await page.evaluate(() => window.bulkheadDesktop?.readStore());
+  const request = await playwright.request.newContext({ baseURL: store?.connected?.origin ?? '' });
+  const name = Object.values(hostileMarkup).slice(0, 4).join(' ').slice(0, 200);
+  const product = await addProduct(request, await callerHeaders(request, demoAdmin.email), {
+    product: name,
+    price: 5,
+  });
+  const headers = await callerHeaders(request, demoCustomer.email);
+  const addresses = [Object.values(hostileMarkup).slice(0, 8), Object.values(hostileMarkup).slice(8)];
+  for (const words of addresses) {
+    const data = { productId: product._id, address: words.join(' '), phone: '2165550143', quantity: 10 };
+    expect((await request.post('/api/orders', { headers, data })).status()).toBe(201);
+  }
+  await app.open('/dashboard/allorders');
+  for (const words of addresses) await expect(page.locator('tbody')).toContainText(words.join(' '));
+  await expect(page.locator('tbody')).toContainText(name);
+  expect(await intrudingElements(page)).toEqual([]);
+  expect(intrusions).toEqual([]);
+  expect(app.complaints).toEqual([]);
+  await request.dispose();
+});
+
+test('the preferences can be changed on the profile, and stay', async () => {
+  await app.navigate('/dashboard');
+  const announce = page.getByRole('checkbox', { name: menuMessages.notifications });
+  await expect(announce).toBeChecked();
+  await announce.uncheck();
+  await page.getByRole('checkbox', { name: menuMessages.keepInTray }).check();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(announce).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: menuMessages.keepInTray })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: menuMessages.startAtLogin })).not.toBeChecked();
+});

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, utimesSync, writeFi
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noteCleanStop, takeCleanStop } from '#server/db/clean-stop.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -16,11 +17,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Damages pages that a start does not need, and gives the file its old time, as some programs do. */
+/** Damages an index that a start does not need, and gives the file its old time, as some programs do. */
 async function damage(): Promise<void> {
   const { atime, mtime } = await stat(file);
   const bytes = readFileSync(file);
-  bytes.fill(0x5a, bytes.length - 4096 * 4);
+  copyFileSync(file, `${file}.copy`);
+  const copy = new BetterSqlite3(`${file}.copy`);
+  const find = copy.prepare<[], number>("select rootpage from sqlite_schema where name = 'events_by_subject'");
+  const page = find.pluck().get() ?? 0;
+  copy.close();
+  bytes.fill(0x5a, 4096 * (page - 1), 4096 * page);
   writeFileSync(file, bytes);
   utimesSync(file, atime, mtime);
 }

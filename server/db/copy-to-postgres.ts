@@ -102,7 +102,7 @@ async function copyTable(
   table: (typeof tables)[number],
   onProgress: (rows: number) => void,
 ): Promise<number> {
-  const next = sqlite.prepare<[number], { copied_rowid: number }>(
+  const next = sqlite.prepare<[number], { copied_rowid: number; in_stock?: number }>(
     `select rowid as copied_rowid, * from ${table} where rowid > ? order by rowid limit ${BATCH}`,
   );
   let copied = 0;
@@ -110,8 +110,8 @@ async function copyTable(
     const batch = next.all(last);
     if (batch.length === 0) break;
     last = batch.at(-1)?.copied_rowid ?? last;
-    const rows = batch.map(({ copied_rowid: _, ...row }) => row);
-    // The columns are those of the same migrations.
+    // PostgreSQL works `in_stock` out by itself; the other columns are those of the same migrations.
+    const rows = batch.map(({ copied_rowid: _, in_stock: __, ...row }) => row);
     await db
       .insertInto(table)
       .values(rows as never)

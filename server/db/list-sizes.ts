@@ -23,8 +23,8 @@ const lists: List[] = [
   { table: 'products', columns: ['deleted_at'], holds: isOnSale, name: () => `'products'` },
   {
     table: 'products',
-    columns: ['deleted_at', 'available_quantity', 'minimum_quantity'],
-    holds: (row) => `(${isOnSale(row)} and ${row}.available_quantity >= ${row}.minimum_quantity)`,
+    columns: ['deleted_at', 'in_stock'],
+    holds: (row) => `(${isOnSale(row)} and ${row}.in_stock = 1)`,
     name: () => `'products in stock'`,
   },
   { table: 'users', columns: [], holds: () => 'true', name: () => `'users'` },
@@ -33,13 +33,13 @@ const lists: List[] = [
   { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: (row) => `'orders/' || ${row}.owner_id` },
 ];
 
+/** Makes the table, which nobody keeps yet. */
 export async function createListSizes<T>(db: Kysely<T>): Promise<void> {
   await db.schema
     .createTable('list_sizes')
     .addColumn('list', 'text', (column) => column.primaryKey())
     .addColumn('size', columnTypes(db).integer, (column) => column.notNull())
     .execute();
-  await keepListSizes(db);
 }
 
 /** Counts every list, and keeps the sizes from then on. */
@@ -49,7 +49,7 @@ export async function keepListSizes<T>(db: Kysely<T>): Promise<void> {
   for (const trigger of triggers(db)) await trigger.create.execute(db);
 }
 
-/** For those who write very many rows, and call `keepListSizes` afterwards. */
+/** For those who write very many rows or change what a list is, and call `keepListSizes` afterwards. */
 export async function leaveListSizes<T>(db: Kysely<T>): Promise<void> {
   for (const trigger of triggers(db)) await trigger.drop.execute(db);
 }
@@ -103,7 +103,7 @@ function changesOf({ columns, holds, name }: List): Change[] {
 function sqliteTrigger(id: string, table: string, { event, when, add }: Change): Trigger {
   return {
     create: sql.raw(`create trigger ${id} after ${event} on ${table} when ${when} begin ${add}; end`),
-    drop: sql.raw(`drop trigger ${id}`),
+    drop: sql.raw(`drop trigger if exists ${id}`),
   };
 }
 
@@ -117,6 +117,6 @@ function postgresTrigger(id: string, table: string, { event, when, add }: Change
       create function ${id}() returns trigger language plpgsql as $$ begin ${add}; return null; end $$;
       create constraint trigger ${id} after ${event} on ${table} deferrable initially deferred
         for each row when (${when}) execute function ${id}()`),
-    drop: sql.raw(`drop trigger ${id} on ${table}; drop function ${id}`),
+    drop: sql.raw(`drop trigger if exists ${id} on ${table}; drop function if exists ${id}`),
   };
 }

@@ -31,6 +31,8 @@ export interface ProductsTable {
   deleted_at: ColumnType<number | null, never, number>;
   /** Name and description as a search looks at them (see search-text.ts). */
   search_text: string;
+  /** Whether the minimum quantity is available, kept by the database. */
+  in_stock: ColumnType<0 | 1, never, never>;
 }
 
 /** Every change of a product's stock that is not an order: the first delivery and adjustments. */
@@ -147,7 +149,7 @@ export type Database = Kysely<Tables>;
 export type WriteTransaction = Transaction<Tables>;
 
 export type UserRow = Selectable<UsersTable>;
-export type ProductRow = Omit<Selectable<ProductsTable>, 'search_text'>;
+export type ProductRow = Omit<Selectable<ProductsTable>, 'search_text' | 'in_stock'>;
 export type OrderRow = Selectable<OrdersTable>;
 export type NewOrderRow = Insertable<OrdersTable>;
 export type PaymentIntentRow = Selectable<PaymentIntentsTable>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { engineOf } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/schema.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -46,6 +47,16 @@ test.each([
 ])('%s is noticed', async (_, damage) => {
   await damage.execute(db);
   expect(await verifyDatabase(db)).not.toEqual([]);
+});
+
+test('a product that is in stock though its quantities say otherwise is noticed, or cannot be', async () => {
+  const damage = sql`update products set in_stock = 1 - in_stock`.execute(db);
+  if (engineOf(db) === 'postgres') {
+    await expect(damage).rejects.toThrow('can only be updated to DEFAULT');
+    return;
+  }
+  await damage;
+  expect(await verifyDatabase(db)).toEqual([expect.stringContaining('in stock')]);
 });
 
 test('the event log refuses changes', async () => {

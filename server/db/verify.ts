@@ -21,6 +21,7 @@ const checks = [
   checkRefunds,
   checkOrders,
   checkTimeline,
+  checkInStock,
   checkListSizes,
   checkSearchTexts,
   checkStorage,
@@ -30,21 +31,31 @@ const checks = [
 async function checkStock(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
-    .select((eb) => [
-      'id',
-      'available_quantity',
-      eb
-        .selectFrom('stock_movements')
-        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('quantity'), sub.lit(0)).as('sum'))
-        .whereRef('stock_movements.product_id', '=', 'products.id')
-        .as('received'),
-      eb
-        .selectFrom('orders')
-        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('quantity'), sub.lit(0)).as('sum'))
-        .whereRef('orders.product_id', '=', 'products.id')
-        .where('cancelled_at', 'is', null)
-        .where('expired_at', 'is', null)
-        .as('ordered'),
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('stock_movements')
+          .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('sum')])
+          .groupBy('product_id')
+          .as('received'),
+      (join) => join.onRef('received.product_id', '=', 'products.id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('orders')
+          .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('sum')])
+          .where('cancelled_at', 'is', null)
+          .where('expired_at', 'is', null)
+          .groupBy('product_id')
+          .as('ordered'),
+      (join) => join.onRef('ordered.product_id', '=', 'products.id'),
+    )
+    .select(({ fn, lit }) => [
+      'products.id',
+      'products.available_quantity',
+      fn.coalesce('received.sum', lit(0)).as('received'),
+      fn.coalesce('ordered.sum', lit(0)).as('ordered'),
     ])
     .execute();
   return rows
@@ -147,6 +158,16 @@ async function checkTimeline(db: Database): Promise<string[]> {
     }
   }
   return problems;
+}
+
+/** The lists of products in stock hold those of which the minimum quantity is available. */
+async function checkInStock(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where(sql<boolean>`(in_stock = 1) <> (available_quantity >= minimum_quantity)`)
+    .execute();
+  return rows.map(({ id }) => `Product ${id}: its quantities do not say whether it is in stock as its lists do`);
 }
 
 /** A list is as long as it says. */

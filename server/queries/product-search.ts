@@ -24,7 +24,7 @@ export async function listFoundProducts(
   filter: ProductFilter,
 ): Promise<ProductRow[]> {
   const found = findBy(db, filter.search);
-  const inStock = filter.inStock ? sql`and available_quantity >= minimum_quantity` : sql``;
+  const inStock = filter.inStock ? sql`and in_stock = 1` : sql``;
   if (order === 'seq' && engineOf(db) === 'sqlite') {
     // SQLite gives its matches in this order, one after the other.
     return run<ProductRow>(
@@ -48,10 +48,9 @@ export async function listFoundProducts(
 /** How many products on sale hold what is searched; null when there are more than anybody counts. */
 export async function countFoundProducts(db: Database, filter: ProductFilter): Promise<number | null> {
   const found = findBy(db, filter.search);
-  const rows = await run<{ in_stock: unknown }>(
+  const rows = await run<{ in_stock: 0 | 1 }>(
     db,
-    sql`select available_quantity >= minimum_quantity as in_stock
-      from ${found.from} where ${found.where} limit ${sql.lit(COUNT_AT_MOST + 1)}`,
+    sql`select in_stock from ${found.from} where ${found.where} limit ${sql.lit(COUNT_AT_MOST + 1)}`,
   );
   if (rows.length > COUNT_AT_MOST) return null;
   return filter.inStock ? rows.filter((row) => row.in_stock).length : rows.length;

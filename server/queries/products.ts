@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, ProductRow, WriteTransaction } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
@@ -5,7 +6,7 @@ import { sizeOfList } from '#server/queries/list-sizes.ts';
 import { atMost, eitherWay, type Page, readSorted, startOf } from '#server/queries/page.ts';
 import { countFoundProducts, isSearch, listFoundProducts } from '#server/queries/product-search.ts';
 
-// All but the text that searches look at.
+// All but the text that searches look at, and what follows from the others.
 const columns = [
   'seq',
   'id',
@@ -101,7 +102,7 @@ export async function countProducts(db: Database, filter: ProductFilter): Promis
 /** What is made for all products on sale and for those in stock, and taken for a filter's. */
 function whetherInStock<Made>(make: (query: typeof onSale) => Made): (filter: ProductFilter) => Made {
   const all = make(onSale);
-  const inStock = make((db) => onSale(db).where('available_quantity', '>=', (eb) => eb.ref('minimum_quantity')));
+  const inStock = make((db) => onSale(db).where('in_stock', '=', sql.lit(1)));
   return (filter) => (filter.inStock ? inStock : all);
 }
 

@@ -10,13 +10,19 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { printMessages } from '#shared/messages/paper.ts';
 import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
-import { test } from './support/own-shop.ts';
-import { beSignedIn } from './support/signed-in.ts';
+import { test as ownShop } from './support/own-shop.ts';
+import { sharePage } from './support/shared-page.ts';
+import { signInTo } from './support/sign-in.ts';
 
 // What an administrator does all day.
 
 // Customers become administrators here, which is nobody else's business.
-test.use({ shopOwner: 'admin' });
+ownShop.use({ shopOwner: 'admin' });
+
+// High enough for what stands below a list to be in sight while there are no rows.
+ownShop.use({ viewport: { width: 1440, height: 1000 } });
+
+const test = sharePage(ownShop, demoAdmin.email);
 
 async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
@@ -29,11 +35,23 @@ const rowOf = (page: Page, order: Order): Locator =>
   page.getByRole('table', { name: adminMessages.allOrders }).locator(`tr[data-row-key="${order._id}"]`);
 
 test.describe('all orders', () => {
-  test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
-
-  test('are listed with customer, product, payment and shipping', async ({ page }) => {
+  test('move nothing when they arrive, and are listed with customer, product, payment and shipping', async ({
+    page,
+  }) => {
+    await recordShifts(page);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/orders\?/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/api\/orders\?/);
     await page.goto('/dashboard/allorders');
+    await asked;
+    await painted(page);
+    held.resolve();
     await expect(rowsOf(page).first()).toBeVisible();
+    expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
+
     const orders = await read<Order[]>(page, '/api/orders?sort=-createdAt&limit=20');
     await expect(rowsOf(page)).toHaveCount(orders.length);
     for (const [index, order] of orders.entries()) {
@@ -132,20 +150,10 @@ test.describe('all orders', () => {
     await expect(rowOf(page, other).getByRole('button', { name: adminMessages.pending })).toBeVisible();
   });
 
-  test('go on over several pages, numbered throughout', async ({ page }) => {
-    for (let count = 0; count < 12; count++) await placeOrder(page);
-    await page.goto('/dashboard/allorders');
-    await expect(rowsOf(page)).toHaveCount(20);
-    await page.getByRole('link', { name: commonMessages.nextPage }).click();
-    await expect(rowsOf(page).first()).toContainText('21');
-    await page.getByRole('link', { name: commonMessages.firstPage }).click();
-    await expect(rowsOf(page)).toHaveCount(20);
-    await page.goBack();
-    await expect(rowsOf(page).first()).toContainText('21');
-  });
-
-  test('keep a page as it is until the next one is there, and begin that at its start', async ({ page }) => {
-    for (let count = 0; count < 12; count++) await placeOrder(page);
+  test('keep a page as it is until the next one is there, begin that at its start, and are numbered throughout', async ({
+    page,
+  }) => {
+    await Promise.all(Array.from({ length: 12 }, () => placeOrder(page)));
     await page.goto('/dashboard/allorders');
     await expect(rowsOf(page)).toHaveCount(20);
     const pages = page.getByRole('navigation', { name: commonMessages.pages });
@@ -172,24 +180,11 @@ test.describe('all orders', () => {
     await expect(rowsOf(page).first()).toContainText('21');
     await expect(page.getByText(printMessages.chooseAll)).toBeInViewport();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  });
 
-  test('move nothing when they arrive', async ({ page }) => {
-    // High enough for what stands below the list to be in sight while there are no rows.
-    await page.setViewportSize({ width: 1440, height: 1000 });
-    await recordShifts(page);
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/api\/orders\?/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    const asked = page.waitForRequest(/\/api\/orders\?/);
-    await page.goto('/dashboard/allorders');
-    await asked;
-    await painted(page);
-    held.resolve();
-    await expect(rowsOf(page).first()).toBeVisible();
-    expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
+    await page.getByRole('link', { name: commonMessages.firstPage }).click();
+    await expect(rowsOf(page)).toHaveCount(20);
+    await page.goBack();
+    await expect(rowsOf(page).first()).toContainText('21');
   });
 
   test('show the error of the list as a toast too, and load it again', async ({ page }) => {
@@ -206,7 +201,6 @@ test.describe('all orders', () => {
 });
 
 test('show the errors of the lists of products and users as toasts too', async ({ page }) => {
-  await beSignedIn(page, demoAdmin.email);
   for (const [address, list] of [
     ['/dashboard/manageproduct', /\/api\/products\?/],
     ['/dashboard/makeadmin', /\/api\/users\?/],
@@ -219,8 +213,6 @@ test('show the errors of the lists of products and users as toasts too', async (
 });
 
 test.describe('products', () => {
-  test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
-
   const labels = {
     product: adminMessages.productName,
     description: adminMessages.productDescription,
@@ -326,9 +318,8 @@ test.describe('products', () => {
 });
 
 test.describe('administrators', () => {
-  test('are made by other administrators, with effect at once', async ({ page, browser, shopUrl }) => {
+  test('are made by other administrators, with effect at once', async ({ page, browser }) => {
     test.slow();
-    await beSignedIn(page, demoAdmin.email);
     await page.goto('/dashboard/makeadmin');
     const own = rowsOf(page).filter({ hasText: demoAdmin.email });
     await expect(own.getByText('Admin', { exact: true })).toBeVisible();
@@ -340,15 +331,13 @@ test.describe('administrators', () => {
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(page.getByText(adminMessages.promoted(demoCustomer.email))).toBeVisible();
 
-    const promoted = await (await browser.newContext({ baseURL: shopUrl })).newPage();
-    await beSignedIn(promoted, demoCustomer.email);
-    await promoted.goto('/dashboard/allorders');
+    const promoted = await (await browser.newContext()).newPage();
+    await signInTo(promoted, '/dashboard/allorders', demoCustomer.email);
     await expect(rowsOf(promoted).first()).toBeVisible();
     await promoted.context().close();
   });
 
   test('say in a toast why somebody could not be promoted', async ({ page }) => {
-    await beSignedIn(page, demoAdmin.email);
     await page.goto('/dashboard/makeadmin');
     await page.route('**/api/users/admin/*', (route) => route.abort());
     await page.getByRole('button', { name: adminMessages.makeAdmin, exact: true }).first().click();

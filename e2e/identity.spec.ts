@@ -1,17 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { orderMessages } from '#shared/messages/account.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { identityMessages, identitySentence } from '#shared/messages/identity.ts';
 import { loginMessages, signupMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/own-shop.ts';
-import { newEmail, signUp, submitSignUp } from './support/sign-up.ts';
+import { test as ownShop } from './support/own-shop.ts';
+import { sharePage } from './support/shared-page.ts';
+import { newEmail, submitSignUp } from './support/sign-up.ts';
 
 // Login and sign-up: what they check, what goes wrong, where they lead.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+ownShop.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const test = sharePage(ownShop);
 
 const toasts = (page: Page) => page.getByRole('alert');
 const login = (page: Page) => page.getByRole('button', { name: loginMessages.submit, exact: true });
@@ -31,6 +35,20 @@ async function refuseAccessTokens(page: Page): Promise<() => Promise<void>> {
   await page.route('/api/users/*', (route) => route.fulfill({ status: 503, json: body }));
   return () => page.unroute('/api/users/*');
 }
+
+/**
+ * The next test finds a visitor again, and a login page that leads nowhere else than home. By the keyboard, since a toast
+ * may lie over the bar.
+ */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('link', { name: navigationMessages.blogs, exact: true }).press('Enter');
+  await expect(page).toHaveURL('/blogs');
+  await signOut(page).press('Enter');
+  await expect(signOut(page)).toHaveCount(0);
+}
+
+/** To the dashboard of whoever has come in. */
+const openDashboard = (page: Page) => page.getByRole('link', { name: navigationMessages.dashboard }).click();
 
 const unfinished = identityMessages.unfinished(errorMessages.database_busy);
 
@@ -73,8 +91,7 @@ test.describe('login', () => {
   test('leads home, or to the page that asked for it', async ({ page }) => {
     await submitLogin(page, demoCustomer.email);
     await expect(page).toHaveURL('/');
-    await signOut(page).click();
-    await expect(signOut(page)).toHaveCount(0);
+    await leave(page);
 
     await page.goto('/dashboard/myreview?from=mail#form');
     await expect(page).toHaveURL('/login');
@@ -85,6 +102,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/dashboard/myreview?from=mail#form');
     await page.goto('/login');
     await expect(page).toHaveURL('/');
+    await leave(page);
   });
 
   test('has links that do nothing', async ({ page }) => {
@@ -94,7 +112,7 @@ test.describe('login', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('works once however often it is clicked', async ({ page }) => {
+  test('fills in a demo account on request, and works once however often it is clicked', async ({ page }) => {
     let attempts = 0;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -105,7 +123,9 @@ test.describe('login', () => {
       await released;
       await route.continue();
     });
-    await submitLogin(page, demoCustomer.email);
+    await page.getByRole('button', { name: identityMessages.demoAdmin }).click();
+    await expect(page.getByLabel(loginMessages.email)).toHaveValue(demoAdmin.email);
+    await login(page).click();
     await expect(login(page)).toHaveAttribute('aria-busy', 'true');
     await login(page).click();
     await password(page).press('Enter');
@@ -113,6 +133,7 @@ test.describe('login', () => {
     release();
     await expect(page).toHaveURL('/');
     expect(attempts).toBe(1);
+    await leave(page);
   });
 
   test('says that the shop did not let in whom the provider knows, and lets them try again', async ({ page }) => {
@@ -125,13 +146,7 @@ test.describe('login', () => {
     await login(page).click();
     await expect(page).toHaveURL('/');
     await expect(signOut(page)).toBeVisible();
-  });
-
-  test('fills in a demo account on request', async ({ page }) => {
-    await page.getByRole('button', { name: identityMessages.demoAdmin }).click();
-    await expect(page.getByLabel(loginMessages.email)).toHaveValue(demoAdmin.email);
-    await login(page).click();
-    await expect(page).toHaveURL('/');
+    await leave(page);
   });
 
   test('loads the identity provider while people type', async ({ page }) => {
@@ -150,8 +165,9 @@ test.describe('Google', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /Grace Okafor/ }).click();
     await expect(page).toHaveURL('/');
-    await page.goto('/dashboard');
+    await openDashboard(page);
     await expect(page.getByRole('main').getByText('grace.okafor@bulkhead.example').first()).toBeVisible();
+    await leave(page);
   });
 
   test('shows a failure as a toast and below the divider until the next try', async ({ page }) => {
@@ -181,6 +197,7 @@ test.describe('Google', () => {
     await google(page).click();
     await page.getByRole('button', { name: /Henrik Lund/ }).click();
     await expect(page).toHaveURL('/');
+    await leave(page);
   });
 
   test('is offered on sign-up, too, and ends with the page that asks for it', async ({ page }) => {
@@ -229,8 +246,9 @@ test.describe('sign-up', () => {
   test('accepts a password of 20 characters and a name with spaces around it', async ({ page }) => {
     await submitSignUp(page, { name: '  Nora Keller ', password: 'x'.repeat(20) });
     await expect(page).toHaveURL('/');
-    await page.goto('/dashboard');
+    await openDashboard(page);
     await expect(page.getByLabel(signupMessages.name)).toHaveValue('Nora Keller');
+    await leave(page);
   });
 
   test('sends the verification mail and leads to the page that asked for an account', async ({ page }) => {
@@ -239,6 +257,12 @@ test.describe('sign-up', () => {
     await submitSignUp(page);
     await expect(page.getByText('Check you inbox and varify email address...', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/dashboard/myorder');
+    await test.step('who has no orders is led to the shop', async () => {
+      await expect(page.getByText(orderMessages.empty)).toBeVisible();
+      await page.getByRole('link', { name: orderMessages.toShop }).click();
+      await expect(page).toHaveURL('/home');
+    });
+    await leave(page);
   });
 
   test('shows what the provider refuses', async ({ page }) => {
@@ -257,12 +281,15 @@ test.describe('sign-up', () => {
     await submit(page).click();
     await expect(page.getByText(signupMessages.verificationSent, { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/');
+    await leave(page);
   });
 
   test('says when the mail could not be sent', async ({ page }) => {
     await page.route('**/accounts:sendOobCode*', (route) => route.abort());
-    await signUp(page);
+    await submitSignUp(page);
+    await expect(page).toHaveURL('/');
     const reason = identitySentence('auth/network-request-failed');
     await expect(toasts(page)).toHaveText([signupMessages.verificationNotSent(reason)]);
+    await leave(page);
   });
 });

@@ -1,18 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, demoCustomer } from '#server/demo/accounts.ts';
+import { demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { signupMessages } from '#shared/messages/login.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
-import { test } from './support/own-shop.ts';
-import { beSignedIn } from './support/signed-in.ts';
+import { test as ownShop } from './support/own-shop.ts';
+import { sharePage } from './support/shared-page.ts';
 
 // What a customer does with an order: look at it, cancel it, pay for it.
 
 // The lists of this shop's first pages are what the sample data made them.
-test.use({ shopOwner: 'orders' });
+ownShop.use({ shopOwner: 'orders' });
+
+const test = sharePage(ownShop, demoCustomer.email);
 
 const cardOf = (page: Page, order: Order) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/dashboard/payment/${order._id}"]`) });
@@ -37,8 +38,6 @@ async function readOrder(page: Page, id: string): Promise<Order> {
 }
 
 test.describe('my orders', () => {
-  test.beforeEach(({ page }) => beSignedIn(page, demoCustomer.email));
-
   test('show every state, newest first', async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto('/dashboard/myorder');
@@ -108,23 +107,7 @@ test.describe('my orders', () => {
   });
 });
 
-test('a new customer without orders is led to the shop', async ({ page }) => {
-  await page.goto('/signup');
-  await page.getByLabel(signupMessages.name).fill('Nora Keller');
-  await page.getByLabel(signupMessages.email).fill('nora@keller.example');
-  await page.getByLabel(signupMessages.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByLabel(signupMessages.confirmPassword).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: signupMessages.submit, exact: true }).click();
-  await page.waitForURL('/');
-  await page.goto('/dashboard/myorder');
-  await expect(page.getByText(orderMessages.empty)).toBeVisible();
-  await page.getByRole('link', { name: orderMessages.toShop }).click();
-  await expect(page).toHaveURL('/home');
-});
-
 test.describe('payment', () => {
-  test.beforeEach(({ page }) => beSignedIn(page, demoCustomer.email));
-
   test('shows what is paid for, and pays once however often Pay is pressed', async ({ page }) => {
     const order = await openPayment(page);
     const summary = page.getByRole('region', { name: paymentMessages.summary });
@@ -212,8 +195,11 @@ test.describe('payment', () => {
     await expect(page.getByText('Your transaction Id:')).toContainText(/pi_\w+/);
     await expect(page.getByLabel('Card number')).toHaveCount(0);
     await expect.poll(() => attempts, { message: 'it tries again by itself' }).toBeGreaterThan(1);
-    reachable = true;
+    const before = attempts;
+    // Not before it is pressed: otherwise the page may be done by itself, and the button gone.
     await page.getByRole('button', { name: paymentMessages.confirmAgain }).click();
+    await expect.poll(() => attempts).toBeGreaterThan(before);
+    reachable = true;
     await expect(page.getByText(paymentMessages.completed)).toBeVisible();
   });
 
@@ -245,9 +231,9 @@ test.describe('payment', () => {
     await expect(page.getByLabel('Card number')).toHaveCount(0);
   });
 
-  test('finds out that another tab has paid', async ({ page, context }) => {
+  test('finds out that another tab has paid', async ({ page }) => {
     const order = await openPayment(page);
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await other.goto(`/dashboard/payment/${order._id}`);
     await fillCard(other, '4242424242424242');
     await payButton(other).click();
@@ -256,6 +242,7 @@ test.describe('payment', () => {
     await payButton(page).click();
     await expect(page.getByText(paymentMessages.completed)).toBeVisible();
     await expect(page.getByText((await readOrder(page, order._id)).transactionId ?? 'none')).toBeVisible();
+    await other.close();
   });
 
   test('keeps Pay disabled until there is a client secret, and says why there is none', async ({ page }) => {

@@ -1,21 +1,21 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/own-shop.ts';
-import { signUp } from './support/sign-up.ts';
-import { beSignedIn } from './support/signed-in.ts';
+import { test as ownShop } from './support/own-shop.ts';
+import { sharePage } from './support/shared-page.ts';
+import { submitSignIn } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 
 // Ordering a product: what is shown and checked, signed in or not, and everything that can go wrong.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+ownShop.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const place = (page: Page) => page.getByRole('button', { name: purchaseMessages.submit, exact: true });
 const address = (page: Page) => page.getByLabel(purchaseMessages.address);
@@ -29,14 +29,21 @@ const text = (page: Page, sentence: string) => page.getByText(sentence, { exact:
 let product: Product;
 let admin: { authorization: string };
 
-test.beforeEach(async ({ request }) => {
+ownShop.beforeEach(async ({ request }) => {
   admin = await callerHeaders(request, demoAdmin.email);
   product = await addProduct(request, admin);
 });
 
-async function open(page: Page, id = product._id): Promise<void> {
-  await page.goto(`/purchase/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+/** Loads the page, so that nothing is left of another test's toasts. */
+async function open(page: Page, { _id, product: name }: Product = product): Promise<void> {
+  await page.goto(`/purchase/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The same without a load. */
+async function moveTo(page: Page, { _id, product: name }: Product = product): Promise<void> {
+  await visit(page, `/purchase/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 async function fill(page: Page, amount: string): Promise<void> {
@@ -58,9 +65,11 @@ async function changeProduct(request: APIRequestContext, data: object): Promise<
 
 const busyShop = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
 
-test.describe('the page', () => {
+ownShop.describe('the page', () => {
+  const test = sharePage(ownShop);
+
   test('shows the product and what an order would cost', async ({ page }) => {
-    await open(page);
+    await moveTo(page);
     await expect(page.getByRole('heading', { level: 1, name: product.product })).toBeVisible();
     await expect(page.getByRole('img', { name: product.product })).toBeVisible();
     await expect(text(page, product.description)).toBeVisible();
@@ -79,7 +88,7 @@ test.describe('the page', () => {
   });
 
   test('says live what is out of range, and the bounds are in it', async ({ page }) => {
-    await open(page);
+    await moveTo(page);
     const invalid = text(page, 'Invalid Quantity..');
     for (const wrong of ['9', '101', '0', '-10', '10.5', 'ten']) {
       await quantity(page).fill(wrong);
@@ -96,7 +105,7 @@ test.describe('the page', () => {
   });
 
   test('asks for every field on submit and goes on checking', async ({ page }) => {
-    await open(page);
+    await moveTo(page);
     await place(page).click();
     for (const sentence of ['Address is required', 'Number is required', 'Quantity is required']) {
       await expect(text(page, sentence)).toBeVisible();
@@ -116,7 +125,7 @@ test.describe('the page', () => {
 
   test('says that a product is sold out', async ({ page, request }) => {
     const rest = await addProduct(request, admin, { availableQuantity: 9 });
-    await open(page, rest._id);
+    await moveTo(page, rest);
     await expect(text(page, purchaseMessages.soldOutHint(9, 10))).toBeVisible();
     await expect(place(page)).toBeDisabled();
     await expect(quantity(page)).toBeDisabled();
@@ -124,7 +133,7 @@ test.describe('the page', () => {
   });
 
   test('does not know every product', async ({ page }) => {
-    await open(page, 'nothing-like-this');
+    await visit(page, '/purchase/nothing-like-this');
     await expect(page.getByRole('heading', { level: 1, name: commonMessages.notFound })).toBeVisible();
     await expect(text(page, purchaseMessages.unknownProduct)).toBeVisible();
     await expect(toasts(page)).toContainText(errorMessages.not_found);
@@ -144,11 +153,13 @@ test.describe('the page', () => {
   });
 });
 
-test.describe('a customer', () => {
+ownShop.describe('a customer', () => {
+  const test = sharePage(ownShop, demoCustomer.email);
+
   test('places an order and is led to its payment', async ({ page }) => {
-    const email = await signUp(page, { name: 'Nora Keller' });
+    const { displayName, email } = demoCustomer;
     await open(page);
-    await expect(page.getByLabel(purchaseMessages.name, { exact: true })).toHaveValue('Nora Keller');
+    await expect(page.getByLabel(purchaseMessages.name, { exact: true })).toHaveValue(displayName);
     await expect(page.getByLabel(purchaseMessages.name, { exact: true })).toBeDisabled();
     await expect(page.getByLabel(purchaseMessages.email)).toHaveValue(email);
     await expect(page.getByLabel(purchaseMessages.email)).toBeDisabled();
@@ -178,7 +189,6 @@ test.describe('a customer', () => {
   });
 
   test('orders once however often the button is clicked', async ({ page, request }) => {
-    await beSignedIn(page, demoCustomer.email);
     await open(page);
     await fill(page, '10');
     let release = () => {};
@@ -198,7 +208,6 @@ test.describe('a customer', () => {
   });
 
   test('loses nothing when an order fails, and does not order twice', async ({ page, request }) => {
-    await beSignedIn(page, demoCustomer.email);
     await open(page);
     await fill(page, '10');
     const keys: (string | undefined)[] = [];
@@ -231,7 +240,6 @@ test.describe('a customer', () => {
   });
 
   test('uses a new key once the form has changed', async ({ page }) => {
-    await beSignedIn(page, demoCustomer.email);
     await open(page);
     const keys: (string | undefined)[] = [];
     await page.route('/api/orders', (route) => {
@@ -250,7 +258,6 @@ test.describe('a customer', () => {
   });
 
   test('never buys at a price that was not shown', async ({ page, request }) => {
-    await beSignedIn(page, demoCustomer.email);
     await open(page);
     await fill(page, '10');
     await changeProduct(request, { price: 0.09 });
@@ -265,7 +272,6 @@ test.describe('a customer', () => {
   });
 
   test('hears that somebody else was faster', async ({ page, request }) => {
-    await beSignedIn(page, demoCustomer.email);
     await open(page);
     await fill(page, '100');
     await changeProduct(request, { adjustQuantity: -60, reason: 'sold at the counter' });
@@ -282,8 +288,7 @@ test.describe('a customer', () => {
 
   test('hears that an order is too small for a card', async ({ page, request }) => {
     const cheap = await addProduct(request, admin, { price: 0.001 });
-    await beSignedIn(page, demoCustomer.email);
-    await open(page, cheap._id);
+    await open(page, cheap);
     await fill(page, '10');
     await place(page).click();
     const sentence = fieldMessages.orderTotalTooSmall('$0.50');
@@ -294,38 +299,30 @@ test.describe('a customer', () => {
   });
 });
 
-test.describe('a visitor', () => {
-  test('is led to login and back to what was typed', async ({ page }) => {
-    await open(page);
-    await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');
-    await expect(page.getByPlaceholder(purchaseMessages.fromAccount)).toHaveCount(2);
-    await fill(page, '20');
-    await place(page).click();
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel(loginMessages.email).fill(demoCustomer.email);
-    await page.getByLabel(loginMessages.password, { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
-    await expect(page).toHaveURL(`/purchase/${product._id}`);
-    await expectTyped(page, '20');
-    await place(page).click();
-    await expect(success(page)).toBeVisible();
-    await page.reload();
-    await expect(quantity(page)).toHaveValue('');
-  });
+ownShop('a visitor is led to login and back to what was typed, which nobody sees after them', async ({ page }) => {
+  await open(page);
+  await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');
+  await expect(page.getByPlaceholder(purchaseMessages.fromAccount)).toHaveCount(2);
+  await fill(page, '20');
+  await place(page).click();
+  await expect(page).toHaveURL('/login');
+  await submitSignIn(page, demoCustomer.email);
+  await expect(page).toHaveURL(`/purchase/${product._id}`);
+  await expectTyped(page, '20');
+  await place(page).click();
+  await expect(success(page)).toBeVisible();
+  await page.reload();
+  await expect(quantity(page)).toHaveValue('');
 
-  test('does not see what a customer has typed before', async ({ page }) => {
-    await beSignedIn(page, demoCustomer.email);
-    await open(page);
-    await fill(page, '20');
-    await page.route('/api/orders', (route) => route.abort());
-    await place(page).click();
-    await expect(toasts(page)).toHaveText([commonMessages.connectionLost]);
-    // It lies over the bar, for ten seconds unless somebody closes it.
-    await page.getByRole('button', { name: 'close', exact: true }).click();
-    await page.getByRole('button', { name: navigationMessages.signOut }).click();
-    await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');
-    await expect(address(page)).toHaveValue('');
-    await page.reload();
-    await expect(address(page)).toHaveValue('');
-  });
+  await fill(page, '20');
+  await page.route('/api/orders', (route) => route.abort());
+  await place(page).click();
+  await expect(toasts(page)).toHaveText([commonMessages.connectionLost]);
+  // It lies over the bar, for ten seconds unless somebody closes it.
+  await page.getByRole('button', { name: 'close', exact: true }).click();
+  await page.getByRole('button', { name: navigationMessages.signOut }).click();
+  await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');
+  await expect(address(page)).toHaveValue('');
+  await page.reload();
+  await expect(address(page)).toHaveValue('');
 });

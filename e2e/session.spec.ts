@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { accessToken } from './support/orders.ts';
+import { sharePage } from './support/shared-page.ts';
 import { signIn } from './support/sign-in.ts';
 
 // The session: what is kept, renewed, shared between tabs, and removed.
@@ -11,95 +12,88 @@ async function spoilToken(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('accessToken', 'spoilt'));
 }
 
-test('the access token is kept under accessToken and sent as Bearer', async ({ page }) => {
-  await signIn(page, demoCustomer.email);
-  const token = await accessToken(page);
-  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  const request = page.waitForRequest((each) => each.url().includes('/api/orders/'));
-  await page.goto('/dashboard/myorder');
-  expect((await request).headers().authorization).toBe(`Bearer ${token}`);
-});
+base(
+  'a session begins in every tab, keeps its token under accessToken, sends it as Bearer, survives a reload and ends in every tab',
+  async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/blogs');
+    await expect(other.getByRole('link', { name: navigationMessages.login })).toBeVisible();
+    await signIn(page, demoCustomer.email);
+    await expect(other.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
 
-test('Sign Out removes the token and signs out in every tab', async ({ page, context }) => {
-  await signIn(page, demoCustomer.email);
-  const other = await context.newPage();
-  await other.goto('/dashboard/myorder');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: navigationMessages.signOut }).click();
-  await expect(page.getByRole('link', { name: navigationMessages.login })).toBeVisible();
-  expect(await accessToken(page)).toBeNull();
-  await expect(other).toHaveURL('/login');
-});
+    const token = await accessToken(page);
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const request = other.waitForRequest((each) => each.url().includes('/api/orders/'));
+    await other.goto('/dashboard/myorder');
+    expect((await request).headers().authorization).toBe(`Bearer ${token}`);
+    await other.reload();
+    await expect(other).toHaveURL('/dashboard/myorder');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
-test('a sign-in in one tab counts in the other', async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(other.getByRole('link', { name: navigationMessages.login })).toBeVisible();
-  await signIn(page, demoCustomer.email);
-  await expect(other.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
-});
+    await page.getByRole('button', { name: navigationMessages.signOut }).click();
+    await expect(page.getByRole('link', { name: navigationMessages.login })).toBeVisible();
+    expect(await accessToken(page)).toBeNull();
+    await expect(other).toHaveURL('/login');
+  },
+);
 
-test('a session survives a reload', async ({ page }) => {
-  await signIn(page, demoCustomer.email);
-  await page.goto('/dashboard/myorder');
-  await page.reload();
-  await expect(page).toHaveURL('/dashboard/myorder');
-});
+base.describe('of a customer', () => {
+  const test = sharePage(base, demoCustomer.email);
 
-test('a token that has ended is renewed silently, once', async ({ page }) => {
-  await signIn(page, demoCustomer.email);
-  await spoilToken(page);
-  const renewals: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().includes('/api/users/')) renewals.push(request.url());
+  test('a token that has ended is renewed silently, once', async ({ page }) => {
+    await spoilToken(page);
+    const renewals: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().includes('/api/users/')) renewals.push(request.url());
+    });
+    await page.goto('/dashboard/myorder');
+    await expect(page.getByText(demoCustomer.email).first()).toBeVisible();
+    await expect.poll(() => accessToken(page)).not.toBe('spoilt');
+    expect(renewals).toHaveLength(1);
   });
-  await page.goto('/dashboard/myorder');
-  await expect(page.getByText(demoCustomer.email).first()).toBeVisible();
-  await expect.poll(() => accessToken(page)).not.toBe('spoilt');
-  expect(renewals).toHaveLength(1);
-});
 
-test('a token that ends in the middle of a form loses nothing that was typed', async ({ page }) => {
-  await signIn(page, demoCustomer.email);
-  await page.goto('/dashboard/myreview');
-  await page.getByLabel(reviewMessages.name).fill('Chris Becker');
-  await page.getByLabel(reviewMessages.ratings).fill('5');
-  await page.getByLabel(reviewMessages.description).fill('Typed before the token ended.');
-  await spoilToken(page);
-  await page.getByRole('button', { name: reviewMessages.submit }).click();
-  await expect(page.getByText('Review Added Successfully...', { exact: true })).toBeVisible();
-});
-
-test('when the session cannot be renewed either, the form keeps what was typed', async ({ page }) => {
-  await signIn(page, demoCustomer.email);
-  await page.goto('/dashboard/myreview');
-  await page.getByLabel(reviewMessages.description).fill('Still here.');
-  await spoilToken(page);
-  await page.route('**/api/users/**', (route) => route.abort());
-  await page.getByRole('button', { name: reviewMessages.submit }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(page.getByLabel(reviewMessages.description)).toHaveValue('Still here.');
-});
-
-test('the admin guard shows a loader while it asks the server', async ({ page }) => {
-  await signIn(page, demoAdmin.email);
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/api/admin/**', async (route) => {
-    await gate.promise;
-    await route.continue();
+  test('a token that ends in the middle of a form loses nothing that was typed', async ({ page }) => {
+    await page.goto('/dashboard/myreview');
+    await page.getByLabel(reviewMessages.name).fill('Chris Becker');
+    await page.getByLabel(reviewMessages.ratings).fill('5');
+    await page.getByLabel(reviewMessages.description).fill('Typed before the token ended.');
+    await spoilToken(page);
+    await page.getByRole('button', { name: reviewMessages.submit }).click();
+    await expect(page.getByText('Review Added Successfully...', { exact: true })).toBeVisible();
   });
-  await page.goto('/dashboard/allorders');
-  await expect(page.getByRole('status').first()).toBeAttached();
-  await expect(page.getByRole('table')).toHaveCount(0);
-  gate.resolve();
-  await expect(page.getByRole('table')).toBeVisible();
+
+  test('when the session cannot be renewed either, the form keeps what was typed', async ({ page }) => {
+    await page.goto('/dashboard/myreview');
+    await page.getByLabel(reviewMessages.description).fill('Still here.');
+    await spoilToken(page);
+    await page.route('**/api/users/**', (route) => route.abort());
+    await page.getByRole('button', { name: reviewMessages.submit }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByLabel(reviewMessages.description)).toHaveValue('Still here.');
+  });
 });
 
-test('a failing admin check keeps the session and offers another try', async ({ page }) => {
-  await signIn(page, demoAdmin.email);
-  await page.route('**/api/admin/**', (route) => route.abort());
-  await page.goto('/dashboard/allorders');
-  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
-  expect(await accessToken(page)).not.toBeNull();
-  await expect(page).toHaveURL('/dashboard/allorders');
+base.describe('of an administrator', () => {
+  const test = sharePage(base, demoAdmin.email);
+
+  test('the admin guard shows a loader while it asks the server', async ({ page }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/admin/**', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard/allorders');
+    await expect(page.getByRole('status').first()).toBeAttached();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    gate.resolve();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('a failing admin check keeps the session and offers another try', async ({ page }) => {
+    await page.route('**/api/admin/**', (route) => route.abort());
+    await page.goto('/dashboard/allorders');
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+    expect(await accessToken(page)).not.toBeNull();
+    await expect(page).toHaveURL('/dashboard/allorders');
+  });
 });

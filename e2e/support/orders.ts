@@ -1,14 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
 /** Places an order of the smallest quantity for whoever is signed in on this page. */
 export async function placeOrder(page: Page): Promise<Order> {
-  const products = await page.request.get('/api/products?limit=1');
+  return placeOrderAs(page.request, { authorization: `Bearer ${await accessToken(page)}` });
+}
+
+/** The same past the browser, for whoever's headers these are. */
+export async function placeOrderAs(request: APIRequestContext, headers: { authorization: string }): Promise<Order> {
+  const products = await request.get('/api/products?limit=1');
   const [product]: Product[] = await products.json();
   if (product === undefined) throw new Error('The shop has no products');
-  const answer = await page.request.post('/api/orders', {
-    headers: { authorization: `Bearer ${await accessToken(page)}` },
+  const answer = await request.post('/api/orders', {
+    headers,
     data: {
       productId: product._id,
       address: '7 Harbour Road, Dock 2',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { freePort } from '#server/testing/free-port.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
@@ -31,11 +31,13 @@ export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string
   cleanConsole: [
     async ({ page }, use) => {
       const problems: string[] = [];
-      page.on('console', (message) => {
+      const noticeMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
-      });
-      page.on('pageerror', (error) => problems.push(error.message));
+      };
+      const noticeError = (error: Error) => problems.push(error.message);
+      page.on('console', noticeMessage).on('pageerror', noticeError);
       await use(undefined);
+      page.off('console', noticeMessage).off('pageerror', noticeError);
       expect(problems).toEqual([]);
     },
     { auto: true },

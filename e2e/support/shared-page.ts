@@ -1,0 +1,23 @@
+import type { test as base, Page } from '@playwright/test';
+import { beSignedIn } from './signed-in.ts';
+
+/**
+ * The same test, but all that a file or a describe declares with it have one page, since a first page costs as much as
+ * several more. Who the e-mail belongs to is signed in there. Each test opens what it needs; of its routes none stays.
+ */
+export function sharePage(test: typeof base, email?: string): typeof base {
+  let shared: Page;
+  test.beforeAll(async ({ browser }) => {
+    const context = await browser.newContext();
+    shared = await context.newPage();
+    if (email !== undefined) await beSignedIn(shared, email);
+  });
+  test.afterAll(() => shared.context().close());
+  return test.extend({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
+    page: async ({}, use) => {
+      await use(shared);
+      await shared.unrouteAll();
+    },
+  });
+}

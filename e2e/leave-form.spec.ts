@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { test as base, type Dialog, expect, type Page } from '@playwright/test';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
@@ -8,10 +8,14 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
+import { sharePage } from './support/shared-page.ts';
+import { signInTo } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
-import { beSignedIn } from './support/signed-in.ts';
+import { visit } from './support/visit.ts';
 
 // A half-filled form is not left by accident, and a form that was sent asks nothing.
+
+const test = sharePage(base);
 
 const question = (page: Page) => page.getByRole('dialog', { name: leaveMessages.title });
 const followBlogs = (page: Page) => page.getByRole('link', { name: navigationMessages.blogs, exact: true }).click();
@@ -25,9 +29,9 @@ async function answer(page: Page, label: string): Promise<void> {
 /** Opens the purchase page of a product that only this test knows. */
 async function openPurchase(page: Page): Promise<string> {
   const headers = await callerHeaders(page.request, demoAdmin.email);
-  const { _id } = await addProduct(page.request, headers);
-  await page.goto('/products');
-  await page.goto(`/purchase/${_id}`);
+  const { _id, product } = await addProduct(page.request, headers);
+  await visit(page, `/purchase/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
   await expect(page.getByLabel(purchaseMessages.address)).toBeVisible();
   return `/purchase/${_id}`;
 }
@@ -73,16 +77,18 @@ test('Back asks too; an empty form and one that was emptied again do not', async
 test('closing the tab lets the browser ask, as long as something is typed', async ({ page }) => {
   await openPurchase(page);
   const asked: string[] = [];
-  page.on('dialog', async (dialog) => {
+  const accept = async (dialog: Dialog) => {
     asked.push(dialog.type());
     await dialog.accept();
-  });
+  };
+  page.on('dialog', accept);
   await page.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(page.getByLabel(purchaseMessages.address)).toHaveValue('');
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
+  page.off('dialog', accept);
 });
 
 test('a signed-out order goes to login without a question, and is there again afterwards', async ({ page }) => {
@@ -109,7 +115,7 @@ test('Back is obeyed even before the login page is drawn', async ({ page }) => {
   await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue('2165550143');
 });
 
-test('nothing asks after an order', async ({ page }) => {
+base('nothing asks after an order; a review asks while it is typed, and not once it is sent', async ({ page }) => {
   await signUp(page);
   await openPurchase(page);
   await fillPurchase(page);
@@ -117,11 +123,8 @@ test('nothing asks after an order', async ({ page }) => {
   await expect(page.getByText(purchaseMessages.orderPlaced)).toBeVisible();
   await followBlogs(page);
   await expect(page).toHaveURL('/blogs');
-});
 
-test('a review asks while it is typed, and not once it is sent', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/dashboard/myreview');
+  await visit(page, '/dashboard/myreview');
   await page.getByLabel(reviewMessages.name).fill('Nora Keller');
   await followBlogs(page);
   await answer(page, leaveMessages.stay);
@@ -133,9 +136,8 @@ test('a review asks while it is typed, and not once it is sent', async ({ page }
   await expect(page).toHaveURL('/blogs');
 });
 
-test('a new product asks while it is typed', async ({ page }) => {
-  await beSignedIn(page, demoAdmin.email);
-  await page.goto('/dashboard/addproduct');
+base('a new product asks while it is typed', async ({ page }) => {
+  await signInTo(page, '/dashboard/addproduct', demoAdmin.email);
   await page.locator('form').getByLabel(adminMessages.productName).fill('Half a product');
   await page.getByRole('link', { name: adminMessages.manageProducts }).click();
   await answer(page, leaveMessages.stay);

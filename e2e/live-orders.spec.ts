@@ -1,25 +1,30 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { orderMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
+import { sidebarMessages } from '#shared/messages/navigation.ts';
+import { callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
-import { placeOrder } from './support/orders.ts';
-import { test } from './support/own-shop.ts';
+import { placeOrderAs } from './support/orders.ts';
+import { test as ownShop } from './support/own-shop.ts';
+import { sharePage } from './support/shared-page.ts';
+import { signInTo } from './support/sign-in.ts';
 import { beSignedIn } from './support/signed-in.ts';
+import { visit } from './support/visit.ts';
 
-// New orders announce themselves: an administrator looks at All Orders while a customer orders in another browser.
+// New orders announce themselves: an administrator looks at All Orders while a customer orders elsewhere.
+
+const test = sharePage(ownShop, demoAdmin.email);
 
 const lost = (page: Page) => page.getByRole('status', { name: liveMessages.label });
 const firstRow = (page: Page) => page.getByRole('table', { name: adminMessages.allOrders }).locator('tbody tr').first();
 
-/** A customer in a browser of their own. */
-async function customerOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const page = await context.newPage();
-  await beSignedIn(page, demoCustomer.email);
-  return page;
+/** A customer orders elsewhere. */
+async function orderElsewhere(request: APIRequestContext): Promise<Order> {
+  return placeOrderAs(request, await callerHeaders(request, demoCustomer.email));
 }
 
 /** All Orders, with the stream of events open. */
@@ -32,19 +37,15 @@ async function openAllOrders(page: Page): Promise<void> {
 
 test('an order that is placed elsewhere appears in every tab, and so does its payment or end, without a reload', async ({
   page,
-  context,
-  browser,
-  baseURL,
+  request,
 }) => {
-  const customer = await customerOf(browser, baseURL);
-  await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await openAllOrders(other);
   const loads: string[] = [];
   for (const tab of [page, other]) tab.on('load', () => loads.push(tab.url()));
 
-  const order = await placeOrder(customer);
+  const order = await orderElsewhere(request);
   for (const tab of [page, other]) {
     await expect(firstRow(tab)).toContainText(demoCustomer.email);
     await expect(firstRow(tab)).toContainText(order.name);
@@ -52,37 +53,29 @@ test('an order that is placed elsewhere appears in every tab, and so does its pa
   await firstRow(page).getByRole('button', { name: adminMessages.pending }).click();
   await expect(firstRow(other)).toContainText(adminMessages.shipped);
   expect(loads).toEqual([]);
-  await customer.context().close();
+  await other.close();
 });
 
-test('a lost stream is shown, and what was missed meanwhile is there when it is back', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  const customer = await customerOf(browser, baseURL);
-  await beSignedIn(page, demoAdmin.email);
+test('a lost stream is shown, and what was missed meanwhile is there when it is back', async ({ page, request }) => {
   await openAllOrders(page);
   await expect(lost(page)).toHaveText('');
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await expect(lost(page)).toContainText(liveMessages.lost);
   await expectAccessible(page);
-  const { _id } = await placeOrder(customer);
+  const { _id } = await orderElsewhere(request);
 
   // The token has ended meanwhile; nobody is asked for a password.
   await page.evaluate(() => localStorage.setItem('accessToken', 'spoilt'));
   const resumed = page.waitForRequest((request) => request.url().endsWith('/api/events'));
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   expect((await resumed).headers()['last-event-id']).toMatch(/^\d+$/);
   await expect(lost(page)).toHaveText('');
   await expect(firstRow(page)).toContainText(demoCustomer.email);
-  await page.goto(`/dashboard/allorders?order=${_id}`);
+  await visit(page, `/dashboard/allorders?order=${_id}`);
   await expect(page.getByRole('region', { name: adminMessages.linkedOrder }).getByRole('row')).toHaveCount(2);
-  await customer.context().close();
 });
 
-test('a server that refuses the stream is shown too, and asked again on demand', async ({ page }) => {
+ownShop('a server that refuses the stream is shown too, and asked again on demand', async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.clock.install();
   let refused = 0;
@@ -102,7 +95,7 @@ test('a server that refuses the stream is shown too, and asked again on demand',
   await expect(lost(page)).toHaveText('');
 });
 
-test('who is no administrator any more is signed out by the stream, without a click', async ({ page, context }) => {
+ownShop('who is no administrator any more is signed out by the stream, without a click', async ({ page, context }) => {
   await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
   await page.route('**/api/events', (route) => route.fulfill({ status: 403, json: {} }));
@@ -114,21 +107,21 @@ test('who is no administrator any more is signed out by the stream, without a cl
   await expect(page.getByText(identityMessages.notAdmin)).toBeVisible();
 });
 
-test('a customer and a visitor open no stream', async ({ page }) => {
+ownShop('a customer and a visitor open no stream', async ({ page }) => {
   const streams: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/events')) streams.push(request.url());
   });
   await page.goto('/');
-  await beSignedIn(page, demoCustomer.email);
-  await page.goto('/dashboard/myorder');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/dashboard');
+  await signInTo(page, '/dashboard/myorder', demoCustomer.email);
+  await expect(page.getByRole('heading', { level: 1, name: orderMessages.title })).toBeVisible();
+  await page.getByRole('link', { name: sidebarMessages.profile }).click();
+  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText(demoCustomer.email).first()).toBeVisible();
   expect(streams).toEqual([]);
 });
 
-test('signing out leaves nothing of the stream in the browser', async ({ page }) => {
+ownShop('signing out leaves nothing of the stream in the browser', async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('orderEvents'))).not.toBeNull();
@@ -140,15 +133,10 @@ test('signing out leaves nothing of the stream in the browser', async ({ page })
 test.describe('a link to one order', () => {
   const opened = (page: Page) => page.getByRole('region', { name: adminMessages.linkedOrder });
 
-  test('shows it before all others, wherever it is among them, ready to be shipped', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const customer = await customerOf(browser, baseURL);
-    const order: Order = await placeOrder(customer);
-    for (let count = 0; count < 21; count++) await placeOrder(customer);
-    await beSignedIn(page, demoAdmin.email);
+  test('shows it before all others, wherever it is among them, ready to be shipped', async ({ page, request }) => {
+    const customer = await callerHeaders(request, demoCustomer.email);
+    const order = await placeOrderAs(request, customer);
+    await Promise.all(Array.from({ length: 21 }, () => placeOrderAs(request, customer)));
     await page.goto(`/dashboard/allorders?order=${order._id}`);
     await expect(opened(page)).toBeFocused();
     await expect(opened(page)).toContainText(order.address);
@@ -158,15 +146,15 @@ test.describe('a link to one order', () => {
     await opened(page).getByRole('link', { name: adminMessages.linkedOrderClose }).click();
     await expect(opened(page)).toHaveCount(0);
     await expect(firstRow(page)).toBeVisible();
-    await customer.context().close();
   });
 
   test('says so when there is no such order', async ({ page }) => {
-    await beSignedIn(page, demoAdmin.email);
     for (const id of ['0198c1e2-7f00-7abc-8def-0123456789ab', 'customer@bulkhead.example', '../products']) {
-      await page.goto(`/dashboard/allorders?order=${encodeURIComponent(id)}`);
+      await visit(page, `/dashboard/allorders?order=${encodeURIComponent(id)}`);
       await expect(opened(page)).toContainText(adminMessages.linkedOrderMissing);
       await expect(firstRow(page)).toBeVisible();
+      await opened(page).getByRole('link', { name: adminMessages.linkedOrderClose }).click();
+      await expect(opened(page)).toHaveCount(0);
     }
   });
 });

@@ -1,18 +1,32 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { reviewMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
+import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { scanMessages } from '#shared/messages/paper.ts';
 import { placeOrder } from './support/orders.ts';
-import { test } from './support/own-shop.ts';
+import { test as ownShop } from './support/own-shop.ts';
 import { paperIsReady, scan } from './support/paper.ts';
 import { scanCode } from './support/scanner.ts';
+import { sharePage } from './support/shared-page.ts';
+import { submitSignIn } from './support/sign-in.ts';
 import { beSignedIn } from './support/signed-in.ts';
+import { visit } from './support/visit.ts';
 
 // A barcode scanner types like a keyboard. Its order opens wherever the focus is, and nothing else happens.
 
+const test = sharePage(ownShop, demoAdmin.email);
+
 const opened = (page: Page): Locator => page.getByRole('region', { name: adminMessages.linkedOrder });
+
+/** All Orders, without any that was opened before. */
+async function openAllOrders(page: Page): Promise<void> {
+  await visit(page, '/dashboard/allorders');
+  await expect(opened(page)).toHaveCount(0);
+  await expect(page.getByRole('table')).toBeVisible();
+}
 
 async function expectOpened(page: Page, orderId: string): Promise<void> {
   await expect(page).toHaveURL(`/dashboard/allorders?order=${orderId}`);
@@ -20,17 +34,16 @@ async function expectOpened(page: Page, orderId: string): Promise<void> {
   await expect(opened(page).getByRole('button', { name: adminMessages.pending })).toBeVisible();
 }
 
-test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
-
 test('a printed slip that is scanned opens its order, on any page of the back-office', async ({ page }) => {
   const order = await placeOrder(page);
-  await page.goto(packingSlipsPage([order._id]));
+  await visit(page, packingSlipsPage([order._id]));
   await paperIsReady(page);
   const code = await scan(page.getByRole('article').getByRole('img'));
   await scanCode(page, code);
   await expectOpened(page, order._id);
   for (const address of ['/dashboard', '/dashboard/makeadmin']) {
-    await page.goto(address);
+    await visit(page, address);
+    await expect(opened(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(adminMessages.admin, { exact: true }).first()).toBeVisible();
     await scanCode(page, code, { end: 'Tab', gap: 40 });
@@ -40,8 +53,7 @@ test('a printed slip that is scanned opens its order, on any page of the back-of
 
 test('the same slip scanned again leads back to its order', async ({ page }) => {
   const order = await placeOrder(page);
-  await page.goto('/dashboard/allorders');
-  await expect(page.getByRole('table')).toBeVisible();
+  await openAllOrders(page);
   await scanCode(page, order._id);
   await expectOpened(page, order._id);
   await page.getByRole('link', { name: adminMessages.linkedOrderClose }).focus();
@@ -51,7 +63,7 @@ test('the same slip scanned again leads back to its order', async ({ page }) => 
 
 test('a scan leaves nothing in the field that has the focus, and does not send its form', async ({ page }) => {
   const order = await placeOrder(page);
-  await page.goto('/dashboard/addproduct');
+  await visit(page, '/dashboard/addproduct');
   const name = page.getByLabel(adminMessages.productName);
   await name.pressSequentially('Hex bolt');
   await name.press('ArrowLeft');
@@ -86,7 +98,7 @@ test('a scan presses no button, and ordinary keys go on working', async ({ page 
 });
 
 async function scanFromButton(page: Page, orderId: string): Promise<void> {
-  await page.goto('/dashboard/allorders');
+  await openAllOrders(page);
   await expect(page.getByRole('button', { name: adminMessages.pending }).first()).toBeVisible();
   await scanCode(page, orderId);
   await expectOpened(page, orderId);
@@ -94,14 +106,15 @@ async function scanFromButton(page: Page, orderId: string): Promise<void> {
 
 test('an id of no order is said, and fingers that type an id open nothing', async ({ page }) => {
   const unknownId = '01890000-0000-7000-8000-000000000000';
-  await page.goto('/dashboard/manageproduct');
+  await visit(page, '/dashboard/manageproduct');
+  await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await scanCode(page, unknownId);
   await expect(page.getByText(scanMessages.unknown(unknownId))).toBeVisible();
   await expect(page).toHaveURL('/dashboard/manageproduct');
 
   const order = await placeOrder(page);
-  await page.goto('/dashboard/addproduct');
+  await visit(page, '/dashboard/addproduct');
   const description = page.getByLabel(adminMessages.productDescription);
   await description.focus();
   await scanCode(page, order._id, { gap: 90 });
@@ -109,13 +122,15 @@ test('an id of no order is said, and fingers that type an id open nothing', asyn
   await expect(page).toHaveURL('/dashboard/addproduct');
 });
 
-test('nobody but administrators is listened to', async ({ page }) => {
+ownShop('nobody but administrators is listened to', async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard');
   const order = await placeOrder(page);
-  await page.goto('/');
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-  await beSignedIn(page, demoCustomer.email);
-  await page.goto('/dashboard/myreview');
+  await submitSignIn(page, demoCustomer.email);
+  await page.getByRole('link', { name: sidebarMessages.addReview }).click();
+  await expect(page.getByRole('heading', { level: 1, name: reviewMessages.title })).toBeVisible();
   const name = page.getByLabel('Name', { exact: true });
   await name.focus();
   await scanCode(page, order._id, { end: 'Tab' });

@@ -3,6 +3,8 @@ import { fillWithHostileWords, type HostileShop } from './hostile-shop.ts';
 import { intrudingElements, watchIntrusions } from './intrusions.ts';
 import { test as ownShop } from './own-shop.ts';
 
+const wide = { width: 1280, height: 800 };
+
 /** A shop full of hostile words. A test fails when any of them did something. */
 export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop: HostileShop }>({
   shop: [
@@ -13,6 +15,7 @@ export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  viewport: wide,
   found: async ({ context }, use) => use(await watchIntrusions(context)),
   quiet: [
     async ({ found }, use) => {
@@ -28,12 +31,15 @@ export async function expectInert(page: Page, words: string[]): Promise<void> {
   const body = page.locator('body');
   for (const text of words) await expect(body).toContainText(text);
   expect(await intrudingElements(page)).toEqual([]);
-  const size = page.viewportSize();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow, { message: `${page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
-  }
-  if (size) await page.setViewportSize(size);
+  await expectNoOverflow(page);
+  await page.setViewportSize({ ...wide, width: 390 });
+  await expectNoOverflow(page);
+  await page.setViewportSize(wide);
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const message = `${page.url()} at ${page.viewportSize()?.width} px`;
+  await expect.poll(overflow, { message }).toBeLessThanOrEqual(0);
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,6 +28,8 @@ export interface MeasuredShop {
   readyMs: number;
   /** Memory that the process holds, in MiB. */
   memory: () => Promise<number>;
+  /** Has the system hold the whole file in its memory, which some systems take back after seconds. */
+  readFile: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -63,6 +66,7 @@ export async function startMeasuredShop(rows: number, { tree, program }: Product
     calls: benchCalls(filled, tokens),
     readyMs: median(times),
     memory: () => residentMb(shop.pid),
+    readFile: () => readThrough(path.join(dataDir, 'bulkhead.sqlite')),
     stop: () => kept.disposeAsync(),
   };
 }
@@ -116,6 +120,10 @@ function settings(dataDir: string, keySetUrl: string): Record<string, string> {
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function readThrough(file: string): Promise<void> {
+  for await (const _ of createReadStream(file, { highWaterMark: 2 ** 20 }));
 }
 
 /** NaN where the system does not say. */

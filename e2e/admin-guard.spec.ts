@@ -1,10 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
+import { sharePage } from './support/shared-page.ts';
 import { beSignedIn } from './support/signed-in.ts';
 
 // Who may not see the back-office.
+
+const test = sharePage(base);
 
 const adminPaths = ['allorders', 'addproduct', 'manageproduct', 'makeadmin'].map((name) => `/dashboard/${name}`);
 

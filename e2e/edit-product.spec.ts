@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
@@ -6,7 +6,7 @@ import { leaveMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
-import { beSignedIn } from './support/signed-in.ts';
+import { sharePage } from './support/shared-page.ts';
 
 // What Edit does in Manage Products. Each test edits a product of its own.
 
@@ -26,10 +26,9 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: adminMessa
 const read = async (page: Page, { _id }: Product): Promise<Product> =>
   (await page.request.get(`/api/products/${_id}`)).json();
 
-test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
-
 // Axe looks at colours, which are others while a dialog fades in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+base.use({ contextOptions: { reducedMotion: 'reduce' } });
+const test = sharePage(base, demoAdmin.email);
 
 test('sends only what was changed, says so and shows it in the list', async ({ page }) => {
   const product = await openEdit(page);

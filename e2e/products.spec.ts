@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
@@ -7,8 +7,11 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
+import { sharePage } from './support/shared-page.ts';
 
 // The page of all products. Each run has products of its own, which one word in their descriptions finds.
+
+const test = sharePage(base);
 
 const word = `lot${crypto.randomUUID().slice(0, 8)}`;
 const own = { dear: `Dear ${word}`, cheap: `Cheap ${word}`, soldOut: `Gone ${word}` };
@@ -36,12 +39,14 @@ test('is linked from the bar, the menu of small screens and the home page', asyn
   await page.goto('/blogs');
   await page.getByRole('link', { name: navigationMessages.products, exact: true }).click();
   await expect(page).toHaveURL('/products');
+  const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/blogs');
   await page.getByRole('button', { name: navigationMessages.openMenu }).click();
   await page.getByRole('link', { name: navigationMessages.products, exact: true }).click();
   await expect(page).toHaveURL('/products');
   await expect(cards(page).first()).toBeVisible();
+  if (size) await page.setViewportSize(size);
 });
 
 test('searches names and descriptions while people type, and says how many it found', async ({ page }) => {

@@ -1,9 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { identitySentence } from '#shared/messages/identity.ts';
 import { loginMessages } from '#shared/messages/login.ts';
+import { sharePage } from './support/shared-page.ts';
 
 // The identity provider's codes surface in the toast, with a sentence for people. The provider's answers are played.
+
+const test = sharePage(base);
 
 const refusal = (message: string) => ({
   status: 400,

@@ -5,6 +5,7 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { loginMessages, signupMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { signInTo } from './support/sign-in.ts';
 
 // The main job, from an empty browser to a shipped order, by a new customer and an administrator.
 
@@ -75,10 +76,7 @@ test('a visitor signs up, orders, is declined, pays, and the administrator ships
   await expect(customer.getByRole('button', { name: orderMessages.paid, exact: true })).toBeDisabled();
 
   const admin = await (await browser.newContext()).newPage();
-  await admin.goto('/dashboard/allorders');
-  await admin.getByLabel(loginMessages.email).fill(demoAdmin.email);
-  await admin.getByLabel(loginMessages.password, { exact: true }).fill(DEMO_PASSWORD);
-  await admin.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+  await signInTo(admin, '/dashboard/allorders', demoAdmin.email);
   await expect(admin).toHaveURL('/dashboard/allorders');
   const row = admin.getByRole('row').filter({ hasText: email });
   await expect(row.getByText(orderMessages.paid, { exact: true })).toBeVisible();

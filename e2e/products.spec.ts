@@ -39,14 +39,12 @@ test('is linked from the bar, the menu of small screens and the home page', asyn
   await page.goto('/blogs');
   await page.getByRole('link', { name: navigationMessages.products, exact: true }).click();
   await expect(page).toHaveURL('/products');
-  const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/blogs');
   await page.getByRole('button', { name: navigationMessages.openMenu }).click();
   await page.getByRole('link', { name: navigationMessages.products, exact: true }).click();
   await expect(page).toHaveURL('/products');
   await expect(cards(page).first()).toBeVisible();
-  if (size) await page.setViewportSize(size);
 });
 
 test('searches names and descriptions while people type, and says how many it found', async ({ page }) => {

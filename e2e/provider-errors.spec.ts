@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { identitySentence } from '#shared/messages/identity.ts';
-import { loginMessages } from '#shared/messages/login.ts';
 import { sharePage } from './support/shared-page.ts';
+import { submitSignIn } from './support/sign-in.ts';
 
 // The identity provider's codes surface in the toast, with a sentence for people. The provider's answers are played.
 
@@ -34,9 +34,7 @@ for (const [code, answer] of Object.entries(answers)) {
   test(`${code} surfaces in the toast`, async ({ page }) => {
     await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill(answer));
     await page.goto('/login');
-    await page.getByLabel(loginMessages.email).fill(demoCustomer.email);
-    await page.getByLabel(loginMessages.password, { exact: true }).fill('any-password');
-    await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+    await submitSignIn(page, demoCustomer.email, 'any-password');
     const toast = page.getByRole('alert').filter({ hasText: identitySentence(code) });
     await expect(toast).toBeVisible();
     await expect(page).toHaveURL('/login');

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
-import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
-import { loginMessages } from '#shared/messages/login.ts';
+import { signIn } from './sign-in.ts';
 
 export const roles = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -64,11 +64,7 @@ export async function openAs(browser: Browser, role: Role, options: object = {})
   const context = await browser.newContext(options);
   if (role === 'visitor') return context;
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel(loginMessages.email).fill(role === 'admin' ? demoAdmin.email : demoCustomer.email);
-  await page.getByLabel(loginMessages.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
-  await page.waitForURL('/');
+  await signIn(page, role === 'admin' ? demoAdmin.email : demoCustomer.email);
   await page.close();
   return context;
 }

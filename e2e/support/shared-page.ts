@@ -3,7 +3,8 @@ import { beSignedIn } from './signed-in.ts';
 
 /**
  * The same test, but all that a file or a describe declares with it have one page, since a first page costs as much as
- * several more. Who the e-mail belongs to is signed in there. Each test opens what it needs; of its routes none stays.
+ * several more. Who the e-mail belongs to is signed in there. Each test opens what it needs; neither its routes nor the
+ * size that it gave the page stay.
  */
 export function sharePage(test: typeof base, email?: string): typeof base {
   let shared: Page;
@@ -14,10 +15,10 @@ export function sharePage(test: typeof base, email?: string): typeof base {
   });
   test.afterAll(() => shared.context().close());
   return test.extend({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
-    page: async ({}, use) => {
+    page: async ({ viewport }, use) => {
       await use(shared);
       await shared.unrouteAll();
+      if (viewport) await shared.setViewportSize(viewport);
     },
   });
 }

@@ -11,8 +11,9 @@ import { printMessages } from '#shared/messages/paper.ts';
 import { callerHeaders } from '../../e2e/support/api-caller.ts';
 import { countPages } from '../../e2e/support/paper.ts';
 import { scanCode } from '../../e2e/support/scanner.ts';
+import { submitSignIn } from '../../e2e/support/sign-in.ts';
 import type { AppWindow } from './support/app-window.ts';
-import { firstStart, openDemo, signIn } from './support/steps.ts';
+import { firstStart, openDemo } from './support/steps.ts';
 
 // A customer orders somewhere else; the back-office on the administrator's computer says so.
 
@@ -21,7 +22,7 @@ async function openBackOffice(browser: Browser): Promise<AppWindow> {
   const app: AppWindow = await firstStart(browser, { saveFile: async () => path.join(app.folder, 'slip.pdf') });
   await openDemo(app.page);
   const stream = app.page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
-  await signIn(app.page, demoAdmin.email);
+  await submitSignIn(app.page, demoAdmin.email);
   expect((await stream).status()).toBe(200);
   await lookElsewhere(app);
   return app;

@@ -12,8 +12,9 @@ import { hostileMarkup } from '../../e2e/support/hostile-words.ts';
 import { intrudingElements, watchIntrusions } from '../../e2e/support/intrusions.ts';
 import { countPages } from '../../e2e/support/paper.ts';
 import { scanCode } from '../../e2e/support/scanner.ts';
+import { submitSignIn } from '../../e2e/support/sign-in.ts';
 import type { AppWindow, AppWindowOptions } from './support/app-window.ts';
-import { allOrders, firstStart, openDemo, signIn } from './support/steps.ts';
+import { allOrders, firstStart, openDemo } from './support/steps.ts';
 
 // An administrator's work in All Orders, in one window on one demo store.
 
@@ -31,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   page = app.page;
   intrusions = await watchIntrusions(page.context());
   await openDemo(page);
-  await signIn(page, demoAdmin.email);
+  await submitSignIn(page, demoAdmin.email);
   await expect(allOrders(page)).toBeVisible();
 });
 test.afterEach(() => app.forget());

@@ -7,9 +7,10 @@ import { addressProblems, connectMessages, desktopMessages, googleMessages } fro
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
+import { submitSignIn } from '../../e2e/support/sign-in.ts';
 import type { AppWindow } from './support/app-window.ts';
 import { type GoogleStandIn, startGoogle } from './support/google.ts';
-import { allOrders, firstStart, openDemo, signIn } from './support/steps.ts';
+import { allOrders, firstStart, openDemo } from './support/steps.ts';
 
 // The back-office from its first start on, in one window.
 
@@ -41,7 +42,7 @@ test('first start: an address is checked; the demo store opens; an administrator
   await openDemo(page);
   // The demo's mail page is the store's, whose address no browser is given.
   await expect(page.getByRole('link', { name: navigationMessages.demoMail })).toHaveCount(0);
-  await signIn(page, demoAdmin.email);
+  await submitSignIn(page, demoAdmin.email);
   await expect(allOrders(page)).toBeVisible();
   await expect(page.getByRole('row').nth(5)).toBeVisible();
 
@@ -68,7 +69,7 @@ test('signing out leaves nothing behind, and signing in works again at once', as
   await expect.poll(() => app.badges).toEqual([0]);
   expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []]);
 
-  await signIn(page, demoAdmin.email);
+  await submitSignIn(page, demoAdmin.email);
   await expect(allOrders(page)).toBeVisible();
   await page.reload();
   await expect(allOrders(page)).toBeVisible();
@@ -76,7 +77,7 @@ test('signing out leaves nothing behind, and signing in works again at once', as
 
 test('a customer is told that this is for administrators, and is signed out', async () => {
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
-  await signIn(page, demoCustomer.email);
+  await submitSignIn(page, demoCustomer.email);
   await expect(page.getByText(desktopMessages.administratorsOnly)).toBeVisible();
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();

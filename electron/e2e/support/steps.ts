@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
@@ -17,12 +16,6 @@ export async function firstStart(browser: Browser, options?: AppWindowOptions): 
 export async function openDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: connectMessages.openDemo }).click();
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible({ timeout: 60_000 });
-}
-
-export async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel(loginMessages.email, { exact: false }).first().fill(email);
-  await page.getByLabel(loginMessages.password).first().fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
 }
 
 export const allOrders = (page: Page) => page.getByRole('heading', { name: adminMessages.allOrders, level: 1 });

@@ -22,7 +22,7 @@ import {
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import { claims, describe, signedIn, user } from './contract-views.ts';
+import { claims, describe, signedIn, user } from './views.ts';
 
 /** What the steps work with. */
 export interface Script {

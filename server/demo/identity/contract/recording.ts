@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SDK_VERSION } from 'firebase/app';
+import type { StepResult } from './script.ts';
+
+/** Where the results of Firebase's official emulator are kept; `npm run test:emulator -- -u` writes it. */
+export const recordingFile = path.join(import.meta.dirname, 'results.snap');
+
+/** Everything that the results of the official emulator follow from. */
+interface Origin {
+  /** Version of the firebase SDK that made the calls. */
+  firebase: string;
+  /** SHA-256 of the emulator's lockfile. */
+  emulator: string;
+  /** SHA-256 of the script's own files. */
+  script: string;
+}
+
+/** What the recording would be made with today. */
+export function currentOrigin(): Origin {
+  const emulatorLock = path.join(import.meta.dirname, '../../../../tools/auth-emulator/package-lock.json');
+  const scriptFiles = ['script.ts', 'steps.ts', 'views.ts'].map((name) => path.join(import.meta.dirname, name));
+  return { firebase: SDK_VERSION, emulator: hashOf([emulatorLock]), script: hashOf(scriptFiles) };
+}
+
+/** The recording as text; undefined and missing are the same in it. */
+export function recordingOf(results: StepResult[]): string {
+  return `${JSON.stringify({ origin: currentOrigin(), results }, null, 2)}\n`;
+}
+
+/** The recording that is kept. */
+export function readRecording(): { origin: Origin; results: StepResult[] } {
+  return JSON.parse(readFileSync(recordingFile, 'utf8'));
+}
+
+function hashOf(files: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { requireChromium } from '#tools/find-chromium.ts';
 import { runStep, runStepBeside } from '#tools/run-step.ts';
+import { makeScratchFolder } from '#tools/scratch-folder.ts';
 
 // `npm test`: every check and every test, and one line at the end that says how it went.
 
@@ -26,7 +26,8 @@ interface Step {
 // Tests start the same programs over and over; Node finds there what it has compiled before.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '..', 'node_modules', '.cache', 'node');
 
-const reports = await mkdtemp(path.join(tmpdir(), 'bulkhead-reports-'));
+const scratch = makeScratchFolder();
+process.env.TMPDIR = scratch;
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
 
@@ -77,7 +78,7 @@ const types = (project: string): Step => ({
   args: ['-p', project, '--singleThreaded'],
 });
 
-const unitReport = path.join(reports, 'unit.json');
+const unitReport = path.join(scratch, 'unit.json');
 const unitTests: Step = {
   name: 'Unit and API tests',
   command: 'vitest',
@@ -108,7 +109,7 @@ function browserTests(
   config: string,
   { specs = [], env = {} }: { specs?: string[]; env?: Record<string, string> } = {},
 ): Step {
-  const report = path.join(reports, `${name}.json`);
+  const report = path.join(scratch, `${name}.json`);
   return {
     name,
     command: 'playwright',

@@ -12,11 +12,13 @@ export type Step =
   | { type: 'sync'; fd: number }
   | { type: 'unlink'; file: string };
 
+/** Only addresses are reserved for it. */
+const MAX_FILE_BYTES = 2 ** 30;
 const CALLS = 'openat,open,close,write,pwrite64,fsync,fdatasync,ftruncate,unlink';
 
 /** strace, writing what `createLineJoiner` and `parseStep` read. */
 export function straceCommand(traceFile: string): string[] {
-  return ['strace', '-f', '-qq', '-xx', '-s', '70000', '-e', `trace=${CALLS}`, '-o', traceFile];
+  return ['strace', '-f', '--seccomp-bpf', '-qq', '-xx', '-s', '70000', '-e', `trace=${CALLS}`, '-o', traceFile];
 }
 
 /**
@@ -67,11 +69,11 @@ export function parseStep(line: string): Step | null {
   }
 }
 
-type Change = (content: Buffer) => Buffer;
+type Change = (content: ArrayBuffer) => void;
 
 interface TracedFile {
-  /** What is on the disk for certain. */
-  synced: Buffer;
+  /** What is on the disk for certain; can be resized. */
+  synced: ArrayBuffer;
   /** What was done to it since. */
   pending: Change[];
   /** Whether its name would still be there. */
@@ -86,7 +88,8 @@ export class TracedDisk {
 
   constructor(folder: string, existing: Map<string, Buffer>) {
     this.#folder = folder;
-    for (const [file, synced] of existing) this.#files.set(file, { synced, pending: [], nameSynced: true });
+    for (const [file, content] of existing)
+      this.#files.set(file, { synced: resizable(content), pending: [], nameSynced: true });
   }
 
   apply(step: Step): void {
@@ -96,7 +99,7 @@ export class TracedDisk {
     else if (step.type === 'sync') this.#sync(this.#open.get(step.fd));
     else {
       const file = this.#files.get(this.#open.get(step.fd) ?? '');
-      if (step.type === 'truncate') file?.pending.push((content) => resize(content, step.length));
+      if (step.type === 'truncate') file?.pending.push((content) => content.resize(step.length));
       else if (step.at !== null) file?.pending.push(overwrite(step.bytes, step.at));
     }
   }
@@ -107,35 +110,37 @@ export class TracedDisk {
     await mkdir(target, { recursive: true });
     for (const [name, { synced, pending, nameSynced }] of this.#files) {
       if (!nameSynced || name.endsWith('-shm')) continue;
-      const content = pending.filter(stays).reduce((before, change) => change(before), synced);
-      await writeFile(path.join(target, path.basename(name)), content);
+      const content = resizable(new Uint8Array(synced));
+      for (const change of pending.filter(stays)) change(content);
+      await writeFile(path.join(target, path.basename(name)), new Uint8Array(content));
     }
   }
 
   #opened(fd: number, file: string): void {
     this.#open.set(fd, file);
     if (path.dirname(file) !== this.#folder || this.#files.has(file)) return;
-    this.#files.set(file, { synced: Buffer.alloc(0), pending: [], nameSynced: false });
+    this.#files.set(file, { synced: resizable(new Uint8Array()), pending: [], nameSynced: false });
   }
 
   #sync(name: string | undefined): void {
     if (name === this.#folder) for (const file of this.#files.values()) file.nameSynced = true;
     const file = name === undefined ? undefined : this.#files.get(name);
     if (!file) return;
-    file.synced = file.pending.reduce((before, change) => change(before), file.synced);
+    for (const change of file.pending) change(file.synced);
     file.pending = [];
   }
 }
 
 function overwrite(bytes: Buffer, at: number): Change {
   return (content) => {
-    const changed = resize(Buffer.from(content), Math.max(content.length, at + bytes.length));
-    bytes.copy(changed, at);
-    return changed;
+    if (content.byteLength < at + bytes.length) content.resize(at + bytes.length);
+    new Uint8Array(content).set(bytes, at);
   };
 }
 
-function resize(content: Buffer, length: number): Buffer {
-  if (content.length >= length) return content.subarray(0, length);
-  return Buffer.concat([content, Buffer.alloc(length - content.length)]);
+/** A copy that can be resized in place; what it grows by is zero. */
+function resizable(content: Uint8Array): ArrayBuffer {
+  const copy = new ArrayBuffer(content.length, { maxByteLength: MAX_FILE_BYTES });
+  new Uint8Array(copy).set(content);
+  return copy;
 }

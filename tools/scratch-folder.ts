@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 2 ** 31;
+
+/**
+ * Makes a folder that goes with this process, for everything that it and its children need for a moment. It lies in
+ * memory where Linux offers enough of that: with every order synced, tests on a slow disk mostly wait for it.
+ */
+export function makeScratchFolder(): string {
+  const folder = makeInMemory() ?? makeIn(tmpdir());
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  return folder;
+}
+
+/** Others may look into it, since PostgreSQL gives up root for another user. */
+function makeIn(parent: string): string {
+  const folder = mkdtempSync(path.join(parent, 'bulkhead-tests-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Null without room, and where programs must not be started: PostgreSQL's are copied. */
+function makeInMemory(): string | null {
+  let folder: string | null = null;
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize < ROOM_BYTES) return null;
+    folder = makeIn(MEMORY);
+    const program = path.join(folder, 'program');
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
+    execFileSync(program);
+    return folder;
+  } catch {
+    if (folder !== null) rmSync(folder, { recursive: true });
+    return null;
+  }
+}

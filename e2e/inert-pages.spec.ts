@@ -11,26 +11,27 @@ import { expectInert, test } from './support/hostile-test.ts';
 import { hostileEmails, hostileMarkup, hostilePictures, hostileWords } from './support/hostile-words.ts';
 import { intrudingElements } from './support/intrusions.ts';
 import { beSignedIn } from './support/signed-in.ts';
+import { visit } from './support/visit.ts';
 
 // What is kept in the shop is shown as it was written, and does nothing: lists, papers, mails, answers and addresses.
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
 test('for everybody: home page, products, searches and pages of products', async ({ page, shop }) => {
-  await page.goto('/');
+  await visit(page, '/');
   await expectInert(page, hostileWords.slice(-6));
-  await page.goto('/products?sort=-createdAt');
+  await visit(page, '/products?sort=-createdAt');
   await expectInert(page, hostileWords.slice(-12));
   await page.getByRole('link', { name: commonMessages.nextPage, exact: true }).click();
   await expectInert(page, hostileWords.slice(-20, -12));
   for (const words of [...packWords(200).slice(0, 3), `nothing ${hostileMarkup.image}`]) {
-    await page.goto(`/products?q=${encodeURIComponent(words)}`);
+    await visit(page, `/products?q=${encodeURIComponent(words)}`);
     await expectInert(page, [`“${words}”`]);
   }
   // The name is in the title and in the picture's alternative text as well.
   const inAttributes = Object.keys(hostileMarkup).findIndex((name) => name.startsWith('end of'));
   for (const { _id, product, description } of shop.products.slice(inAttributes, inAttributes + 3)) {
-    await page.goto(`/purchase/${_id}`);
+    await visit(page, `/purchase/${_id}`);
     await expectInert(page, [product, description]);
     await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(product)}`));
   }
@@ -45,14 +46,14 @@ test('for the customer: profile, orders, payment, and the dialog and the toast o
   const [toCancel] = own;
   if (!toCancel) throw new Error('The customer has ordered nothing');
   await beSignedIn(page, email);
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   await expectInert(page, [email, hostileWords[0] ?? '']);
   await expect(page.getByLabel(profileMessages.name)).toHaveValue(hostileWords[0] ?? '');
 
-  await page.goto(`/dashboard/payment/${toCancel._id}`);
+  await visit(page, `/dashboard/payment/${toCancel._id}`);
   await expectInert(page, [toCancel.name, toCancel.address, email]);
 
-  await page.goto('/dashboard/myorder');
+  await visit(page, '/dashboard/myorder');
   await expectInert(
     page,
     own.flatMap(({ name, address }) => [name, address]),
@@ -71,37 +72,37 @@ test('for the administrator: all orders, a linked one, papers, and the toast of 
 }) => {
   await beSignedIn(page, demoAdmin.email);
   const newest = orders.slice(-12);
-  await page.goto(backOfficePages.allOrders);
+  await visit(page, backOfficePages.allOrders);
   await expectInert(
     page,
     newest.flatMap(({ name, address, email }) => [name, address, email]),
   );
   const [linked] = newest;
-  await page.goto(orderPage(linked?._id ?? ''));
+  await visit(page, orderPage(linked?._id ?? ''));
   const panel = page.getByRole('region', { name: adminMessages.linkedOrder });
   await expect(panel).toContainText(linked?.address ?? '');
   await panel.getByRole('button', { name: adminMessages.pending, exact: true }).click();
   await expectInert(page, [adminMessages.orderShipped]);
 
-  await page.goto(packingSlipsPage(newest.map(({ _id }) => _id)));
+  await visit(page, packingSlipsPage(newest.map(({ _id }) => _id)));
   await expect(page.getByRole('article')).toHaveCount(newest.length);
   await expectInert(
     page,
     newest.flatMap(({ name, address, email }) => [name, address, email]),
   );
-  await page.goto(`/dashboard/receipt/${paid._id}`);
+  await visit(page, `/dashboard/receipt/${paid._id}`);
   await expectInert(page, [paperMessages.transactionId, paid.name, paid.address]);
 });
 
 test('for the administrator: e-mails, and the preview of a product', async ({ page, shop }) => {
   await beSignedIn(page, demoAdmin.email);
-  await page.goto(backOfficePages.makeAdmin);
+  await visit(page, backOfficePages.makeAdmin);
   await expectInert(page, hostileEmails);
   const email = hostileEmails.find((one) => one !== shop.customer.email) ?? '';
   await rows(page).filter({ hasText: email }).getByRole('button', { name: adminMessages.makeAdmin }).click();
   await expectInert(page, [adminMessages.promoted(email)]);
 
-  await page.goto(backOfficePages.addProduct);
+  await visit(page, backOfficePages.addProduct);
   const form = page.locator('form');
   const preview = page.getByRole('complementary', { name: adminMessages.preview });
   const picture = preview.locator('img');

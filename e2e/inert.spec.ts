@@ -9,6 +9,7 @@ import { hostileMarkup, hostileWords } from './support/hostile-words.ts';
 import { intrudingElements, watchIntrusions } from './support/intrusions.ts';
 import { submitSignUp } from './support/sign-up.ts';
 import { beSignedIn } from './support/signed-in.ts';
+import { visit } from './support/visit.ts';
 
 // What customers and administrators write is shown as they wrote it, and does nothing: reviews, forms and dialogs.
 
@@ -39,7 +40,7 @@ test('for the customer: what is typed into forms', async ({ page, shop }) => {
   await submitSignUp(page, { name });
   await page.waitForURL('/');
   for (const [index, product] of shop.products.slice(0, 3).entries()) {
-    await page.goto(`/purchase/${product._id}`);
+    await visit(page, `/purchase/${product._id}`);
     await page.getByLabel(purchaseMessages.address).fill(packWords(500)[index] ?? name);
     await page.getByLabel(purchaseMessages.phone).fill('2165550143');
     await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill(String(product.minimumQuantity));

@@ -129,8 +129,8 @@ function browserTests(
 }
 
 const started = Date.now();
-await run(formatAndLint);
 await runBeside(unitTests, [
+  formatAndLint,
   ...['shared', 'server', 'apps/web', 'tools', 'e2e', 'electron', 'bench'].map(types),
   webBuild,
   desktopBuild,

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { Order } from '#shared/contracts/orders.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { useLazyReadOrderQuery } from '#web/api/orders.ts';
+import { readOrder } from '#web/api/orders.ts';
 
 /** Why an order could not be read, in words. */
 export interface PaperProblem {
@@ -16,7 +18,7 @@ export interface PaperOrders {
 
 /** Reads these orders, once; `paper` is undefined until all have answered. `retry` reads them anew. */
 export function usePaperOrders(orderIds: string[]): { paper: PaperOrders | undefined; retry: () => void } {
-  const read = useReadOrder();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [paper, setPaper] = useState<PaperOrders>();
   const [tries, setTries] = useState(0);
   // A list is a new one with every rendering; its text is not.
@@ -27,7 +29,14 @@ export function usePaperOrders(orderIds: string[]): { paper: PaperOrders | undef
     let isOver = false;
     setPaper(undefined);
     const ids = wanted === '' ? [] : wanted.split(' ');
-    void Promise.all(ids.map(read)).then((answers) => {
+    // Each is subscribed to until it answers: else news of the order that come meanwhile would drop its answer.
+    const reads = ids.map((id) => dispatch(readOrder.initiate(id, { forceRefetch: true })));
+    const answers = reads.map(async (read): Promise<Order | PaperProblem> => {
+      const { data, error } = await read;
+      read.unsubscribe();
+      return data ?? { orderId: read.arg, reason: errorText(error) };
+    });
+    void Promise.all(answers).then((answers) => {
       if (isOver) return;
       setPaper({
         orders: answers.filter((answer) => '_id' in answer),
@@ -37,18 +46,7 @@ export function usePaperOrders(orderIds: string[]): { paper: PaperOrders | undef
     return () => {
       isOver = true;
     };
-  }, [wanted, tries, read]);
+  }, [wanted, tries, dispatch]);
 
   return { paper, retry: () => setTries((count) => count + 1) };
-}
-
-function useReadOrder(): (orderId: string) => Promise<Order | PaperProblem> {
-  const [read] = useLazyReadOrderQuery();
-  return useCallback(
-    async (orderId) => {
-      const { data, error } = await read(orderId);
-      return data ?? { orderId, reason: errorText(error) };
-    },
-    [read],
-  );
 }

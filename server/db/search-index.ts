@@ -20,6 +20,8 @@ export async function createSearchIndex<T>(db: Kysely<T>): Promise<void> {
   const add = sql`insert into product_search (rowid, text) select`;
   const remove = sql`insert into product_search (product_search, rowid, text) select 'delete', `;
   await sql`${add} seq, search_text from products where deleted_at is null`.execute(db);
+  // What was written in pieces becomes one, so that a search looks into one only.
+  await sql`insert into product_search (product_search) values ('optimize')`.execute(db);
   await sql`create trigger product_search_insert after insert on products begin
     ${add} new.seq, new.search_text where new.deleted_at is null; end`.execute(db);
   await sql`create trigger product_search_update after update of search_text, deleted_at on products begin

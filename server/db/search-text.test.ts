@@ -29,20 +29,22 @@ test('what no engine stores is what both store instead of it', () => {
 });
 
 test('trigrams are of whole characters', () => {
-  expect(candidateTrigrams([['a🔩bc']])).toEqual([['a🔩b', '🔩bc']]);
+  expect(candidateTrigrams([['a🔩bc']])).toEqual([['🔩bc', 'a🔩b']]);
 });
 
 test.each([
-  ['steel', [['ste', 'eel']]],
-  ['BH-1234567', [['123', '456', '567']]],
+  ['steel', [['eel', 'ste']]],
+  ['bolt', [['olt', 'bol']]],
+  ['BH-1234567', [['567', '234']]],
+  ['BH123456789', [['789', '456', '123']]],
   [
     'm1 2x',
     [
-      ['m12', '12x'],
-      ['  m', ' m1', '  2', ' 2x'],
+      ['12x', 'm12'],
+      [' m1', '  m', ' 2x', '  2'],
     ],
   ],
-  ['m8', [['  m', ' m8']]],
-])('no more is asked of the index for %s than leaves no character out', (search, trigrams) => {
+  ['m8', [[' m8', '  m']]],
+])('little is asked of the index for %s, and never one trigram for more than three characters', (search, trigrams) => {
   expect(candidateTrigrams(searchAlternatives(search))).toEqual(trigrams);
 });

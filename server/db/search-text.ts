@@ -25,8 +25,8 @@ export function searchAlternatives(search: string): string[][] {
 }
 
 /**
- * Trigrams that the text of every product that is found has: all of those of one of the alternatives. They are as few as
- * leave no character out, since whoever reads the list of a trigram pays for its length.
+ * Trigrams that the text of every product that is found has: all of those of one of the alternatives. They are few, since
+ * whoever reads the list of a trigram pays for its length; what they let through by mistake, its text will tell.
  */
 export function candidateTrigrams(alternatives: string[][]): string[][] {
   // What holds the whole holds its words. One or two letters begin a word in most texts.
@@ -34,12 +34,13 @@ export function candidateTrigrams(alternatives: string[][]): string[][] {
   return (words.length > 0 ? [words] : alternatives).map((fragments) => [...new Set(fragments.flatMap(trigramsOf))]);
 }
 
+/** One after the other from the end; a character or two may be left out in front, where words are more alike. */
 function trigramsOf(fragment: string): string[] {
   const characters = [...fragment];
-  const starts = characters.slice(GRAM - 1).map((_, start) => start);
-  return starts
-    .filter((start) => start % GRAM === 0 || start === starts.length - 1)
-    .map((start) => characters.slice(start, start + GRAM).join(''));
+  const starts: number[] = [];
+  for (let start = characters.length - GRAM; start >= 0; start -= GRAM) starts.push(start);
+  if (starts.length === 1 && characters.length > GRAM) starts.push(0);
+  return starts.map((start) => characters.slice(start, start + GRAM).join(''));
 }
 
 /** Where a word of a search is to be found: anywhere, or where words begin. */

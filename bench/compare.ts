@@ -68,6 +68,7 @@ function isSame(commit: string, file: string): boolean {
 async function compare(before: [MeasuredShop, BenchCall], after: [MeasuredShop, BenchCall]): Promise<string[]> {
   const shares: number[] = [];
   const failures = [];
+  for (const [shop] of [before, after]) await shop.holdInMemory();
   for (let round = 0; round < ROUNDS; round++) {
     const old = await measureCall(...before);
     const recent = await measureCall(...after);

@@ -29,7 +29,7 @@ export interface MeasuredShop {
   /** Memory that the process holds, in MiB. */
   memory: () => Promise<number>;
   /** Has the system hold the whole file in its memory, which some systems take back after seconds. */
-  readFile: () => Promise<void>;
+  holdInMemory: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function startMeasuredShop(rows: number, { tree, program }: Product
     calls: benchCalls(filled, tokens),
     readyMs: median(times),
     memory: () => residentMb(shop.pid),
-    readFile: () => readThrough(path.join(dataDir, 'bulkhead.sqlite')),
+    holdInMemory: () => readThrough(path.join(dataDir, 'bulkhead.sqlite')),
     stop: () => kept.disposeAsync(),
   };
 }

@@ -75,7 +75,7 @@ async function compare(call: BenchCall, shop: MeasuredShop, references: Referenc
   const shares: number[] = [];
   const own: Measured[] = [];
   const load = { connections: CONNECTIONS, seconds: call.rate === undefined ? SECONDS : OFFERED_SECONDS };
-  await shop.readFile();
+  await shop.holdInMemory();
   const warmUp = await measureCall(call, shop.url, { ...load, seconds: WARM_UP_SECONDS });
   for (let round = 0; round < ROUNDS; round++) {
     const reference = call.of === null ? Number.NaN : await references.rate(call.of, load);

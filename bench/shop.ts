@@ -8,5 +8,5 @@ import { stopOnSignal } from '#server/stop-on-signal.ts';
 const settings = readProcessSettings({ NODE_ENV: 'production' });
 const web = path.join(import.meta.dirname, '..', 'dist', 'web');
 const server = await startServer(settings, { log: consoleLog, web });
-consoleLog.info('Bulkhead is ready', { url: server.url });
 stopOnSignal(server);
+consoleLog.info('Bulkhead is ready', { url: server.url });

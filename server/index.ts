@@ -12,6 +12,6 @@ await runCommand(async () => {
   const web = path.join(import.meta.dirname, '..', 'web');
   if (!existsSync(path.join(web, 'index.html'))) throw new Error('The web app is not built yet: npm run build');
   const server = await startServer(settings, { log: consoleLog, web });
-  consoleLog.info('Bulkhead is ready', { url: server.url });
   stopOnSignal(server);
+  consoleLog.info('Bulkhead is ready', { url: server.url });
 });

@@ -25,6 +25,6 @@ await runCommand(async () => {
     },
   });
   await vite.listen();
-  console.log(demoGreeting(vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? server.url));
   stopOnSignal({ url: server.url, stop: async () => void (await Promise.all([vite.close(), server.stop()])) });
+  console.log(demoGreeting(vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? server.url));
 });

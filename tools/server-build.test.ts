@@ -86,6 +86,21 @@ test('the built server runs with the packages of its lockfile alone, copies its 
   expect(await gone).toEqual([0, null]);
 });
 
+test('told to stop while it says that it is ready, it stops cleanly', async () => {
+  // Stops itself before its words are out.
+  const impatient = `const { write } = process.stdout;
+    process.stdout.write = (text, ...rest) => {
+      if (text.includes('"url"')) process.kill(process.pid, 'SIGTERM');
+      return write.call(process.stdout, text, ...rest);
+    };`;
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(impatient)}`, path.join('server', 'index.js')],
+    { cwd: folder, env: environment(), stdio: 'ignore' },
+  );
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 test('the threads that the server starts are beside it', async () => {
   const sources = await readdir(path.join(project, 'server', 'db'));
   const threads = sources.filter((name) => name.endsWith('-worker.ts')).map((name) => name.replace('.ts', '.js'));

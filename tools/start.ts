@@ -16,6 +16,6 @@ await runCommand(async () => {
   console.log('Building the storefront ...');
   await build({ root: webRoot, logLevel: 'warn' });
   const server = await startServer(settings, { log: consoleLog, web: builtWeb });
-  console.log(demoGreeting(server.url));
   stopOnSignal(server);
+  console.log(demoGreeting(server.url));
 });

@@ -36,6 +36,36 @@ test('what was committed comes into the file while nobody waits, and no log is l
   expect(existsSync(`${file}-wal`)).toBe(false);
 });
 
+test('a long log begins anew while writing goes on, and nothing is lost', async () => {
+  const db = openDatabase(file);
+  await migrate(db);
+  // Of the log's header; each log that is begun counts on.
+  const logsBegun = () => readFileSync(`${file}-wal`).readUInt32BE(12);
+  const before = logsBegun();
+  const long = 'x'.repeat(120_000);
+  let written = 0;
+  const write = () => {
+    written += 1;
+    const event = { at: written, actor: 'cli', type: 'test', subjectId: `subject-${written}`, after: { long } };
+    return inTransaction(db, (inside) => recordEvent(inside, event));
+  };
+  // Some 12,000 pages.
+  while (written < 400) await write();
+  await vi.waitFor(
+    async () => {
+      await write();
+      expect(logsBegun()).toBeGreaterThan(before);
+    },
+    { timeout: 10_000 },
+  );
+  await db.destroy();
+  const other = openDatabase(file);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from events`.execute(other);
+  expect(rows).toEqual([{ count: written }]);
+  expect((await sql`pragma integrity_check`.execute(other)).rows).toEqual([{ integrity_check: 'ok' }]);
+  await other.destroy();
+});
+
 test('writing goes on where the thread cannot open the file', async () => {
   const db = openDatabase(file);
   await migrate(db);

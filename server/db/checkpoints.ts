@@ -1,23 +1,26 @@
 import type { Worker } from 'node:worker_threads';
+import type BetterSqlite3 from 'better-sqlite3';
 import { startThread } from '#server/db/start-thread.ts';
 
 /** What the thread is told. */
 export type CheckpointMessage = 'checkpoint' | 'close';
 
 const TRANSACTIONS_BETWEEN = 200;
+/** About 32 MiB, from where on the log is to begin anew. */
+export const LONG_LOG_PAGES = 8000;
 
 /**
  * Moves what was committed from the log to the file, on a thread of its own so that no request waits for it. Where the
  * thread falls behind or cannot run, the writer does so at the end of a commit once the log is very long.
  */
 export class Checkpoints {
-  readonly #file: string;
+  readonly #writer: BetterSqlite3.Database;
   #worker: Worker | undefined;
   #transactions = 0;
   #isRunning = false;
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(writer: BetterSqlite3.Database) {
+    this.#writer = writer;
   }
 
   /** To be told after each commit how many transactions it held. */
@@ -41,10 +44,11 @@ export class Checkpoints {
   }
 
   #startWorker(): Worker {
-    const worker = startThread('checkpoint-worker', this.#file);
+    const worker = startThread('checkpoint-worker', this.#writer.name, { trackUnmanagedFds: false });
     worker.unref();
-    worker.on('message', () => {
+    worker.on('message', (pages: number) => {
       this.#isRunning = false;
+      if (pages >= LONG_LOG_PAGES) this.#catchUp();
     });
     // Nobody waits for it: the writer takes over.
     worker.on('error', () => {});
@@ -52,5 +56,14 @@ export class Checkpoints {
       this.#worker = undefined;
     });
     return worker;
+  }
+
+  /** Copies the little that was written meanwhile, so that the next commit begins the log anew. */
+  #catchUp(): void {
+    try {
+      this.#writer.pragma('wal_checkpoint(PASSIVE)');
+    } catch {
+      // All of it is in the log, and the next checkpoint tries again.
+    }
   }
 }

@@ -73,7 +73,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 // standing still.
 const BUSY_TIMEOUT_MS = 50;
 /** About 64 MiB, after which the writer makes a checkpoint itself; see checkpoints.ts. */
-const LONG_LOG_PAGES = 16_000;
+const LONGEST_LOG_PAGES = 16_000;
 /** What the reading connection keeps of the file: enough for what a shop of a million orders reads again and again. */
 const READER_CACHE_KIB = 64 * 1024;
 
@@ -91,8 +91,8 @@ class SqliteFile implements SqliteConnections {
     this.writer.pragma('foreign_keys = ON');
     // Else each order writes pages to a file that is of use only if its savepoint is rolled back.
     this.writer.pragma('temp_store = MEMORY');
-    this.writer.pragma(`wal_autocheckpoint = ${LONG_LOG_PAGES}`);
-    this.#checkpoints = new Checkpoints(file);
+    this.writer.pragma(`wal_autocheckpoint = ${LONGEST_LOG_PAGES}`);
+    this.#checkpoints = new Checkpoints(this.writer);
     const synchronous = this.writer.pragma('synchronous', { simple: true });
     if (synchronous !== 2)
       throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);

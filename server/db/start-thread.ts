@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** Starts one of this folder's threads, `snapshot-worker` or `checkpoint-worker`. */
-export function startThread(name: string, workerData: unknown): Worker {
+export function startThread(name: string, workerData: unknown, options: WorkerOptions = {}): Worker {
   // In the bundle it is a .js file, like this one.
-  return new Worker(new URL(`./${name}${path.extname(import.meta.filename)}`, import.meta.url), { workerData });
+  const program = new URL(`./${name}${path.extname(import.meta.filename)}`, import.meta.url);
+  return new Worker(program, { ...options, workerData });
 }

@@ -91,7 +91,12 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   const signIn = (): Partial<Request> => {
     const index = Math.floor(Math.random() * tokens.identities.length);
     const { headers } = get('', tokens.identities[index]);
-    return { method: 'PUT', path: `/api/users/${shop.customers[index]?.email}`, headers: headers ?? {} };
+    return {
+      method: 'PUT',
+      path: `/api/users/${shop.customers[index]?.email}`,
+      // As browsers say it, and autocannon does not by itself.
+      headers: { ...headers, 'content-length': '0' },
+    };
   };
   const allOrders = () => get('/api/orders?sort=-createdAt&limit=20', pick(tokens.admins));
   const lastPage = () =>

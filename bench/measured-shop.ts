@@ -12,7 +12,7 @@ import { signAccessToken } from '#server/http/access-token.ts';
 
 const SECRET = 'a-secret-for-the-bench-only-32-bytes';
 const SIGNING_IN = 500;
-const STARTS = 5;
+const STARTS = 15;
 
 /** Which product is measured: its tree, which fills its own database, and the program in it that serves. */
 export interface Product {

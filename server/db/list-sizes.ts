@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { columnTypes, engineOf } from '#server/db/dialect.ts';
+import { engineOf } from '#server/db/dialect.ts';
 
 // How many rows each list has, in the table `list_sizes`, so that no page of a list counts it. Triggers keep the table,
 // whoever writes, in the transaction that writes. See docs/decisions/0013.
@@ -32,15 +32,6 @@ const lists: List[] = [
   { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: () => `'orders'` },
   { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: (row) => `'orders/' || ${row}.owner_id` },
 ];
-
-/** Makes the table, which nobody keeps yet. */
-export async function createListSizes<T>(db: Kysely<T>): Promise<void> {
-  await db.schema
-    .createTable('list_sizes')
-    .addColumn('list', 'text', (column) => column.primaryKey())
-    .addColumn('size', columnTypes(db).integer, (column) => column.notNull())
-    .execute();
-}
 
 /** Counts every list, and keeps the sizes from then on. */
 export async function keepListSizes<T>(db: Kysely<T>): Promise<void> {

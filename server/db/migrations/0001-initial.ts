@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes, createRequestCounts, makeAppendOnly, numberInOrder } from '#server/db/dialect.ts';
+import { columnTypes, isPostgres } from '#server/db/migrations/engine.ts';
 
 /** The first tables. What must never happen is refused here too, whatever the code above does. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -138,4 +138,49 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await makeAppendOnly(db, 'events');
   await numberInOrder(db, 'events');
   await createRequestCounts(db);
+}
+
+/** Refuses every change of a table's rows. */
+async function makeAppendOnly(db: Kysely<unknown>, table: string): Promise<void> {
+  const name = sql.raw(table);
+  if (!isPostgres(db)) {
+    for (const change of ['update', 'delete']) {
+      await sql`create trigger ${name}_no_${sql.raw(change)} before ${sql.raw(change)} on ${name}
+        begin select raise(abort, '${name} are append-only'); end`.execute(db);
+    }
+    return;
+  }
+  await sql`create function ${name}_refuse_change() returns trigger language plpgsql as
+    $$ begin raise exception '${name} are append-only'; end $$`.execute(db);
+  await sql`create trigger ${name}_no_change before update or delete or truncate on ${name}
+    for each statement execute function ${name}_refuse_change()`.execute(db);
+}
+
+/**
+ * Numbers the rows of a table without gaps, in the order in which they become visible, so that whoever reads on from the
+ * last one that he saw misses none. SQLite has one writer at a time and does so by itself. PostgreSQL gives out numbers
+ * when rows are inserted and shows rows when their transactions end, so there a lock lasts from the one to the other.
+ */
+async function numberInOrder(db: Kysely<unknown>, table: string): Promise<void> {
+  if (!isPostgres(db)) return;
+  const name = sql.raw(table);
+  await sql`alter table ${name} alter column seq drop identity`.execute(db);
+  await sql`create function ${name}_number() returns trigger language plpgsql as $$
+    begin
+      if new.seq is null then
+        perform pg_advisory_xact_lock(tg_relid::bigint);
+        select coalesce(max(seq), 0) + 1 into new.seq from ${name};
+      end if;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger ${name}_number before insert on ${name}
+    for each row execute function ${name}_number()`.execute(db);
+}
+
+/** The table in which processes on one PostgreSQL count requests together; nothing is lost with it, so it has no log. */
+async function createRequestCounts(db: Kysely<unknown>): Promise<void> {
+  if (!isPostgres(db)) return;
+  await sql`create unlogged table request_counts (key text primary key, points bigint not null, expire bigint)`.execute(
+    db,
+  );
 }

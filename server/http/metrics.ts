@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '#server/deps.ts';
 
 /** What one process counts, for Prometheus. */

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from '@prometheus-io/client';
 import { newestSnapshotAt } from '#server/db/snapshots.ts';
 import type { Deps } from '#server/deps.ts';
 import { countPendingRefunds } from '#server/queries/payments.ts';

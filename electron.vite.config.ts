@@ -17,6 +17,7 @@ export default defineConfig({
   main: {
     build: {
       externalizeDeps: false,
+      license: { fileName: 'licenses.md' },
       outDir: out('main'),
       rolldownOptions: {
         input: path.join(root, 'electron', 'main', 'index.ts'),
@@ -40,6 +41,7 @@ export default defineConfig({
       outDir: out('renderer'),
       emptyOutDir: true,
       minify: true,
+      license: { fileName: 'licenses.md' },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 750,
       rolldownOptions: { input: path.join(root, 'apps', 'web', 'index.html'), output: { codeSplitting } },

@@ -102,6 +102,14 @@ test('other addresses come without the home page', async ({ request }) => {
   }
 });
 
+test('the licences of what the pages load are at /licenses.md', async ({ request }) => {
+  const licenses = await (await request.get('/licenses.md')).text();
+  for (const name of ['react', 'antd', '@firebase/auth', '@fontsource-variable/inter']) {
+    expect(licenses).toContain(`\n## ${name} - `);
+  }
+  expect(licenses).toContain('SIL Open Font License');
+});
+
 test('a button that is pressed too early works as soon as the app is there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdBack(page, appScripts);

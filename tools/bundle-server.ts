@@ -26,6 +26,7 @@ export async function bundleServer({ entries, outDir, external, output }: Server
       outDir,
       emptyOutDir: true,
       target: 'node24',
+      license: { fileName: 'licenses.md' },
       rolldownOptions: { input: Object.fromEntries(input), output: { entryFileNames: '[name].js', ...output } },
     },
   });

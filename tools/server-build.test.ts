@@ -108,6 +108,11 @@ test('the threads that the server starts are beside it', async () => {
   expect(await readdir(path.join(folder, 'server'))).toEqual(expect.arrayContaining(threads));
 });
 
+test('the licence of every package in the bundle is beside it', async () => {
+  const licenses = await readFile(path.join(folder, 'server', 'licenses.md'), 'utf8');
+  for (const name of ['hono', 'kysely', 'pg', 'stripe']) expect(licenses).toMatch(new RegExp(`^## ${name} - `, 'm'));
+});
+
 test('the built commands work', async () => {
   const { child } = await start({});
   const db = openDatabase(path.join(dataDir, 'bulkhead.sqlite'), { mustExist: true });

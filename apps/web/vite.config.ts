@@ -13,6 +13,7 @@ export default defineConfig({
     // Every asset is a file of our own: the Content-Security-Policy then needs no `data:`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting } },
   },
 });

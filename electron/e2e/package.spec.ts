@@ -29,7 +29,7 @@ async function packedFiles(): Promise<{ name: string; bytes: number }[]> {
 test('only our own code and one database binary are packed, within the budget', async () => {
   const files = await packedFiles();
   const own =
-    /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|icons\/[a-z]+\.png|renderer\/.+)$/;
+    /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|(main|server)\/licenses\.md|icons\/[a-z]+\.png|renderer\/.+)$/;
   const database = /^better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js|prebuilds\/.+\.node)$/;
   expect(files.map(({ name }) => name).filter((name) => !own.test(name) && !database.test(name))).toEqual([]);
   expect(files.filter(({ name }) => name.endsWith('.node'))).toHaveLength(1);
@@ -37,6 +37,13 @@ test('only our own code and one database binary are packed, within the budget', 
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   console.log(`Packed: ${files.length} files, ${(total / 1e6).toFixed(1)} MB`);
   expect(total).toBeLessThan(BUDGET_BYTES);
+});
+
+test('the licence of every bundled package is packed', async () => {
+  const text = async (part: string) => readFile(path.join(builtDesktop, part, 'licenses.md'), 'utf8');
+  expect(await text('renderer')).toContain('SIL Open Font License');
+  expect(await text('main')).toContain('## zod');
+  expect(await text('server')).toContain('## kysely');
 });
 
 test('the packed code asks for nothing that is not in the folder', async () => {

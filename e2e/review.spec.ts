@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { demoCustomer } from '#server/demo/accounts.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
+import { moderationMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { homeMessages } from '#shared/messages/home.ts';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/own-shop.ts';
 import { beSignedIn } from './support/signed-in.ts';
@@ -10,24 +12,32 @@ import { beSignedIn } from './support/signed-in.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const name = (page: Page) => page.getByLabel(reviewMessages.name, { exact: true });
-const ratings = (page: Page) => page.getByLabel(reviewMessages.ratings);
+const stars = (page: Page, count: number) =>
+  page.getByRole('group', { name: reviewMessages.ratings }).getByRole('radio', { name: homeMessages.stars(count) });
 const description = (page: Page) => page.getByLabel(reviewMessages.description);
 const submit = (page: Page) => page.getByRole('button', { name: reviewMessages.submit, exact: true });
 const toasts = (page: Page) => page.getByRole('alert');
 
-test.beforeEach(async ({ page }) => {
+async function openForm(page: Page): Promise<void> {
   await beSignedIn(page, demoCustomer.email);
   await page.goto('/dashboard/myreview');
-});
+}
 
 test('a review is added once and appears on the home page', async ({ page, request }) => {
+  await openForm(page);
   const words = `On time, as always ${crypto.randomUUID()}`;
-  await name(page).fill('Chris Becker');
-  await ratings(page).fill('4');
+  // The name of the account is filled in.
+  await expect(name(page)).not.toHaveValue('');
+  const ownName = await name(page).inputValue();
+  await stars(page, 3).check();
+  await page.keyboard.press('ArrowRight');
+  await expect(stars(page, 4)).toBeChecked();
   await description(page).fill(words);
   await submit(page).dblclick();
   await expect(page.getByText('Review Added Successfully...', { exact: true })).toBeVisible();
-  for (const field of [name(page), ratings(page), description(page)]) await expect(field).toHaveValue('');
+  await expect(name(page)).toHaveValue(ownName);
+  await expect(description(page)).toHaveValue('');
+  await expect(stars(page, 4)).not.toBeChecked();
   const reviews: { description: string; ratings: number }[] = await (
     await request.get('/api/reviews?sort=-createdAt')
   ).json();
@@ -37,6 +47,8 @@ test('a review is added once and appears on the home page', async ({ page, reque
 });
 
 test('what the shop refuses is shown as a toast, and nothing that was typed is lost', async ({ page }) => {
+  await openForm(page);
+  await name(page).fill('');
   await submit(page).click();
   await expect(toasts(page)).toHaveText([
     [fieldMessages.reviewNameRequired, fieldMessages.ratingsInvalid, fieldMessages.reviewDescriptionRequired].join(
@@ -46,14 +58,31 @@ test('what the shop refuses is shown as a toast, and nothing that was typed is l
   await expectAccessible(page);
   await name(page).fill('Chris Becker');
   await description(page).fill('On time, as always.');
-  for (const wrong of ['6', 'five']) {
-    await ratings(page).fill(wrong);
-    await submit(page).click();
-    await expect(toasts(page).filter({ hasText: new RegExp(`^${fieldMessages.ratingsInvalid}$`) })).toBeVisible();
-    await expect(ratings(page)).toHaveValue(wrong);
-  }
+  await submit(page).click();
+  await expect(toasts(page).filter({ hasText: new RegExp(`^${fieldMessages.ratingsInvalid}$`) })).toBeVisible();
+  await stars(page, 5).check();
   await page.route('/api/reviews', (route) => route.abort());
   await submit(page).click();
   await expect(toasts(page).filter({ hasText: commonMessages.connectionLost })).toBeVisible();
   await expect(description(page)).toHaveValue('On time, as always.');
+});
+
+test('an administrator hides a review from the home page and shows it again', async ({ page, request }) => {
+  await beSignedIn(page, demoAdmin.email);
+  const [newest]: { name: string; description: string }[] = await (
+    await request.get('/api/reviews?sort=-createdAt&limit=1')
+  ).json();
+  const words = newest?.description ?? '';
+  await page.goto('/dashboard/reviews');
+  const row = page.getByRole('row').filter({ hasText: words });
+  await expect(row.getByText(moderationMessages.visible)).toBeVisible();
+  await row.getByRole('button', { name: moderationMessages.hide }).click();
+  await expect(row.getByText(moderationMessages.hidden)).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText(homeMessages.reviewsLead)).toBeVisible();
+  await expect(page.getByRole('figure').first()).toBeAttached();
+  await expect(page.getByText(words)).toHaveCount(0);
+  await page.goto('/dashboard/reviews');
+  await row.getByRole('button', { name: moderationMessages.show }).click();
+  await expect(row.getByText(moderationMessages.visible)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
+import { homeMessages } from '#shared/messages/home.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { accessToken } from './support/orders.ts';
 import { sharePage } from './support/shared-page.ts';
@@ -55,7 +56,7 @@ base.describe('of a customer', () => {
   test('a token that ends in the middle of a form loses nothing that was typed', async ({ page }) => {
     await page.goto('/dashboard/myreview');
     await page.getByLabel(reviewMessages.name).fill('Chris Becker');
-    await page.getByLabel(reviewMessages.ratings).fill('5');
+    await page.getByRole('radio', { name: homeMessages.stars(5) }).check();
     await page.getByLabel(reviewMessages.description).fill('Typed before the token ended.');
     await spoilToken(page);
     await page.getByRole('button', { name: reviewMessages.submit }).click();

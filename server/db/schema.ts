@@ -102,6 +102,8 @@ export interface ReviewsTable {
   ratings: Fixed<number>;
   description: Fixed<string>;
   created_at: Fixed<number>;
+  /** When staff hid it from the public list. */
+  hidden_at: ColumnType<number | null, never, number | null>;
 }
 
 /** The append-only record of every change: an order's timeline and the audit trail. */

@@ -9,7 +9,7 @@ const sizeByName = prepareQuery((db, { list }: { list: string }) =>
 /** How many rows a list has that is open to everybody or to administrators (see server/db/list-sizes.ts). */
 export async function sizeOfList(
   db: Database,
-  list: 'products' | 'products in stock' | 'users' | 'reviews' | 'orders',
+  list: 'products' | 'products in stock' | 'users' | 'reviews' | 'all reviews' | 'orders',
 ): Promise<number> {
   return (await sizeByName.first(db, { list }))?.size ?? 0;
 }

@@ -36,6 +36,10 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ],
   [contract.products.remove, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.reviews.add, async () => ({ body: { name: 'Ada', ratings: 5, description: 'Good' } })],
+  [
+    contract.reviews.change,
+    async ({ shop, owner }) => ({ params: { id: await shop.addReview(owner) }, body: { hidden: true } }),
+  ],
   [contract.users.promote, async ({ shop }) => ({ params: { email: (await shop.addUser()).email } })],
   [contract.users.isAdmin, async ({ owner }) => ({ params: { email: owner.email } })],
   [contract.users.signIn, async ({ owner }) => ({ params: { email: owner.email }, body: { email: owner.email } })],

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import type { ReviewRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { keepAnswers } from '#server/http/keep-answers.ts';
 import { mount } from '#server/http/mount.ts';
-import { countReviews, listReviews } from '#server/queries/reviews.ts';
+import { countReviews, findReview, listReviews } from '#server/queries/reviews.ts';
 import { answerPage, toPage } from '#server/routes/paging.ts';
 import { addReview } from '#server/services/add-review.ts';
-import { type Review, reviewsContract } from '#shared/contracts/reviews.ts';
+import { hideReview } from '#server/services/hide-review.ts';
+import { type ModeratedReview, type Review, reviewsContract } from '#shared/contracts/reviews.ts';
 
 export function reviewRoutes(deps: Deps): Hono {
   const { db } = deps;
@@ -27,6 +29,18 @@ export function reviewRoutes(deps: Deps): Hono {
   mount(app, deps, reviewsContract.add, async ({ caller, body }) =>
     toReview(await addReview(deps, await body(), caller.userId)),
   );
+  mount(app, deps, reviewsContract.listAll, async ({ context, query }) =>
+    answerPage(context, toPage(query), {
+      rows: (page) => listReviews(db, page, { hidden: true }),
+      count: () => countReviews(db, { hidden: true }),
+      toItem: toModeratedReview,
+    }),
+  );
+  mount(app, deps, reviewsContract.change, async ({ caller, params, body }) => {
+    if (!(await findReview(db, params.id))) throw new AppError('not_found');
+    const { hidden } = await body();
+    return toModeratedReview(await hideReview(deps, { id: params.id, hidden, actor: caller.userId }));
+  });
   return app;
 }
 
@@ -38,4 +52,8 @@ function toReview(row: ReviewRow): Review {
     description: row.description,
     createdAt: new Date(row.created_at).toISOString(),
   };
+}
+
+function toModeratedReview(row: ReviewRow): ModeratedReview {
+  return { ...toReview(row), hidden: row.hidden_at !== null };
 }

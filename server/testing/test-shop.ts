@@ -20,6 +20,7 @@ import { readEvents } from '#server/testing/event-reader.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { NewProduct, Product } from '#shared/contracts/products.ts';
+import type { Review } from '#shared/contracts/reviews.ts';
 
 /** A signed-in user of a test. */
 export interface TestUser {
@@ -61,6 +62,8 @@ export interface TestShop {
   /** A real ID token of the stand-in, for an account that it makes when needed. */
   idToken: (email: string) => Promise<string>;
   addProduct: (product?: Partial<NewProduct>) => Promise<Product>;
+  /** Returns the review's id. */
+  addReview: (user: TestUser) => Promise<string>;
   placeOrder: (user: TestUser, product: Product, quantity?: number) => Promise<Order>;
   /** Pays as a browser would, with a card that works; returns the payment intent's id. */
   payByCard: (user: TestUser, order: Order) => Promise<string>;
@@ -144,6 +147,12 @@ export async function openTestShop(
     addProduct: async (product) => {
       const { id } = await addProduct(deps, { ...sampleProduct, ...product }, 'cli');
       return (await request<Product>('GET', `/api/products/${id}`)).body;
+    },
+    addReview: async (user) => {
+      const body = { name: 'Ada', ratings: 5, description: 'Strong' };
+      const answer = await request<Review>('POST', '/api/reviews', { token: user.token, body });
+      expect(answer.status).toBe(201);
+      return answer.body._id;
     },
     placeOrder: async (user, product, quantity = product.minimumQuantity) => {
       const order = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity };

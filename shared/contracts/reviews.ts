@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, everyone, signedIn } from '#shared/contracts/endpoint.ts';
+import { adminOnly, defineEndpoint, everyone, signedIn } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -12,6 +12,12 @@ export const reviewSchema = z.object({
   createdAt: instantSchema,
 });
 export type Review = z.infer<typeof reviewSchema>;
+
+/** A review as staff see it; a hidden one is in no public list. */
+export const moderatedReviewSchema = z.extend(reviewSchema, { hidden: z.boolean() });
+export type ModeratedReview = z.infer<typeof moderatedReviewSchema>;
+
+export const reviewChangeSchema = z.object({ hidden: z.boolean({ error: fieldMessages.hiddenInvalid }) });
 
 export const newReviewSchema = z.object({
   name: requiredText({ required: fieldMessages.reviewNameRequired, max: 100 }),
@@ -45,5 +51,26 @@ export const reviewsContract = {
     status: 201,
     body: newReviewSchema,
     response: reviewSchema,
+  }),
+  listAll: defineEndpoint({
+    method: 'GET',
+    path: '/reviews/all',
+    summary: 'All reviews, hidden ones too, for administrators',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    query: pageQuerySchema,
+    response: z.array(moderatedReviewSchema),
+  }),
+  change: defineEndpoint({
+    method: 'PATCH',
+    path: '/reviews/:id',
+    summary: 'Hides a review from the public list, or shows it again; repeatable',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    params: z.object({ id: z.string() }),
+    body: reviewChangeSchema,
+    response: moderatedReviewSchema,
   }),
 };

@@ -87,7 +87,6 @@ export const reviewMessages = {
   lead: 'Tell other buyers how it went. Your review appears on the home page with the name that you give here.',
   name: 'Name',
   ratings: 'Ratings',
-  ratingsHint: 'From 1 to 5 stars',
   description: 'Description',
   submit: 'Submit',
   added: 'Review Added Successfully...',

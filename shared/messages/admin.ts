@@ -76,3 +76,20 @@ export const adminMessages = {
   promoted: (email: string) => `${email} is an administrator now.`,
   noUsers: 'Nobody has signed in yet.',
 } as const;
+
+export const moderationMessages = {
+  title: 'Reviews',
+  description: 'What customers have written. A hidden review is not on the home page; its author is not told.',
+  review: 'Review',
+  date: 'Date',
+  state: 'State',
+  action: 'Action',
+  visible: 'Visible',
+  hidden: 'Hidden',
+  hide: 'Hide',
+  show: 'Show again',
+  actionOn: (hidden: boolean, name: string) => `${hidden ? 'Show again' : 'Hide'}: review by ${name}`,
+  isHidden: (name: string) => `The review by ${name} is hidden now.`,
+  isShown: (name: string) => `The review by ${name} is visible again.`,
+  none: 'Nobody has written a review yet.',
+} as const;

@@ -42,6 +42,7 @@ export const fieldMessages = {
   adjustmentReasonRequired: 'Say why the stock changes',
   nothingToChange: 'Send at least one field to change',
 
+  hiddenInvalid: 'hidden must be true or false',
   reviewNameRequired: 'Name is required',
   ratingsInvalid: 'Ratings must be a whole number from 1 to 5',
   reviewDescriptionRequired: 'Description is required',

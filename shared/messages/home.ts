@@ -24,7 +24,7 @@ export const homeMessages = {
   productCount: 'Products',
 
   reviews: 'Latest Reviews',
-  reviewsLead: 'Written by customers after their orders.',
+  reviewsLead: 'Written by people who have an account with us.',
   reviewsLoading: 'Loading reviews…',
   reviewsEmpty: 'There are no reviews yet.',
   reviewsFailed: 'The reviews could not be loaded.',

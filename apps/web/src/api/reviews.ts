@@ -12,7 +12,19 @@ const reviewsApi = baseApi.injectEndpoints({
       ...call(reviewsContract.add, (body: BodyOf<typeof reviewsContract.add>) => ({ body })),
       invalidatesTags: ['Review'],
     }),
+    listAllReviews: build.query({
+      ...listCall(reviewsContract.listAll, (page: PageRequest) => ({ query: pageQuery(page) })),
+      providesTags: ['Review'],
+    }),
+    changeReview: build.mutation({
+      ...call(reviewsContract.change, ({ id, ...body }: { id: string } & BodyOf<typeof reviewsContract.change>) => ({
+        params: { id },
+        body,
+      })),
+      invalidatesTags: ['Review'],
+    }),
   }),
 });
 
-export const { useListReviewsQuery, useAddReviewMutation } = reviewsApi;
+export const { useListReviewsQuery, useAddReviewMutation, useListAllReviewsQuery, useChangeReviewMutation } =
+  reviewsApi;

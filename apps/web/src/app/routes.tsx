@@ -30,6 +30,10 @@ const adminRoutes: RouteObject[] = [
     path: 'makeadmin',
     lazy: screen(() => import('#web/features/admin/make-admin-page.tsx').then((file) => file.MakeAdminPage)),
   },
+  {
+    path: 'reviews',
+    lazy: screen(() => import('#web/features/admin/reviews-page.tsx').then((file) => file.ReviewsPage)),
+  },
 ];
 
 const dashboardRoutes: RouteObject[] = [

@@ -18,6 +18,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.addProduct, label: sidebarMessages.addProduct },
   { to: paths.manageProducts, label: sidebarMessages.manageProducts },
   { to: paths.makeAdmin, label: sidebarMessages.makeAdmin },
+  { to: paths.reviews, label: sidebarMessages.reviews },
 ];
 
 /** What the sidebar lists; `admin` is undefined until it is known, and then only what everybody sees is certain. */

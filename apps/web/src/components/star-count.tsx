@@ -1,0 +1,16 @@
+import { homeMessages } from '#shared/messages/home.ts';
+import { Star } from '#web/components/star.tsx';
+import styles from './star-count.module.css';
+
+const places = [1, 2, 3, 4, 5];
+
+/** A rating as stars, and in words for screen readers. */
+export function StarCount({ count, size = 22 }: { count: number; size?: number }) {
+  return (
+    <div className={styles.stars} role="img" aria-label={homeMessages.stars(count)}>
+      {places.map((place) => (
+        <Star key={place} size={size} className={place > count ? styles.missing : undefined} />
+      ))}
+    </div>
+  );
+}

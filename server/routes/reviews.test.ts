@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { ModeratedReview, Review } from '#shared/contracts/reviews.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+let id: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  admin = await shop.addUser({ admin: true });
+  const customer = await shop.addUser();
+  await shop.addReview(customer);
+  id = await shop.addReview(customer);
+});
+afterEach(() => shop.close());
+
+const setHidden = (hidden: unknown, review = id) =>
+  shop.request<ModeratedReview>('PATCH', `/api/reviews/${review}`, { token: admin.token, body: { hidden } });
+
+async function publicIds(): Promise<string[]> {
+  const { body, headers } = await shop.request<Review[]>('GET', '/api/reviews');
+  expect(headers.get('x-total-count')).toBe(String(body.length));
+  expect(body.every((review) => !('hidden' in review))).toBe(true);
+  return body.map(({ _id }) => _id);
+}
+
+async function hiddenFlags(): Promise<Record<string, boolean>> {
+  const { body } = await shop.request<ModeratedReview[]>('GET', '/api/reviews/all', { token: admin.token });
+  return Object.fromEntries(body.map(({ _id, hidden }) => [_id, hidden]));
+}
+
+test('a hidden review leaves the public list at once, stays in the one of staff, and can come back', async () => {
+  const [first] = (await publicIds()).filter((each) => each !== id);
+  // The second answer is one that the response cache keeps.
+  await publicIds();
+  for (let time = 0; time < 2; time += 1) {
+    expect(await setHidden(true)).toMatchObject({ status: 200, body: { _id: id, hidden: true } });
+    expect(await publicIds()).toEqual([first]);
+    expect(await hiddenFlags()).toMatchObject({ [id]: true });
+  }
+  expect(await setHidden(false)).toMatchObject({ status: 200, body: { _id: id, hidden: false } });
+  expect(await publicIds()).toEqual([first, id]);
+});
+
+test('records who hid a review and who showed it again, once each', async () => {
+  for (const hidden of [true, true, false]) await setHidden(hidden);
+  const events = await shop.deps.db
+    .selectFrom('events')
+    .select(['type', 'actor'])
+    .where('subject_id', '=', id)
+    .execute();
+  expect(events.slice(1)).toEqual([
+    { type: 'review.hidden', actor: admin.userId },
+    { type: 'review.shown', actor: admin.userId },
+  ]);
+});
+
+test('refuses an unknown review and anything but true or false', async () => {
+  expect((await setHidden(true, 'unknown')).status).toBe(404);
+  for (const wrong of ['true', 1, null]) expect((await setHidden(wrong)).status).toBe(422);
+});

@@ -1,0 +1,27 @@
+import type { ReviewRow } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordEvent } from '#server/queries/events.ts';
+import { findReview, setReviewHidden } from '#server/queries/reviews.ts';
+
+/**
+ * Hides a review from the public list or shows it again, and records who did; repeatable.
+ * @throws {AppError} not_found
+ */
+export async function hideReview(
+  deps: Deps,
+  change: { id: string; hidden: boolean; actor: string },
+): Promise<ReviewRow> {
+  const { id, hidden, actor } = change;
+  return inTransaction(deps.db, async (db) => {
+    const review = await findReview(db, id);
+    if (!review) throw new AppError('not_found');
+    if ((review.hidden_at !== null) === hidden) return review;
+    const at = deps.now();
+    const changed = await setReviewHidden(db, id, hidden ? at : null);
+    if (!changed) throw new AppError('not_found');
+    await recordEvent(db, { at, actor, type: hidden ? 'review.hidden' : 'review.shown', subjectId: id });
+    return changed;
+  });
+}

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
+import { adminMessages, savedMessages } from '#shared/messages/admin.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
@@ -12,7 +12,7 @@ import { sharePage } from './support/shared-page.ts';
 
 async function openEdit(page: Page): Promise<Product> {
   const headers = await callerHeaders(page.request, demoAdmin.email);
-  const product = await addProduct(page.request, headers, { availableQuantity: 4200 });
+  const product = await addProduct(page.request, headers, { availableQuantity: 4200, price: 1.5 });
   await page.goto('/dashboard/manageproduct');
   await rowOf(page, product.product).getByRole('button', { name: adminMessages.edit }).click();
   await expect(dialog(page)).toBeVisible();
@@ -40,11 +40,29 @@ test('sends only what was changed, says so and shows it in the list', async ({ p
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await save(page);
   expect((await sent).postDataJSON()).toEqual({ product: `${product.product} B`, price: 1.25 });
-  await expect(page.getByText(adminMessages.saved(`${product.product} B`))).toBeVisible();
+  const changes = [savedMessages.name(product.product), savedMessages.price('$1.50', '$1.25')];
+  await expect(page.getByText(adminMessages.saved(`${product.product} B`, changes))).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   const row = rowOf(page, `${product.product} B`);
   await expect(row).toContainText('$1.25');
   await expect(row.getByRole('button', { name: adminMessages.edit })).toBeFocused();
+});
+
+test('asks before it changes a price by more than a quarter', async ({ page }) => {
+  const product = await openEdit(page);
+  await field(page, adminMessages.price).fill('15');
+  await save(page);
+  const question = page.getByRole('dialog', { name: adminMessages.priceJump(900) });
+  await expect(question).toContainText(adminMessages.priceJumpWarning('$1.50', '$15.00'));
+  await question.getByRole('button', { name: adminMessages.priceJumpKeep }).click();
+  await expect(field(page, adminMessages.price)).toBeFocused();
+  expect(await read(page, product)).toMatchObject({ price: 1.5 });
+  await save(page);
+  await question.getByRole('button', { name: adminMessages.priceJumpSave }).click();
+  await expect(
+    page.getByText(adminMessages.saved(product.product, [savedMessages.price('$1.50', '$15.00')])),
+  ).toBeVisible();
+  expect(await read(page, product)).toMatchObject({ price: 15 });
 });
 
 test('moves the stock by a signed number with a reason, and shows where that leads', async ({ page }) => {

@@ -73,7 +73,7 @@ test('for the administrator: products in the list, the dialogs and the toasts', 
   await row.getByRole('button', { name: adminMessages.edit }).click();
   await page.getByRole('dialog').getByLabel(adminMessages.price, { exact: true }).fill('6');
   await page.getByRole('dialog').getByRole('button', { name: adminMessages.save }).click();
-  await expectInert(page, [adminMessages.saved(product)]);
+  await expectInert(page, [`"${product}" was saved`]);
   await row.getByRole('button', { name: adminMessages.delete }).click();
   await expect(page.getByRole('dialog')).toContainText(adminMessages.deleteTitle(product));
   await page.getByRole('dialog').getByRole('button', { name: adminMessages.delete, exact: true }).click();

@@ -67,7 +67,13 @@ export const adminMessages = {
   adjustmentReasonHint: 'Needed when the stock changes; kept with it',
   adjustmentTooLarge: (available: string) => `There are only ${available} in stock`,
   stockTaken: 'There is less in stock than this takes away. The stock above is what there is now.',
-  saved: (name: string) => `"${name}" was saved.`,
+  saved: (name: string, changes: string[]) => `"${name}" was saved: ${changes.join(', ')}.`,
+  priceJump: (percent: number) => `Change the price by ${percent > 0 ? '+' : ''}${percent} %?`,
+  priceJumpWarning: (before: string, after: string) =>
+    `It was ${before} and becomes ${after}. Unpaid orders keep the price that they were placed at.`,
+  priceJumpKeep: 'Check the price',
+  priceJumpSave: 'Save the new price',
+  priceJumpDescription: 'Saves the product with this price.',
   nothingChanged: 'Nothing was changed.',
 
   email: 'Email',
@@ -92,4 +98,14 @@ export const moderationMessages = {
   isHidden: (name: string) => `The review by ${name} is hidden now.`,
   isShown: (name: string) => `The review by ${name} is visible again.`,
   none: 'Nobody has written a review yet.',
+} as const;
+
+/** What a save has changed, as parts of one sentence. */
+export const savedMessages = {
+  name: (before: string) => `it was called "${before}"`,
+  price: (before: string, after: string) => `price ${before} to ${after}`,
+  minimum: (before: string, after: string) => `minimum ${before} to ${after}`,
+  stock: (adjustment: string) => `stock ${adjustment}`,
+  description: 'description',
+  image: 'image',
 } as const;

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
+import { adminMessages, savedMessages } from '#shared/messages/admin.ts';
 import { useChangeProductMutation, useReadProductQuery } from '#web/api/products.ts';
 import { Button } from '#web/components/button.tsx';
+import { useMoney } from '#web/components/money.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
+import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { describeChange, unusualPriceChange } from '#web/features/admin/describe-change.ts';
 import { changeSchema, toChangeForm } from '#web/features/admin/product-change.ts';
 import { showChangeError } from '#web/features/admin/show-change-error.ts';
 import { StockFields } from '#web/features/admin/stock-fields.tsx';
@@ -21,6 +24,8 @@ interface EditProductFormProps {
   askToClose: RefObject<() => void>;
 }
 
+const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
+
 /** All of a product that can be changed. Only what differs is sent, so that two administrators undo nothing. */
 export function EditProductForm({ product, onClose, askToClose }: EditProductFormProps) {
   const schema = useMemo(() => changeSchema(product), [product]);
@@ -30,6 +35,8 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
   const [changeProduct] = useChangeProductMutation();
   const { control, formState, setFocus } = form;
   const { question, leaveBy } = useLeaveConfirmation(control);
+  const { ask, dialog } = useConfirmation();
+  const { price } = useMoney();
   const close = () => leaveBy(onClose);
 
   useEffect(() => {
@@ -37,13 +44,32 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
   });
   useEffect(() => setFocus('product'), [setFocus]);
 
+  async function mayChangePrice(next: number | undefined): Promise<boolean> {
+    const percent = next === undefined ? null : unusualPriceChange(product.price, next);
+    if (next === undefined || percent === null) return true;
+    const mayChange = await ask({
+      title: adminMessages.priceJump(percent),
+      warning: adminMessages.priceJumpWarning(price(product.price), price(next)),
+      keepLabel: adminMessages.priceJumpKeep,
+      actLabel: adminMessages.priceJumpSave,
+      actDescription: adminMessages.priceJumpDescription,
+    });
+    if (!mayChange) setFocus('price');
+    return mayChange;
+  }
+
   const submit = submitWith(
     form,
     async (change) => {
-      if (change !== null) await changeProduct({ id: product._id, change }).unwrap();
-      toastSuccess(
-        change === null ? adminMessages.nothingChanged : adminMessages.saved(change.product ?? product.product),
-      );
+      if (change === null) toastSuccess(adminMessages.nothingChanged);
+      else {
+        if (!(await mayChangePrice(change.price))) return;
+        const saved = await changeProduct({ id: product._id, change }).unwrap();
+        const changes = describeChange(product, saved, price);
+        if (change.adjustQuantity !== undefined)
+          changes.push(savedMessages.stock(signed.format(change.adjustQuantity)));
+        toastSuccess(adminMessages.saved(saved.product, changes));
+      }
       onClose();
     },
     (error) => showChangeError(form, error),
@@ -81,6 +107,7 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
         </Button>
       </div>
       <LeaveDialog {...question} />
+      {dialog}
     </form>
   );
 }

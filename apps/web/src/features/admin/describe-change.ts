@@ -1,0 +1,24 @@
+import type { Product } from '#shared/contracts/products.ts';
+import { savedMessages } from '#shared/messages/admin.ts';
+
+/** What a save has changed, a phrase for each field; `price` formats a price in major units. */
+export function describeChange(before: Product, after: Product, price: (price: number) => string): string[] {
+  const count = (value: number) => value.toLocaleString('en-US');
+  return [
+    before.product !== after.product && savedMessages.name(before.product),
+    before.price !== after.price && savedMessages.price(price(before.price), price(after.price)),
+    before.minimumQuantity !== after.minimumQuantity &&
+      savedMessages.minimum(count(before.minimumQuantity), count(after.minimumQuantity)),
+    before.description !== after.description && savedMessages.description,
+    before.image !== after.image && savedMessages.image,
+  ].filter((phrase) => phrase !== false);
+}
+
+/** A slip of the decimal point is larger than this; a usual price change is smaller. */
+const UNUSUAL_SHARE = 0.25;
+
+/** The change in whole percent where it is so large that it may be a slip, else null. */
+export function unusualPriceChange(before: number, after: number): number | null {
+  const share = (after - before) / before;
+  return Math.abs(share) > UNUSUAL_SHARE ? Math.round(share * 100) : null;
+}

@@ -6,7 +6,7 @@ import { readSettings, SettingsError } from '#server/env.ts';
 
 const production = {
   NODE_ENV: 'production',
-  ACCESS_TOKEN_SECRET: 's'.repeat(32),
+  ACCESS_TOKEN_SECRET: '0123456789abcdef-production-secret',
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
   FIREBASE_PROJECT_ID: 'shop',
@@ -92,4 +92,103 @@ test('the installed back-office may be let in, and has its Google client whole o
   });
   expect(problemsOf({ ...production, GOOGLE_DESKTOP_CLIENT_ID: 'id' })).toContain('GOOGLE_DESKTOP_CLIENT_SECRET');
   expect(problemsOf({ ...production, ALLOWED_ORIGINS: 'app://elsewhere' })).toContain('ALLOWED_ORIGINS');
+});
+
+test('production refuses what belongs to the demo, all of it at once, and prints none of it', () => {
+  const demo = {
+    FIREBASE_API_KEY: 'demo-api-key',
+    FIREBASE_AUTH_DOMAIN: 'localhost',
+    FIREBASE_PROJECT_ID: 'demo-bulkhead',
+    FIREBASE_KEY_SET_URL: 'http://127.0.0.1/demo/identity/jwks',
+    STRIPE_SECRET_KEY: 'sk_test_demo',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_demo',
+    STRIPE_WEBHOOK_SECRET: 'whsec_demo',
+  };
+  const problems = problemsOf({ ...production, ...demo });
+  for (const [name, value] of Object.entries(demo)) {
+    expect(problems).toContain(`${name} is the demo's`);
+    expect(problems).not.toContain(value);
+    // Each alone is enough.
+    expect(problemsOf({ ...production, [name]: value })).toContain(`${name} is the demo's`);
+  }
+  // Firebase keeps this prefix for projects that exist in its emulator only.
+  expect(problemsOf({ ...production, FIREBASE_PROJECT_ID: 'demo-shop' })).toContain('FIREBASE_PROJECT_ID');
+});
+
+test.each([
+  ['sk_live_1', 'pk_test_1'],
+  ['rk_live_1', 'pk_test_1'],
+  ['sk_test_1', 'pk_live_1'],
+])('keys of two modes are refused: %s with %s', (secret, publishable) => {
+  const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable };
+  const problems = problemsOf({ ...production, ...keys });
+  for (const [name, value] of Object.entries(keys)) {
+    expect(problems).toContain(name);
+    expect(problems).not.toContain(value);
+  }
+});
+
+test('keys of one mode are taken, a restricted one too', () => {
+  const keys = { STRIPE_SECRET_KEY: 'rk_live_51Ab', STRIPE_PUBLISHABLE_KEY: 'pk_live_51Ab' };
+  expect(readSettings({ ...production, ...keys }).stripe).toMatchObject({ secretKey: keys.STRIPE_SECRET_KEY });
+});
+
+test.each([
+  ['PORT', '3000.5'],
+  ['PORT', '-1'],
+  ['PORT', ' 3000'],
+  ['HOST', 'http://0.0.0.0'],
+  ['HOST', '0.0.0.0:3000'],
+  ['CURRENCY', 'USD'],
+  ['CURRENCY', '"usd"'],
+  ['ACCESS_TOKEN_SECRET', 'a'.repeat(64)],
+  ['ACCESS_TOKEN_SECRET', '0123456'.repeat(6)],
+  ['ACCESS_TOKEN_SECRET', 'change-me-'.repeat(4)],
+  ['ACCESS_TOKEN_SECRET', ` ${production.ACCESS_TOKEN_SECRET}`],
+  ['ACCESS_TOKEN_SECRET', `${production.ACCESS_TOKEN_SECRET}\n`],
+  ['ACCESS_TOKEN_SECRET', `"${production.ACCESS_TOKEN_SECRET}"`],
+  ['METRICS_TOKEN', 'x'.repeat(20)],
+  ['FIREBASE_API_KEY', 'key '],
+  ['FIREBASE_AUTH_DOMAIN', 'https://shop.firebaseapp.com'],
+  ['FIREBASE_AUTH_DOMAIN', 'shop.firebaseapp.com/'],
+  ['FIREBASE_AUTH_DOMAIN', 'shop.firebaseapp.com/__/auth'],
+  ['FIREBASE_AUTH_DOMAIN', 'shop.firebaseapp.com:443'],
+  ['FIREBASE_AUTH_DOMAIN', 'shop firebaseapp.com'],
+  ['FIREBASE_KEY_SET_URL', 'http://keys.example/jwks'],
+  ['FIREBASE_KEY_SET_URL', 'keys.example/jwks'],
+  ['STRIPE_SECRET_KEY', 'sk_test_'],
+  ['STRIPE_SECRET_KEY', 'sk_test_...'],
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_1 '],
+])('%s is refused as %j, by its name alone', (name, value) => {
+  const problems = problemsOf({ ...production, [name]: value });
+  expect(problems).toContain(`- ${name} `);
+  if (value.length > 8) expect(problems).not.toContain(value.trim());
+});
+
+test.each([
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::'],
+  ['HOST', 'localhost'],
+  ['PORT', '0'],
+  ['FIREBASE_AUTH_DOMAIN', 'Auth.Shop.Example'],
+  ['FIREBASE_KEY_SET_URL', 'https://keys.example/jwks'],
+])('%s may be %j', (name, value) => {
+  expect(problemsOf({ ...production, [name]: value })).toBe('');
+});
+
+test('what does not go together is named beside what is wrong', () => {
+  const problems = problemsOf({
+    ...production,
+    PORT: 'x',
+    DATABASE_URL: 'postgres://shop@db.example/shop',
+    BACKUP_DIR: '/backup',
+    GOOGLE_DESKTOP_CLIENT_ID: 'id',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+  });
+  for (const name of ['PORT', 'BACKUP_DIR', 'GOOGLE_DESKTOP_CLIENT_SECRET', 'STRIPE_PUBLISHABLE_KEY']) {
+    expect(problems).toContain(name);
+  }
 });

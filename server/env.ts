@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import {
+  findConflicts,
+  findDemoValues,
+  findMixedModes,
+  findWrappedValues,
+  type GivenVariables,
+  isGuessable,
+  isHostName,
+  isListenHost,
+  isTrustedKeySetAddress,
+} from '#server/env-problems.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
@@ -85,16 +96,24 @@ const origin = z
     error: `must be origins such as https://shop.example.com or ${APP_ORIGIN} separated by commas`,
   });
 
+const TOO_GUESSABLE = 'is too easy to guess; take a random text, for example from: openssl rand -hex 32';
+
 const secret = (name: string) =>
-  z.string({ error: `is required: ${name}` }).refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, {
-    error: `must have at least ${MIN_SECRET_BYTES} bytes`,
-  });
+  z
+    .string({ error: `is required: ${name}` })
+    .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, {
+      error: `must have at least ${MIN_SECRET_BYTES} bytes`,
+    })
+    .refine((text) => !isGuessable(text), { error: TOO_GUESSABLE });
 
 const required = (what: string) => z.string({ error: `is required: ${what}` });
 
 const commonSchema = z.object({
-  PORT: number(0, 65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: z
+    .string()
+    .refine(isListenHost, { error: 'must be an IP address or a host name, without scheme and port' })
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -122,35 +141,44 @@ const commonSchema = z.object({
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, { error: 'must have at least 16 characters that a header can carry' })
+    .refine((text) => !isGuessable(text), { error: TOO_GUESSABLE })
     .optional(),
 });
 
 const productionSchema = commonSchema.extend({
   ACCESS_TOKEN_SECRET: secret('a random text of 32 bytes or more that signs access tokens'),
   FIREBASE_API_KEY: required('the web API key of your Firebase project'),
-  FIREBASE_AUTH_DOMAIN: required('for example your-project.firebaseapp.com'),
+  FIREBASE_AUTH_DOMAIN: required('for example your-project.firebaseapp.com').refine(isHostName, {
+    error: 'must be a host name such as your-project.firebaseapp.com, without https:// and path',
+  }),
   FIREBASE_PROJECT_ID: required('the id of your Firebase project'),
-  FIREBASE_KEY_SET_URL: z.url({ error: 'must be the address of a JSON Web Key Set' }).default(GOOGLE_KEY_SET),
+  FIREBASE_KEY_SET_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address of a JSON Web Key Set', abort: true })
+    .refine(isTrustedKeySetAddress, { error: 'must begin with https://' })
+    .default(GOOGLE_KEY_SET),
   GOOGLE_DESKTOP_CLIENT_ID: z.string().optional(),
   GOOGLE_DESKTOP_CLIENT_SECRET: z.string().optional(),
-  STRIPE_SECRET_KEY: required('the secret key of your Stripe account').regex(/^(sk|rk)_(test|live)_/, {
+  STRIPE_SECRET_KEY: required('the secret key of your Stripe account').regex(/^(sk|rk)_(test|live)_\w+$/, {
     error: 'must be a Stripe secret key',
   }),
-  STRIPE_PUBLISHABLE_KEY: required('the publishable key of your Stripe account').regex(/^pk_(test|live)_/, {
+  STRIPE_PUBLISHABLE_KEY: required('the publishable key of your Stripe account').regex(/^pk_(test|live)_\w+$/, {
     error: 'must be a Stripe publishable key',
   }),
-  STRIPE_WEBHOOK_SECRET: required('the signing secret of your Stripe webhook').regex(/^whsec_/, {
+  STRIPE_WEBHOOK_SECRET: required('the signing secret of your Stripe webhook').regex(/^whsec_[\w+/=-]+$/, {
     error: 'must be a Stripe webhook signing secret',
   }),
   RATE_LIMIT: flag.refine((on) => on, { error: 'can be off in the demo only' }).default(true),
 });
 
+const noLiveKey = z
+  .string()
+  .refine((key) => !/_live_/.test(key), { error: 'must not be a live key while DEMO is on' })
+  .optional();
+
 const demoSchema = commonSchema.extend({
   ACCESS_TOKEN_SECRET: secret('').default(() => randomBytes(MIN_SECRET_BYTES).toString('hex')),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .optional()
-    .refine((key) => key === undefined || !/_live_/.test(key), { error: 'must not be a live key while DEMO is on' }),
+  STRIPE_SECRET_KEY: noLiveKey,
+  STRIPE_PUBLISHABLE_KEY: noLiveKey,
   RATE_LIMIT: flag.default(false),
 });
 
@@ -164,22 +192,35 @@ const demoVendors = {
   stripe: { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webhookSecret: 'whsec_demo' },
 };
 
+/** The variables that must not have the demo's values in production; anyone can read them here. */
+const demoVariables = {
+  FIREBASE_API_KEY: demoVendors.firebase.apiKey,
+  FIREBASE_AUTH_DOMAIN: demoVendors.firebase.authDomain,
+  FIREBASE_PROJECT_ID: demoVendors.firebase.projectId,
+  FIREBASE_KEY_SET_URL: demoVendors.firebase.keySetUrl,
+  STRIPE_SECRET_KEY: demoVendors.stripe.secretKey,
+  STRIPE_PUBLISHABLE_KEY: demoVendors.stripe.publishableKey,
+  STRIPE_WEBHOOK_SECRET: demoVendors.stripe.webhookSecret,
+};
+
 /**
  * Reads the settings out of environment variables; an empty one counts as missing.
  * @throws {SettingsError} with every problem at once.
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
-  if (given.DATABASE_URL !== undefined && given.BACKUP_DIR !== undefined) {
-    throw new SettingsError(['BACKUP_DIR is for the SQLite file; with DATABASE_URL use the tools of PostgreSQL']);
-  }
   const demo = parse(z.object({ DEMO: flag.default(false) }), given).DEMO;
   if (demo && given.NODE_ENV === 'production') {
     throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
   }
-  if (demo) return { ...common(parse(demoSchema, given)), ...demoVendors, googleDesktop: null, demo };
+  if (demo)
+    return { ...common(parse(demoSchema, given, findConflicts(given))), ...demoVendors, googleDesktop: null, demo };
 
-  const env = parse(productionSchema, given);
+  const env = parse(productionSchema, given, [
+    ...findConflicts(given),
+    ...findMixedModes(given),
+    ...findDemoValues(given, demoVariables),
+  ]);
   return {
     ...common(env),
     demo,
@@ -199,9 +240,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
 }
 
 function googleDesktop(clientId?: string, clientSecret?: string): Settings['googleDesktop'] {
-  if (clientId === undefined && clientSecret === undefined) return null;
-  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
-  throw new SettingsError(['GOOGLE_DESKTOP_CLIENT_ID and GOOGLE_DESKTOP_CLIENT_SECRET must be given together']);
+  return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;
 }
 
 type CommonEnv = z.output<typeof commonSchema> & { ACCESS_TOKEN_SECRET: string; RATE_LIMIT: boolean };
@@ -229,13 +268,18 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
   };
 }
 
-function parse<Schema extends z.ZodType>(
+/** @throws {SettingsError} with what the schema refuses, `problems`, and blanks or quotes around values. */
+function parse<Schema extends z.ZodObject>(
   schema: Schema,
-  variables: Record<string, string | undefined>,
+  given: GivenVariables,
+  problems: string[] = [],
 ): z.output<Schema> {
-  const result = schema.safeParse(variables);
-  if (result.success) return result.data;
-  throw new SettingsError(result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+  const result = schema.safeParse(given);
+  const wrapped = findWrappedValues(given, Object.keys(schema.shape));
+  const refused = result.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? [];
+  const all = [...wrapped, ...refused, ...problems];
+  if (result.success && all.length === 0) return result.data;
+  throw new SettingsError(all);
 }
 
 /** The settings of this process, with `.env` in the working folder where it exists. */

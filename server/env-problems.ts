@@ -1,0 +1,72 @@
+import { isIPv6 } from 'node:net';
+
+// Problems with settings that concern their text, or more than one of them. Messages name variables, never their values.
+
+/** Environment variables that are not empty. */
+export type GivenVariables = Readonly<Record<string, string | undefined>>;
+
+const MIN_DISTINCT_CHARACTERS = 8;
+
+/** Whether a secret is one character, or one piece of text, over and over, or made of very few characters. */
+export function isGuessable(secret: string): boolean {
+  return new Set(secret).size < MIN_DISTINCT_CHARACTERS || /^(.+?)\1+$/s.test(secret);
+}
+
+/** Such as `shop.example.com`; no scheme, port or path. */
+export function isHostName(text: string): boolean {
+  const address = `https://${text}`;
+  return URL.canParse(address) && new URL(address).hostname === text.toLowerCase();
+}
+
+/** What a server can listen on: a host name, or an IP address without brackets. */
+export function isListenHost(text: string): boolean {
+  return isIPv6(text) || isHostName(text);
+}
+
+/** Whether keys from this address arrive as they were sent: HTTPS, or this computer. */
+export function isTrustedKeySetAddress(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+}
+
+/** Blanks and quotes that a shell or a file of settings has left around values. */
+export function findWrappedValues(given: GivenVariables, names: string[]): string[] {
+  return names.flatMap((name) => {
+    const value = given[name] ?? '';
+    if (value !== value.trim()) return [`${name} must not have spaces or line breaks around it`];
+    return /^(["']).*\1$/s.test(value) ? [`${name} must not have quotes around it`] : [];
+  });
+}
+
+/** Settings that do not go together, in the demo and in production. */
+export function findConflicts(given: GivenVariables): string[] {
+  const problems: string[] = [];
+  if (given.DATABASE_URL !== undefined && given.BACKUP_DIR !== undefined) {
+    problems.push('BACKUP_DIR is for the SQLite file; with DATABASE_URL use the tools of PostgreSQL');
+  }
+  const { GOOGLE_DESKTOP_CLIENT_ID: clientId, GOOGLE_DESKTOP_CLIENT_SECRET: clientSecret } = given;
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    problems.push('GOOGLE_DESKTOP_CLIENT_ID and GOOGLE_DESKTOP_CLIENT_SECRET must be given together');
+  }
+  return problems;
+}
+
+/** Keys of the payment provider's two modes: payments would fail, or cost nothing. */
+export function findMixedModes(given: GivenVariables): string[] {
+  const modes = [given.STRIPE_SECRET_KEY, given.STRIPE_PUBLISHABLE_KEY].map(
+    (key) => /_(live|test)_/.exec(key ?? '')?.[1],
+  );
+  const [secret, publishable] = modes;
+  if (secret === undefined || publishable === undefined || secret === publishable) return [];
+  return [
+    `STRIPE_SECRET_KEY is a ${secret} key and STRIPE_PUBLISHABLE_KEY a ${publishable} key; take both of one mode`,
+  ];
+}
+
+/** Settings with which the real shop would trust the demo's stand-ins, whose keys are public. */
+export function findDemoValues(given: GivenVariables, demoValues: Readonly<Record<string, string>>): string[] {
+  const isDemoProject = given.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? false;
+  return Object.entries(demoValues)
+    .filter(([name, value]) => given[name] === value || (name === 'FIREBASE_PROJECT_ID' && isDemoProject))
+    .map(([name]) => `${name} is the demo's; take your own`);
+}

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Log } from '#server/deps.ts';
+import { createLogOutput, type LogOutput, type LogStream } from '#server/log-output.ts';
 import { scrub } from '#server/scrub.ts';
 
 /** Writes one line of JSON for each entry, without what must never be in a log. */
@@ -19,10 +20,45 @@ export function createLog(write: (line: string, isError: boolean) => void): Log 
   };
 }
 
+/** A log whose errors go to `stderr` and the rest to `stdout`. When one cannot be written, one line on the other says so. */
+export function createProcessLog(
+  stdout: LogStream,
+  stderr: LogStream,
+  now?: () => number,
+): { log: Log; dropped: () => number } {
+  const output = (stream: LogStream, name: string, other: () => LogOutput): LogOutput => {
+    const onBroken = (problem: string) =>
+      createLog((line) => other().write(line)).error(`The log cannot be written to ${name}`, problem);
+    const onMended = (dropped: number) =>
+      createLog((line) => own.write(line)).info(`The log can be written to ${name} again`, { dropped });
+    const own: LogOutput = createLogOutput(stream, { onBroken, onMended }, now);
+    return own;
+  };
+  const out: LogOutput = output(stdout, 'standard output', () => err);
+  const err: LogOutput = output(stderr, 'standard error', () => out);
+  return {
+    log: createLog((line, isError) => (isError ? err : out).write(line)),
+    dropped: () => out.dropped() + err.dropped(),
+  };
+}
+
+let ofThisProcess: ReturnType<typeof createProcessLog> | undefined;
+
+function openProcessLog() {
+  ofThisProcess ??= createProcessLog(process.stdout, process.stderr);
+  return ofThisProcess;
+}
+
 /** The log of a process: errors go to standard error. */
-export const consoleLog: Log = createLog((line, isError) => {
-  (isError ? process.stderr : process.stdout).write(line);
-});
+export const consoleLog: Log = {
+  info: (...entry) => openProcessLog().log.info(...entry),
+  error: (...entry) => openProcessLog().log.error(...entry),
+};
+
+/** Lines of `consoleLog` that could not be written so far. */
+export function droppedLogLines(): number {
+  return ofThisProcess?.dropped() ?? 0;
+}
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from '#server/deps.ts';
+import { droppedLogLines } from '#server/log.ts';
 
 /** What one process counts, for Prometheus. */
 export interface Metrics {
@@ -15,6 +16,15 @@ export interface Metrics {
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
+  new Counter({
+    name: 'bulkhead_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
+  });
   return {
     registry,
     duration: new Histogram({

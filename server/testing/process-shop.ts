@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -93,12 +93,27 @@ export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<
 
 /** Loads the server's code in a new process, which opens nothing yet. `tracer` is a program that runs it. */
 export function loadServer(shop: ServedShop, sabotage: Sabotage = 'none', tracer: string[] = []): ChildProcess {
+  return forkServer(shop, sabotage, tracer);
+}
+
+/** The same with the log of production, which goes to these streams or file descriptors. */
+export function loadLoggingServer(
+  shop: ServedShop,
+  sabotage: Sabotage,
+  stdout: 'pipe' | number,
+  stderr: 'pipe' | number,
+): ChildProcess {
+  return forkServer(shop, sabotage, [], ['ignore', stdout, stderr, 'ipc']);
+}
+
+function forkServer(shop: ServedShop, sabotage: Sabotage, tracer: string[], stdio?: StdioOptions): ChildProcess {
   const script = path.join(import.meta.dirname, 'serve-process.ts');
   const [program = process.execPath, ...args] = [...tracer, process.execPath];
-  const child = fork(script, [shop.dataDir, shop.secret, sabotage, shop.databaseUrl ?? ''], {
+  const child = fork(script, [shop.dataDir, shop.secret, sabotage, shop.databaseUrl ?? '', stdio ? 'log' : ''], {
     execPath: program,
     execArgv: args,
     serialization: 'json',
+    ...(stdio && { stdio }),
   });
   shop.children.push(child);
   return child;
@@ -160,12 +175,17 @@ export async function order(
   }
 }
 
+/** The value of a metric without labels; NaN when there is none. */
+export async function readMetric(shop: ServedShop, url: string, name: string): Promise<number> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1]);
+}
+
 /** Waits until the server says that it is answering so many requests at once. */
 export async function waitForRequests(shop: ProcessShop, url: string, count: number): Promise<void> {
   for (let tries = 0; tries < 1000; tries += 1) {
-    const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
     // The question itself is one of them.
-    const inFlight = Number(/^bulkhead_http_requests_in_flight (\d+)$/m.exec(await answer.text())?.[1]) - 1;
+    const inFlight = (await readMetric(shop, url, 'bulkhead_http_requests_in_flight')) - 1;
     if (inFlight >= count) return;
     await delay(10);
   }

@@ -7,9 +7,9 @@ import BetterSqlite3 from 'better-sqlite3';
  * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
  * `orders`: stock is taken unseen, and idempotency keys are neither kept nor found.
  * `refund`: the process dies when it is about to write down a refund that the provider has made. `bug`: reviews end in
- * an error, and memory leaks.
+ * an error, and memory leaks. `log`: lines are written without a thought of what happens when they cannot be.
  */
-export const sabotages = ['none', 'sync', 'commit', 'orders', 'refund', 'bug'] as const;
+export const sabotages = ['none', 'sync', 'commit', 'orders', 'refund', 'bug', 'log'] as const;
 export type Sabotage = (typeof sabotages)[number];
 
 const COMMIT_EVERY_MS = 5000;
@@ -20,6 +20,7 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'orders') beforePrepare((source, db) => forgetKeys(sellUnseen(source, db)));
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'bug') beforePrepare(failAndLeak);
+  if (kind === 'log') ignoreErrorListeners();
 }
 
 function neverSync(): void {
@@ -76,6 +77,16 @@ function forgetKeys(source: string): string {
 function dieBeforeRefundIsWritten(source: string): string {
   if (source.startsWith('update "refunds"')) process.kill(process.pid, 'SIGKILL');
   return source;
+}
+
+/** As if nobody had thought of errors of standard output and standard error. */
+function ignoreErrorListeners(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    const on: (event: string, listener: () => void) => unknown = stream.on;
+    Object.assign(stream, {
+      on: (event: string, listener: () => void) => (event === 'error' ? stream : on.call(stream, event, listener)),
+    });
+  }
 }
 
 const leaked: number[][] = [];

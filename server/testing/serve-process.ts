@@ -2,18 +2,21 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
 import { readSettings } from '#server/env.ts';
+import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { type Sabotage, sabotage } from '#server/testing/sabotage.ts';
 
 // The real server in a process of its own, for tests that kill it. Arguments: the data folder, the secret of access
-// tokens, the sabotage, the address of a database on PostgreSQL. Starts when it is told to, so that loading its code can happen ahead of time.
-const [dataDir = '', secret = '', kind = 'none', databaseUrl = ''] = process.argv.slice(2);
+// tokens, the sabotage, the address of a database on PostgreSQL, and `log` for the log that production writes. Starts
+// when it is told to, so that loading its code can happen ahead of time.
+const [dataDir = '', secret = '', kind = 'none', databaseUrl = '', logging = ''] = process.argv.slice(2);
 const problems: string[] = [];
-const log = {
+const silentLog = {
   info: () => {},
   error: (message: string, error: unknown) => void problems.push(`${message}: ${String(error)}`),
 };
+const log = logging === 'log' ? consoleLog : silentLog;
 
 process.on('message', (message) => {
   if (message === 'start') start();
@@ -29,6 +32,7 @@ function start(): void {
     PORT: '0',
     ACCESS_TOKEN_SECRET: secret,
     METRICS_TOKEN: secret,
+    LOG_REQUESTS: logging === 'log' ? 'on' : 'off',
   });
   startServer(settings, { log, web: new Hono() }).then(
     (server) => {

@@ -1,27 +1,54 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /** The peer's address; what a header claims counts only behind a proxy that the settings trust. */
 export function clientAddress(context: Context, trustProxy: boolean): string {
-  const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-  if (trustProxy && forwarded) return networkOf(forwarded);
-  return networkOf(getConnInfo(context).remote.address ?? 'unknown');
+  const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined;
+  const claimed = forwarded === undefined ? null : parseForwarded(forwarded);
+  return networkOf(claimed ?? getConnInfo(context).remote.address ?? 'unknown');
+}
+
+/**
+ * The IP address in the last entry of an `X-Forwarded-For` header, which our own proxy wrote. Some proxies add the port,
+ * or write the entry as `Forwarded` wants it (https://www.rfc-editor.org/rfc/rfc7239#section-6). Null: there is none.
+ */
+export function parseForwarded(header: string): string | null {
+  const entry =
+    header
+      .split(',')
+      .at(-1)
+      ?.trim()
+      .replace(/^for=/i, '')
+      .replace(/^"(.*)"$/, '$1') ?? '';
+  if (isIP(entry) !== 0) return entry;
+  // Only what has the form of an address with a port; a URL would also take `1:80` for 0.0.0.1.
+  const isBracketed = /^\[[^\]]+\](:\d+)?$/.test(entry);
+  if (!isBracketed && !isIPv4(entry.replace(/:\d+$/, ''))) return null;
+  const host = URL.parse(`http://${entry}`)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
+  return isIP(host) === 0 ? null : host;
 }
 
 /** What one client holds: an IPv4 address, or the /64 network of an IPv6 address, whose rest it chooses freely. */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  const groups = groupsOf(address);
+  const [a, b, c, d, e, f, high = 0, low = 0] = groups;
+  const isMapped = [a, b, c, d, e].every((group) => group === 0) && f === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return `${groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address, in whatever way it is written. */
+function groupsOf(address: string): number[] {
+  const [plain = ''] = address.split('%', 1);
+  // A URL has one way to write an address: no dots, and at most one `::`.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<string>(zeros).fill('0'), ...after].map((group) => Number.parseInt(group, 16));
 }

@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
+import type { Log } from '#server/deps.ts';
 import { readSettings } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
 import { type EventReader, readEvents } from '#server/testing/event-reader.ts';
@@ -18,9 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const log = { info: () => {}, error: () => {} };
+const silentLog: Log = { info: () => {}, error: () => {} };
 
-function start(extra: Record<string, string> = {}) {
+function start(extra: Record<string, string> = {}, log = silentLog) {
   const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0', ...extra });
   return startServer(settings, { log, web: new Hono() });
 }
@@ -114,6 +116,44 @@ test('a stop ends streams of events, and does not wait for their connections', a
   const [, last] = await Promise.all([server.stop(), stream.next()]);
   expect(last).toBeNull();
   expect(performance.now() - started).toBeLessThan(3000);
+});
+
+test('a client that leaves while it sends its body is counted as such, and is no error of ours', async () => {
+  const metricsToken = 'a-token-for-prometheus';
+  const logged: unknown[] = [];
+  const log: Log = {
+    info: (message, details) => logged.push([message, details?.method, details?.status]),
+    error: (message, error) => logged.push([message, error]),
+  };
+  const server = await start({ METRICS_TOKEN: metricsToken, LOG_REQUESTS: 'on' }, log);
+  const token = await signIn(server.url, 'customer@bulkhead.example');
+  const metrics = async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    return (await fetch(`${server.url}/api/metrics`, { headers })).text();
+  };
+  const calls = [
+    ['/api/orders', { 'content-length': 1000 }],
+    ['/api/orders', { 'transfer-encoding': 'chunked' }],
+    ['/api/webhooks/stripe', { 'content-length': 1000 }],
+  ] as const;
+  for (const [path, length] of calls) {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...length };
+    const client = request(server.url + path, { method: 'POST', agent: false, headers }).on('error', () => {});
+    client.write('{"quantity":');
+    // The question itself is the other one.
+    await expect.poll(metrics).toContain('bulkhead_http_requests_in_flight 2');
+    client.destroy();
+    await expect.poll(metrics).toContain('bulkhead_http_requests_in_flight 1');
+  }
+  const posts = logged.filter(
+    (entry) => JSON.stringify(entry).includes('POST') && !JSON.stringify(entry).includes('200'),
+  );
+  expect(posts).toEqual(calls.map(() => ['request', 'POST', 499]));
+  expect(logged.filter((entry) => JSON.stringify(entry).includes('internal'))).toEqual([]);
+  const text = await metrics();
+  expect(text).toMatch(/duration_seconds_count\{method="POST",route="\/api\/orders",status="499"\} 2/);
+  expect(text).not.toMatch(/status="5/);
+  await server.stop();
 });
 
 test('a stream of events is over when its client is gone', async () => {

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#server/http/app-error.ts';
@@ -17,18 +18,29 @@ export function limitBodies(): MiddlewareHandler {
     const declared = context.req.header('content-length');
     // Counting makes a second Request; Node reads no more than what is declared.
     if (declared === undefined || context.req.header('transfer-encoding') !== undefined)
-      return countBytes(context, next);
+      return countBytes(context, next).catch((error: unknown) => rethrow(error, context));
     if (Number(declared) > MAX_BODY_BYTES) refuse();
     return next();
   };
 }
 
 /**
+ * What reading a body has thrown, unless the client left meanwhile or was cut off.
+ * @throws {AppError} client_closed_request
+ */
+function rethrow(error: unknown, context: Context<{ Bindings: Partial<HttpBindings> }>): never {
+  const incoming = context.env?.incoming;
+  const isGone = incoming?.destroyed === true && !incoming.complete;
+  if (error instanceof AppError || !isGone) throw error;
+  throw new AppError('client_closed_request', { cause: error });
+}
+
+/**
  * The request's text.
- * @throws {AppError} malformed_request when it is not UTF-8.
+ * @throws {AppError} malformed_request when it is not UTF-8, client_closed_request when it never came in full.
  */
 export async function readText(context: Context): Promise<string> {
-  const bytes = await context.req.arrayBuffer();
+  const bytes = await context.req.arrayBuffer().catch((error: unknown) => rethrow(error, context));
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {

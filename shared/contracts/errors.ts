@@ -22,6 +22,8 @@ export const errorStatuses = {
   unsupported_media_type: 415,
   invalid_fields: 422,
   too_many_requests: 429,
+  // Nobody reads it; nginx counts such requests under the same number.
+  client_closed_request: 499,
   internal: 500,
   payment_provider_failed: 502,
   database_busy: 503,

@@ -22,6 +22,7 @@ export const errorMessages = {
   unsupported_media_type: 'Send the body as application/json.',
   invalid_fields: 'Some fields are not valid. Check them and try again.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
+  client_closed_request: 'The connection was closed before the whole request had arrived.',
   internal: 'Something went wrong on our side. Please try again.',
   payment_provider_failed: 'The payment provider did not answer as expected. No money was taken; please try again.',
   database_busy: 'The shop is busy at the moment. Nothing was changed; please try again.',

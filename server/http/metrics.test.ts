@@ -74,6 +74,9 @@ test('metrics tell of refunds that are owed, and of the age of the newest snapsh
   expect(Number(age)).toBeLessThan(7260);
 
   await rm(folder, { recursive: true });
+  // Asked again within a second, the database and the folder are left alone.
+  expect((await values())[1]).toBe(age);
+  shop.advance(1000);
   expect(await values()).toEqual(['1', 'Nan']);
   shop.errors.splice(0);
 });

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import {
   FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE,
+  PROBES_PER_ADDRESS_PER_MINUTE,
   REQUESTS_PER_ACCOUNT_PER_MINUTE,
   REQUESTS_PER_ADDRESS_PER_MINUTE,
   WRITES_PER_ACCOUNT_PER_MINUTE,
@@ -18,8 +19,11 @@ declare module 'hono' {
   }
 }
 
-/** Watched by the operator's own programs, and by the payment provider, whose signature is checked. */
-const UNLIMITED = new Set(['/api/health', '/api/ready', '/api/metrics', '/api/webhooks/stripe']);
+/** Watched by the operator's own programs. */
+const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
+
+/** Called by the payment provider, whose signature is checked. */
+const UNLIMITED = new Set(['/api/webhooks/stripe']);
 
 /**
  * Refuses an address that asks too often, and lets `mount` refuse an account that does, whatever addresses it comes
@@ -27,6 +31,8 @@ const UNLIMITED = new Set(['/api/health', '/api/ready', '/api/metrics', '/api/we
  */
 export function limitRequests(deps: Deps): MiddlewareHandler {
   const addresses = countPerMinute(deps.db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE);
+  // In this process alone: what answers without the database must not begin to write to it.
+  const probes = new RateLimiterMemory({ points: PROBES_PER_ADDRESS_PER_MINUTE, duration: 60 });
   const accounts = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
   const writes = countPerMinute(deps.db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE);
   const limitAccount = async (userId: string, isWrite: boolean) => {
@@ -35,8 +41,9 @@ export function limitRequests(deps: Deps): MiddlewareHandler {
   };
   return async (context, next) => {
     context.set('limitAccount', limitAccount);
-    if (!UNLIMITED.has(context.req.path)) {
-      await spend(addresses, clientAddress(context, deps.settings.trustProxy));
+    const { path } = context.req;
+    if (!UNLIMITED.has(path)) {
+      await spend(PROBES.has(path) ? probes : addresses, clientAddress(context, deps.settings.trustProxy));
     }
     return next();
   };

@@ -1,22 +1,29 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
 import { newestSnapshotAt } from '#server/db/snapshots.ts';
 import type { Deps } from '#server/deps.ts';
+import { PROBE_KEPT_MS } from '#server/http/limits.ts';
+import { shareResult } from '#server/http/share-result.ts';
 import { countPendingRefunds } from '#server/queries/payments.ts';
 
-/** What an operator must know of the shop itself, asked for when the metrics are read. NaN: could not be found out. */
+/**
+ * What an operator must know of the shop itself, asked for when the metrics are read, once a second at most. NaN: could
+ * not be found out.
+ */
 export function measureShop(registry: Registry, deps: Deps): void {
-  measure(registry, 'bulkhead_refunds_owed', 'Refunds that the payment provider has not confirmed', () =>
+  const measure = (name: string, help: string, read: () => Promise<number>) =>
+    addGauge(registry, name, help, shareResult(read, PROBE_KEPT_MS, deps.now));
+  measure('bulkhead_refunds_owed', 'Refunds that the payment provider has not confirmed', () =>
     countPendingRefunds(deps.db),
   );
   const { snapshots } = deps.settings;
   if (snapshots === null) return;
-  measure(registry, 'bulkhead_snapshot_age_seconds', 'Age of the newest scheduled copy of the database', async () => {
+  measure('bulkhead_snapshot_age_seconds', 'Age of the newest scheduled copy of the database', async () => {
     const newest = await newestSnapshotAt(snapshots.folder);
     return newest === null ? Number.POSITIVE_INFINITY : (deps.now() - newest) / 1000;
   });
 }
 
-function measure(registry: Registry, name: string, help: string, read: () => Promise<number>): void {
+function addGauge(registry: Registry, name: string, help: string, read: () => Promise<number>): void {
   new Gauge({
     name,
     help,

@@ -7,6 +7,7 @@ import { frameAnswers } from '#server/http/answer.ts';
 import {
   LATE_FOR_MS,
   MAX_REQUESTS_IN_FLIGHT,
+  PROBES_PER_ADDRESS_PER_MINUTE,
   REQUESTS_PER_ACCOUNT_PER_MINUTE,
   REQUESTS_PER_ADDRESS_PER_MINUTE,
   WRITES_PER_ACCOUNT_PER_MINUTE,
@@ -96,6 +97,22 @@ test('an address that floods is refused with Retry-After, and another is not', a
     await shop.close();
   }
 });
+
+test.each(['health', 'ready', 'metrics'])(
+  'an address that floods /api/%s is refused there, and others are not',
+  async (name) => {
+    const shop = await openTestShop({ settings: { rateLimit: true, metricsToken: 'a-token-for-prometheus' } });
+    const probe = async (address: string) =>
+      (await ask(shop, address, 'a-token-for-prometheus', 'GET', `/api/${name}`)).status;
+    let refused = 0;
+    for (let i = 0; i < PROBES_PER_ADDRESS_PER_MINUTE + 20; i += 1)
+      if ((await probe('192.0.2.1')) === 429) refused += 1;
+    expect(refused).toBe(20);
+    expect(await probe('192.0.2.2')).toBe(200);
+    expect((await ask(shop, '192.0.2.1')).status).toBe(200);
+    await shop.close();
+  },
+);
 
 test('an account that floods from many addresses is refused, sooner when it writes', async () => {
   const shop = await openTestShop({ settings: { rateLimit: true } });

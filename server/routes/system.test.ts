@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { documentedPath } from '#server/http/openapi.ts';
 import { webAppRoutes } from '#server/http/web-app.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -20,6 +21,44 @@ test('health and ready answer, and ready says when the process shuts down', asyn
   const stopping = createApp({ ...shop.deps, isShuttingDown: () => true });
   const answer = await stopping.request('/api/ready');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+test('ready asks the database once for all who ask within a second, also when it cannot be written', async () => {
+  let asked = 0;
+  let broken = false;
+  const watched = await openTestShop({
+    replace: ({ db }) => ({
+      db: db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked += 1;
+          if (broken) throw new AppError('database_busy');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    }),
+  });
+  const ask = async () =>
+    new Set(
+      (await Promise.all(Array.from({ length: 200 }, () => watched.request('GET', '/api/ready')))).map(
+        ({ status }) => status,
+      ),
+    );
+  expect(await ask()).toEqual(new Set([200]));
+  const once = asked;
+  expect(once).toBeLessThanOrEqual(2);
+  expect(await ask()).toEqual(new Set([200]));
+  expect(asked).toBe(once);
+
+  watched.advance(1000);
+  broken = true;
+  expect(await ask()).toEqual(new Set([503]));
+  expect(asked).toBe(once + 1);
+  broken = false;
+  watched.advance(1000);
+  expect(await ask()).toEqual(new Set([200]));
+  expect(watched.errors.splice(0)).toHaveLength(200);
+  await watched.close();
 });
 
 test('config gives the public settings and no secret', async () => {

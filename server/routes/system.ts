@@ -2,19 +2,22 @@ import { Hono } from 'hono';
 import { checkWritable } from '#server/db/check-writable.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { PROBE_KEPT_MS } from '#server/http/limits.ts';
 import { mount } from '#server/http/mount.ts';
 import { describeApi } from '#server/http/openapi.ts';
+import { shareResult } from '#server/http/share-result.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 
 export function systemRoutes(deps: Deps): Hono {
   const { settings } = deps;
   const app = new Hono();
   let description: ReturnType<typeof describeApi> | undefined;
+  const checkReady = shareResult(() => checkWritable(deps.db), PROBE_KEPT_MS, deps.now);
 
   mount(app, deps, systemContract.health, async () => ({ status: 'ok' as const }));
   mount(app, deps, systemContract.ready, async () => {
     if (deps.isShuttingDown()) throw new AppError('shutting_down', { retryAfter: 5 });
-    await checkWritable(deps.db);
+    await checkReady();
     return { status: 'ok' as const };
   });
   mount(app, deps, systemContract.config, async () => ({

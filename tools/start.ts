@@ -1,5 +1,5 @@
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { build } from 'vite';
 import { runCommand } from '#server/cli/run-command.ts';
 import { readProcessSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
@@ -7,14 +7,16 @@ import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { demoGreeting } from '#tools/demo-greeting.ts';
 
-const webRoot = path.join(import.meta.dirname, '..', 'apps', 'web');
 const builtWeb = path.join(import.meta.dirname, '..', 'dist', 'web');
 
 // `npm start`: builds the web app and serves the whole demo on one port.
 await runCommand(async () => {
   const settings = readProcessSettings({ DEMO: 'on' });
   console.log('Building the storefront ...');
-  await build({ root: webRoot, logLevel: 'warn' });
+  const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'build-web.ts')], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The storefront could not be built; see above.');
   const server = await startServer(settings, { log: consoleLog, web: builtWeb });
   stopOnSignal(server);
   console.log(demoGreeting(server.url));

@@ -18,17 +18,21 @@ RUN npm ci --omit=dev --ignore-scripts \
   && find node_modules/better-sqlite3/prebuilds -name '*.node' ! -name 'linux-*' -delete
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist/server ./server
 COPY --from=build /app/dist/web ./web
+COPY --chmod=755 deploy/bulkhead.sh /usr/local/bin/bulkhead
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
+# A server that listens on 127.0.0.1 alone does not answer at 127.0.0.2, and nobody outside could reach it either.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# Node is the first process and takes SIGTERM itself; the shop needs up to ten seconds to end.
-CMD ["node", "server/index.js"]
+  CMD ["node", "-e", "fetch('http://127.0.0.2:3000/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+# The address, the port and the data folder are the container's, whatever an env file says. It hands over to Node, which is
+# then the first process and takes SIGTERM itself; the shop needs up to ten seconds to end.
+ENTRYPOINT ["bulkhead"]
+CMD ["index"]

@@ -1,79 +1,52 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnv, promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { buildServer } from '#tools/server-build.ts';
+import { readSettings } from '#server/env.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { type BuiltShop, buildShop, installedPackages, stop } from '#tools/built-shop.ts';
+import { readCompose, readImage, readRecipe, readUnit } from '#tools/recipes.ts';
 
 const run = promisify(execFile);
 const project = path.join(import.meta.dirname, '..');
 
-let folder: string;
-let dataDir: string;
+let shop: BuiltShop;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-built-'));
-  dataDir = path.join(folder, 'data');
-  await buildServer(folder);
-  await mkdir(path.join(folder, 'web'));
-  await writeFile(path.join(folder, 'web', 'index.html'), '<title>The built page</title>');
-  // What is installed, and nothing else: a package that the bundle lacks cannot be found.
-  for (const place of await installed()) {
-    await mkdir(path.dirname(path.join(folder, place)), { recursive: true });
-    await symlink(path.join(project, place), path.join(folder, place), 'junction');
-  }
+  shop = await buildShop();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => shop.remove());
 
-async function installed(): Promise<string[]> {
-  const { packages } = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8'));
-  return Object.keys(packages).filter((place) => place !== '');
-}
+/** What every real shop must set. */
+const required = {
+  ACCESS_TOKEN_SECRET: 'only-for-this-test-only-for-this-test',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'shop.example',
+  FIREBASE_PROJECT_ID: 'shop',
+  STRIPE_SECRET_KEY: 'sk_test_shop',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_shop',
+  STRIPE_WEBHOOK_SECRET: 'whsec_shop',
+};
 
 /** Settings of production; nothing of this process's own. */
 function environment(extra: Record<string, string> = {}): Record<string, string> {
-  return {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    ACCESS_TOKEN_SECRET: 'only-for-this-test-only-for-this-test',
-    FIREBASE_API_KEY: 'key',
-    FIREBASE_AUTH_DOMAIN: 'shop.example',
-    FIREBASE_PROJECT_ID: 'shop',
-    STRIPE_SECRET_KEY: 'sk_test_shop',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_shop',
-    STRIPE_WEBHOOK_SECRET: 'whsec_shop',
-    ...extra,
-  };
+  return { PORT: '0', DATA_DIR: shop.dataDir, ...required, ...extra };
 }
 
 /** Starts the built server as it is deployed; resolves once it says where it listens. */
-async function start(extra: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [path.join('server', 'index.js')], {
-    cwd: folder,
-    env: environment(extra),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let problems = '';
-  child.stderr.on('data', (text: Buffer) => {
-    problems += text.toString();
-  });
-  for await (const line of createInterface(child.stdout)) {
-    const { url } = JSON.parse(line) as { url?: string };
-    if (url !== undefined) return { url: url.replace('localhost', '127.0.0.1'), child };
-  }
-  throw new Error(`The server did not start: ${problems}`);
+function start(extra: Record<string, string>) {
+  return shop.start({ file: shop.node, args: [path.join('server', 'index.js')], env: environment(extra) });
 }
 
 /** Runs one of the built commands. */
 function command(name: string, args: string[], extra: Record<string, string> = {}) {
-  return run(process.execPath, [path.join('server', `${name}.js`), ...args], { cwd: folder, env: environment(extra) });
+  return shop.run({ file: shop.node, args: [path.join('server', `${name}.js`), ...args], env: environment(extra) });
 }
 
 test('the built server runs with the packages of its lockfile alone, copies its database, and stops cleanly', async () => {
-  const copies = path.join(folder, 'copies');
+  const copies = path.join(shop.dataDir, 'copies');
   const { url, child } = await start({ BACKUP_DIR: copies });
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   expect((await fetch(`${url}/api/ready`)).status).toBe(200);
@@ -81,9 +54,7 @@ test('the built server runs with the packages of its lockfile alone, copies its 
   expect(await (await fetch(`${url}/any/page`)).text()).toContain('The built page');
   await expect.poll(() => readdir(copies), { timeout: 10_000 }).toContainEqual(expect.stringMatching(/\.sqlite$/));
 
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  expect(await gone).toEqual([0, null]);
+  expect(await stop(child)).toEqual([0, null]);
 });
 
 test('told to stop while it says that it is ready, it stops cleanly', async () => {
@@ -96,7 +67,7 @@ test('told to stop while it says that it is ready, it stops cleanly', async () =
   const child = spawn(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(impatient)}`, path.join('server', 'index.js')],
-    { cwd: folder, env: environment(), stdio: 'ignore' },
+    { cwd: shop.folder, env: environment({ DATA_DIR: path.join(shop.folder, 'impatient') }), stdio: 'ignore' },
   );
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
@@ -105,7 +76,7 @@ test('the threads that the server starts are beside it', async () => {
   const sources = await readdir(path.join(project, 'server', 'db'));
   const threads = sources.filter((name) => name.endsWith('-worker.ts')).map((name) => name.replace('.ts', '.js'));
   expect(threads).toContain('checkpoint-worker.js');
-  expect(await readdir(path.join(folder, 'server'))).toEqual(expect.arrayContaining(threads));
+  expect(await readdir(path.join(shop.folder, 'server'))).toEqual(expect.arrayContaining(threads));
 });
 
 test('the licence of every package in the bundle is beside it', async () => {
@@ -115,7 +86,7 @@ test('the licence of every package in the bundle is beside it', async () => {
 
 test('the built commands work', async () => {
   const { child } = await start({});
-  const db = openDatabase(path.join(dataDir, 'bulkhead.sqlite'), { mustExist: true });
+  const db = openDatabase(path.join(shop.dataDir, 'bulkhead.sqlite'), { mustExist: true });
   const email = 'someone@test.example';
   await db
     .insertInto('users')
@@ -126,12 +97,10 @@ test('the built commands work', async () => {
   expect(await db.selectFrom('users').select('role').executeTakeFirstOrThrow()).toEqual({ role: 'admin' });
   await db.destroy();
 
-  const copy = path.join(folder, 'copy.sqlite');
+  const copy = path.join(shop.dataDir, 'copy.sqlite');
   await command('backup', [copy]);
   expect((await command('verify-db', [copy])).stdout).toContain('every invariant holds');
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
+  await stop(child);
   expect((await command('restore', [copy])).stdout).toContain('is now what');
 });
 
@@ -142,9 +111,121 @@ test('the driver of PostgreSQL is in the bundle', async () => {
 });
 
 test('few packages stay outside, and the lockfile is whole', async () => {
-  expect(await installed()).toEqual(['node_modules/better-sqlite3', 'node_modules/node-addon-api']);
+  expect(await installedPackages(shop.folder)).toEqual(['node_modules/better-sqlite3', 'node_modules/node-addon-api']);
   await run('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts'], {
-    cwd: folder,
+    cwd: shop.folder,
     shell: process.platform === 'win32',
+  });
+});
+
+/** A file of settings that was made from `.env.example` on a computer that listens for itself alone. */
+async function settingsFile(): Promise<Record<string, string>> {
+  const example = (await readRecipe('.env.example')).replace(/^#(PORT|HOST|DATA_DIR)=/gm, '$1=');
+  const file = { ...parseEnv(example), ...required, DEMO: 'off' };
+  expect(file).toMatchObject({ PORT: '3000', HOST: '127.0.0.1', DATA_DIR: './data' });
+  return file;
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(`${address}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+// The recipes are for Linux, all of whose computers have the address 127.0.0.2; only who listens on every address answers.
+describe.runIf(process.platform === 'linux')('in the recipe', () => {
+  test('of the image the shop is reached from outside and writes to its volume, whatever an env file says', async () => {
+    const image = await readImage();
+    const [source = '', target = ''] = image.copied.split(' ');
+    expect([`/usr/local/bin/${image.entrypoint[0]}`, image.isUnprivileged]).toEqual([target, true]);
+    const port = await freePort();
+    let script = await readRecipe(source);
+    const places = {
+      [`PORT=${image.port} `]: `PORT=${port} `,
+      [`DATA_DIR=${image.volume}\n`]: `DATA_DIR=${shop.dataDir}\n`,
+    };
+    for (const [inContainer, here] of Object.entries({ ...places, '/app/': `${shop.folder}/` })) {
+      expect(script).toContain(inContainer);
+      script = script.replaceAll(inContainer, here);
+    }
+    const program = path.join(shop.folder, 'bulkhead.sh');
+    await writeFile(program, script);
+    const env = { ...(await settingsFile()), PATH: `${path.dirname(shop.node)}:/usr/bin:/bin` };
+    const bulkhead = (args: string[]) => ({ file: '/bin/sh', args: [program, ...args], env });
+    const healthCheck = () => {
+      const [, ...args] = image.healthCheck.map((part) => part.replace(`:${image.port}/`, `:${port}/`));
+      return shop.run({ file: shop.node, args, env }).then(
+        () => 'healthy',
+        () => 'unhealthy',
+      );
+    };
+
+    const { child } = await shop.start(bulkhead(image.args));
+    expect(await answers(`http://127.0.0.2:${port}`)).toBe(true);
+    expect(await healthCheck()).toBe('healthy');
+    const copy = path.join(shop.dataDir, 'copy-of-image.sqlite');
+    expect((await shop.run(bulkhead(['backup', copy]))).stdout).toContain(`${shop.dataDir}/bulkhead.sqlite was copied`);
+    expect(await stop(child)).toEqual([0, null]);
+    expect(await healthCheck()).toBe('unhealthy');
+
+    const unreachable = await start({ HOST: '127.0.0.1', PORT: String(port) });
+    expect(await answers(unreachable.url)).toBe(true);
+    expect(await healthCheck()).toBe('unhealthy');
+    await stop(unreachable.child);
+  });
+
+  test('of Compose the shop finds its database, and Caddy the shop', async () => {
+    const variables = { SHOP_DOMAIN: 'shop.example', POSTGRES_PASSWORD: 'only4this8test' };
+    const image = await readImage();
+    const { services, volumes } = await readCompose(variables);
+    const { shop: served, db, caddy } = services;
+    const file = { ...(await settingsFile()), ...variables, BACKUP_DIR: '/backup' };
+    const settings = readSettings({ ...file, ...served.environment, NODE_ENV: 'production' });
+    expect(settings).toMatchObject({ demo: false, trustProxy: true, snapshots: null });
+    const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = db.environment;
+    expect(settings.postgres?.url).toBe(`postgres://${user}:${password}@db:5432/${database}`);
+    expect(password).toBe(variables.POSTGRES_PASSWORD);
+
+    expect(served.ports).toBeUndefined();
+    expect(caddy.ports).toEqual(expect.arrayContaining(['80:80', '443:443']));
+    expect(caddy.environment).toEqual({ SHOP_DOMAIN: 'shop.example' });
+    expect(await readRecipe('deploy/Caddyfile')).toMatch(
+      new RegExp(`^\\{\\$SHOP_DOMAIN\\} \\{\\n\\treverse_proxy shop:${image.port}\\n\\}$`, 'm'),
+    );
+
+    const mounts = [served, db, caddy].flatMap((service) => service.volumes.map((mount) => mount.split(':', 2)));
+    expect(mounts).toContainEqual(['shop-data', image.volume]);
+    const deploy = path.join(project, 'deploy');
+    for (const [from = ''] of mounts) {
+      if (from.startsWith('.')) await stat(path.join(deploy, from));
+      else expect(volumes).toHaveProperty(from);
+    }
+    await stat(path.join(deploy, served.build ?? 'missing', 'Dockerfile'));
+    expect(path.join(deploy, served.env_file ?? 'missing')).toBe(path.join(project, '.env'));
+  });
+
+  test('of systemd and nginx the shop answers nginx alone, and writes to its state folder', async () => {
+    const unit = await readUnit();
+    const { HOST, PORT, DATA_DIR } = unit.environment;
+    expect(DATA_DIR).toBe(unit.stateFolder);
+    const nginx = await readRecipe('deploy/nginx.conf');
+    expect(nginx).toMatch(new RegExp(`^upstream bulkhead \\{\\n {2}server ${HOST}:${PORT};$`, 'm'));
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(nginx.split('{')).toHaveLength(nginx.split('}').length);
+
+    const dotEnv = Object.entries({ ...(await settingsFile()), HOST: '0.0.0.0', TRUST_PROXY: 'off' });
+    await writeFile(path.join(shop.folder, '.env'), dotEnv.map(([name, value]) => `${name}=${value}\n`).join(''));
+    const [program, ...args] = unit.command;
+    expect(program).toBe('/usr/bin/node');
+    const port = await freePort();
+    const env = { ...unit.environment, PORT: String(port), DATA_DIR: path.join(shop.dataDir, 'state') };
+    const { url, child } = await shop.start({ file: shop.node, args, env });
+    await rm(path.join(shop.folder, '.env'));
+    expect(url).toBe(`http://127.0.0.1:${port}`);
+    expect(await answers(url)).toBe(true);
+    expect(await answers(`http://127.0.0.2:${port}`)).toBe(false);
+    await stat(path.join(env.DATA_DIR, 'bulkhead.sqlite'));
+    expect(await stop(child)).toEqual([0, null]);
   });
 });

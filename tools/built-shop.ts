@@ -1,0 +1,99 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { buildServer } from '#tools/server-build.ts';
+
+const run = promisify(execFile);
+const project = path.join(import.meta.dirname, '..');
+
+/** The number belongs to `nobody` on every Linux. */
+const NOBODY = 65534;
+const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+export interface Program {
+  file: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/** What production runs, built into a temporary folder, for the tests of the build and of the recipes in `deploy`. */
+export interface BuiltShop {
+  folder: string;
+  /** Belongs to the user whom programs run as. */
+  dataDir: string;
+  /** Node, where that user may run it. */
+  node: string;
+  /** Starts a program in the folder, which that user cannot write to; resolves once it says where it listens. */
+  start: (program: Program) => Promise<{ url: string; child: ChildProcess }>;
+  /** Runs a program to its end; rejects when it fails. */
+  run: (program: Program) => Promise<{ stdout: string }>;
+  remove: () => Promise<void>;
+}
+
+export async function buildShop(): Promise<BuiltShop> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-built-'));
+  await chmod(folder, 0o755);
+  const dataDir = path.join(folder, 'data');
+  await buildServer(folder);
+  await mkdir(path.join(folder, 'web'));
+  await writeFile(path.join(folder, 'web', 'index.html'), '<title>The built page</title>');
+  // What is installed, and nothing else: a package that the bundle lacks cannot be found.
+  for (const place of await installedPackages(folder)) {
+    await cp(path.join(project, place), path.join(folder, place), { recursive: true });
+  }
+  await mkdir(dataDir);
+  if (unprivileged.uid !== undefined) await run('chown', [String(NOBODY), dataDir]);
+  const options = { cwd: folder, ...unprivileged };
+  return {
+    folder,
+    dataDir,
+    node: await findNode(folder),
+    start: async ({ file, args, env }) => {
+      const child = spawn(file, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      return { url: await addressOf(child), child };
+    },
+    run: ({ file, args, env }) => run(file, args, { ...options, env }),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** The packages that the bundle leaves outside, as its lockfile names them. */
+export async function installedPackages(folder: string): Promise<string[]> {
+  const { packages } = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8'));
+  return Object.keys(packages).filter((place) => place !== '');
+}
+
+/** The project may lie where only its owner may look. */
+async function findNode(folder: string): Promise<string> {
+  const isAllowed = await run(process.execPath, ['--version'], unprivileged).then(
+    () => true,
+    () => false,
+  );
+  if (isAllowed) return process.execPath;
+  const copy = path.join(folder, path.basename(process.execPath));
+  await copyFile(process.execPath, copy);
+  return copy;
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null || child.stderr === null) throw new Error('The server has no output');
+  let problems = '';
+  child.stderr.on('data', (text: Buffer) => {
+    problems += text.toString();
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const { url } = JSON.parse(line) as { url?: string };
+    if (url !== undefined) return url.replace('localhost', '127.0.0.1');
+  }
+  throw new Error(`The server did not start: ${problems}`);
+}
+
+export async function stop(child: ChildProcess): Promise<unknown> {
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  return gone;
+}

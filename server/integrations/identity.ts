@@ -15,6 +15,7 @@ import { canonicalEmail } from '#shared/domain/email.ts';
 const KEY_FETCH_TIMEOUT_MS = 5_000;
 const KEY_RETRY_MS = 30_000;
 const CLOCK_TOLERANCE_S = 5;
+const CLOCK_RETRY_S = 60;
 
 /** Who a valid ID token speaks for. `email` is canonical; `subject` is the provider's id of the account. */
 export interface VerifiedIdentity {
@@ -27,7 +28,7 @@ export interface VerifiedIdentity {
 export interface IdentityVerifier {
   /**
    * Checks an ID token and says whose it is. Throws `AppError`: `unauthenticated` for any token that is not valid,
-   * `identity_unavailable` when that cannot be told because the provider's keys are out of reach.
+   * `clock_behind` for one that the provider has signed in this server's future, `identity_unavailable` when that cannot be told because the provider's keys are out of reach.
    */
   verify(idToken: string): Promise<VerifiedIdentity>;
 }
@@ -80,7 +81,12 @@ export function createIdentityVerifier(options: IdentityVerifierOptions): Identi
 function toIdentity(claims: z.infer<typeof claimsSchema>): VerifiedIdentity {
   const latest = Date.now() / 1000 + CLOCK_TOLERANCE_S;
   const email = canonicalEmail(claims.email);
-  if (claims.iat > latest || claims.auth_time > latest || email === null) throw new AppError('unauthenticated');
+  if (claims.iat > latest) {
+    const seconds = Math.round(claims.iat - Date.now() / 1000);
+    const cause = new Error(`The server's clock is behind: a token was issued ${seconds} s in its future`);
+    throw new AppError('clock_behind', { cause, retryAfter: CLOCK_RETRY_S });
+  }
+  if (claims.auth_time > latest || email === null) throw new AppError('unauthenticated');
   return {
     subject: claims.sub,
     email,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { User } from '#shared/contracts/users.ts';
@@ -79,6 +80,25 @@ describe('users', () => {
     const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', user.userId).execute();
     expect(events.map(({ type }) => type)).toEqual(['user.created', 'user.role_changed']);
   });
+});
+
+test('a clock that is behind says so at sign-in, to the customer and in the log', async () => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
+  const late = await openTestShop({ replace: () => ({ log }) });
+  const email = 'early@test.example';
+  // The stand-in's clock goes ahead; the server's own stays where it is.
+  late.advance(60_000);
+  const answer = await late.request('PUT', `/api/users/${email}`, {
+    token: await late.idToken(email),
+    body: { email },
+  });
+  expect([answer.status, answer.body]).toMatchObject([
+    503,
+    { code: 'clock_behind', message: expect.stringContaining('clock') },
+  ]);
+  expect(lines.join('')).toContain("The server's clock is behind");
+  await late.close();
 });
 
 test('an address that fails to sign in 200 times is told to wait, whatever X-Forwarded-For says', async () => {

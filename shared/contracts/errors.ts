@@ -29,6 +29,7 @@ export const errorStatuses = {
   database_busy: 503,
   overloaded: 503,
   identity_unavailable: 503,
+  clock_behind: 503,
   shutting_down: 503,
   payment_provider_timeout: 504,
 } as const;

@@ -28,6 +28,7 @@ export const errorMessages = {
   database_busy: 'The shop is busy at the moment. Nothing was changed; please try again.',
   overloaded: 'Too many people are shopping at this moment. Nothing was changed; please try again in a few seconds.',
   identity_unavailable: 'Sign-in is not available at the moment. Please try again shortly.',
+  clock_behind: 'Sign-in is not available because the clock of the shop is wrong. Please tell us, and try again later.',
   shutting_down: 'The shop is restarting. Please try again in a few seconds.',
   payment_provider_timeout: 'The payment provider took too long to answer. Please try again.',
 } as const satisfies Record<ErrorCode, string>;

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import type { BuiltShop } from '#tools/built-shop.ts';
 
 // The recipes in `deploy`, as the programs that they are for read them.
 
@@ -19,10 +20,23 @@ function onlyLine(text: string, start: string): string {
 
 const command = z.array(z.string());
 
+export interface Image {
+  entrypoint: string[];
+  args: string[];
+  healthCheck: string[];
+  port: string;
+  volume: string;
+  isUnprivileged: boolean;
+  /** The script that becomes the image's command, and where it goes. */
+  script: string;
+  command: string;
+}
+
 /** Of the image: what it runs, and what tells whether it is healthy. */
-export async function readImage() {
+export async function readImage(): Promise<Image> {
   const dockerfile = (await readRecipe('Dockerfile')).replaceAll('\\\n', '');
   const healthCheck = onlyLine(dockerfile, 'HEALTHCHECK');
+  const [source = '', target = ''] = onlyLine(dockerfile, 'COPY --chmod=755 ').split(' ');
   return {
     entrypoint: command.parse(JSON.parse(onlyLine(dockerfile, 'ENTRYPOINT'))),
     args: command.parse(JSON.parse(onlyLine(dockerfile, 'CMD'))),
@@ -30,8 +44,33 @@ export async function readImage() {
     port: onlyLine(dockerfile, 'EXPOSE'),
     volume: onlyLine(dockerfile, 'VOLUME'),
     isUnprivileged: onlyLine(dockerfile, 'USER') === 'node',
-    /** The script that is copied into the image as its command. */
-    copied: onlyLine(dockerfile, 'COPY --chmod=755 '),
+    script: await readRecipe(source),
+    command: target,
+  };
+}
+
+/** What the image does, with the places of its container replaced by those of a built shop, and an environment. */
+export async function placeImage(image: Image, shop: BuiltShop, port: number, given: Record<string, string>) {
+  let script = image.script;
+  const places = {
+    [`PORT=${image.port} `]: `PORT=${port} `,
+    [`DATA_DIR=${image.volume}\n`]: `DATA_DIR=${shop.dataDir}\n`,
+    '/app/': `${shop.folder}/`,
+  };
+  for (const [inContainer, here] of Object.entries(places)) {
+    if (!script.includes(inContainer)) throw new Error(`The command of the image does not set ${inContainer}`);
+    script = script.replaceAll(inContainer, here);
+  }
+  const file = path.join(shop.folder, 'bulkhead.sh');
+  await writeFile(file, script);
+  const env = { ...given, PATH: `${path.dirname(shop.node)}:/usr/bin:/bin` };
+  const program = (args: string[]) => ({ file: '/bin/sh', args: [file, ...args], env });
+  const [, ...check] = image.healthCheck.map((part) => part.replace(`:${image.port}/`, `:${port}/`));
+  return {
+    start: async () => (await shop.start(program(image.args))).child,
+    run: (args: string[]) => shop.run(program(args)),
+    /** Rejects when the shop is not healthy. */
+    checkHealth: () => shop.run({ file: shop.node, args: check, env }),
   };
 }
 

@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { readSettings } from '#server/env.ts';
 import { freePort } from '#server/testing/free-port.ts';
+import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { startPostgresServer } from '#server/testing/postgres-server.ts';
 import { type BuiltShop, buildShop, installedPackages, stop } from '#tools/built-shop.ts';
-import { readCompose, readImage, readRecipe, readUnit } from '#tools/recipes.ts';
+import { placeImage, readCompose, readImage, readRecipe, readUnit } from '#tools/recipes.ts';
 
 const run = promisify(execFile);
 const project = path.join(import.meta.dirname, '..');
@@ -126,8 +128,8 @@ async function settingsFile(): Promise<Record<string, string>> {
   return file;
 }
 
-async function answers(address: string): Promise<boolean> {
-  return fetch(`${address}/api/health`).then(
+async function answers(address: string, probe = 'health'): Promise<boolean> {
+  return fetch(`${address}/api/${probe}`).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -137,45 +139,30 @@ async function answers(address: string): Promise<boolean> {
 describe.runIf(process.platform === 'linux')('in the recipe', () => {
   test('of the image the shop is reached from outside and writes to its volume, whatever an env file says', async () => {
     const image = await readImage();
-    const [source = '', target = ''] = image.copied.split(' ');
-    expect([`/usr/local/bin/${image.entrypoint[0]}`, image.isUnprivileged]).toEqual([target, true]);
+    expect(image).toMatchObject({ command: `/usr/local/bin/${image.entrypoint[0]}`, isUnprivileged: true });
     const port = await freePort();
-    let script = await readRecipe(source);
-    const places = {
-      [`PORT=${image.port} `]: `PORT=${port} `,
-      [`DATA_DIR=${image.volume}\n`]: `DATA_DIR=${shop.dataDir}\n`,
-    };
-    for (const [inContainer, here] of Object.entries({ ...places, '/app/': `${shop.folder}/` })) {
-      expect(script).toContain(inContainer);
-      script = script.replaceAll(inContainer, here);
-    }
-    const program = path.join(shop.folder, 'bulkhead.sh');
-    await writeFile(program, script);
-    const env = { ...(await settingsFile()), PATH: `${path.dirname(shop.node)}:/usr/bin:/bin` };
-    const bulkhead = (args: string[]) => ({ file: '/bin/sh', args: [program, ...args], env });
-    const healthCheck = () => {
-      const [, ...args] = image.healthCheck.map((part) => part.replace(`:${image.port}/`, `:${port}/`));
-      return shop.run({ file: shop.node, args, env }).then(
+    const container = await placeImage(image, shop, port, await settingsFile());
+    const health = () =>
+      container.checkHealth().then(
         () => 'healthy',
         () => 'unhealthy',
       );
-    };
 
-    const { child } = await shop.start(bulkhead(image.args));
+    const child = await container.start();
     expect(await answers(`http://127.0.0.2:${port}`)).toBe(true);
-    expect(await healthCheck()).toBe('healthy');
+    expect(await health()).toBe('healthy');
     const copy = path.join(shop.dataDir, 'copy-of-image.sqlite');
-    expect((await shop.run(bulkhead(['backup', copy]))).stdout).toContain(`${shop.dataDir}/bulkhead.sqlite was copied`);
+    expect((await container.run(['backup', copy])).stdout).toContain(`${shop.dataDir}/bulkhead.sqlite was copied`);
     expect(await stop(child)).toEqual([0, null]);
-    expect(await healthCheck()).toBe('unhealthy');
+    expect(await health()).toBe('unhealthy');
 
     const unreachable = await start({ HOST: '127.0.0.1', PORT: String(port) });
     expect(await answers(unreachable.url)).toBe(true);
-    expect(await healthCheck()).toBe('unhealthy');
+    expect(await health()).toBe('unhealthy');
     await stop(unreachable.child);
   });
 
-  test('of Compose the shop finds its database, and Caddy the shop', async () => {
+  test('of Compose the shop is reached and keeps its data in PostgreSQL, and Caddy finds the shop', async () => {
     const variables = { SHOP_DOMAIN: 'shop.example', POSTGRES_PASSWORD: 'only4this8test' };
     const image = await readImage();
     const { services, volumes } = await readCompose(variables);
@@ -186,6 +173,15 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = db.environment;
     expect(settings.postgres?.url).toBe(`postgres://${user}:${password}@db:5432/${database}`);
     expect(password).toBe(variables.POSTGRES_PASSWORD);
+
+    const postgres = await startPostgresServer();
+    const url = await createDatabase(postgres.urlOf('postgres'), database, 'template0');
+    const port = await freePort();
+    const container = await placeImage(image, shop, port, { ...file, ...served.environment, DATABASE_URL: url });
+    const child = await container.start();
+    expect(await answers(`http://127.0.0.2:${port}`, 'ready')).toBe(true);
+    expect(await stop(child)).toEqual([0, null]);
+    await postgres.remove();
 
     expect(served.ports).toBeUndefined();
     expect(caddy.ports).toEqual(expect.arrayContaining(['80:80', '443:443']));

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -82,7 +82,7 @@ test('the threads that the server starts are beside it', async () => {
 });
 
 test('the licence of every package in the bundle is beside it', async () => {
-  const licenses = await readFile(path.join(folder, 'server', 'licenses.md'), 'utf8');
+  const licenses = await readFile(path.join(shop.folder, 'server', 'licenses.md'), 'utf8');
   for (const name of ['hono', 'kysely', 'pg', 'stripe']) expect(licenses).toMatch(new RegExp(`^## ${name} - `, 'm'));
 });
 

@@ -9,10 +9,10 @@ await runCommand(async () => {
   const { postgres, dataDir } = readProcessSettings();
   if (postgres === null) throw new Error('Set DATABASE_URL to the empty database that the shop shall move to');
   const file = process.argv[2] ?? path.join(dataDir, 'bulkhead.sqlite');
-  let lastLine = 0;
+  let lastLine = Number.NEGATIVE_INFINITY;
   const copied = await copyToPostgres(file, postgres, ({ table, rows }) => {
-    if (Date.now() - lastLine < 1000) return;
-    lastLine = Date.now();
+    if (performance.now() - lastLine < 1000) return;
+    lastLine = performance.now();
     console.log(`${table}: ${rows} rows so far`);
   });
   for (const { table, rows } of copied) console.log(`${table}: ${rows} rows`);

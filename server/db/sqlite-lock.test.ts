@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type BuyerShop, openBuyerShop } from '#server/testing/buyer-shop.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
@@ -11,9 +11,20 @@ let place: BuyerShop['place'];
 beforeEach(async () => {
   ({ shop, place } = await openBuyerShop());
 });
-afterEach(() => shop.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.close();
+});
 
-test('another process that holds the lock delays an order, and the event loop never stands still', async () => {
+const HOUR_MS = 3_600_000;
+
+/** Moves the computer's clock. */
+function setClock(byMs: number): void {
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + byMs);
+}
+
+test('another process that holds the lock delays an order, whatever the clock does, and the event loop never stands still', async () => {
   const other = new BetterSqlite3(shop.file);
   other.exec('begin immediate');
   let longestPause = 0;
@@ -23,7 +34,9 @@ test('another process that holds the lock delays an order, and the event loop ne
     last = performance.now();
   }, 10);
   const answers = Promise.all(Array.from({ length: 5 }, place));
-  await delay(1000);
+  await delay(200);
+  setClock(HOUR_MS);
+  await delay(800);
   other.exec('commit');
   other.close();
   expect((await answers).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -31,10 +44,13 @@ test('another process that holds the lock delays an order, and the event loop ne
   expect(longestPause).toBeLessThan(500);
 });
 
-test('a lock that stays gives 503 with Retry-After, and nothing is written', async () => {
+test('a lock that stays gives 503 with Retry-After, also when the clock goes back, and nothing is written', async () => {
   const other = new BetterSqlite3(shop.file);
   other.exec('begin immediate');
-  const answer = await place();
+  const answering = place();
+  await delay(200);
+  setClock(-HOUR_MS);
+  const answer = await answering;
   other.exec('rollback');
   other.close();
   expect([answer.status, answer.body.code]).toEqual([503, 'database_busy']);

@@ -16,7 +16,7 @@ const LOST_RACES = 3;
  * thrown. `work` may run more than once and must await nothing but the database it is given.
  */
 export async function inTransaction<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
-  const deadline = Date.now() + RETRY_FOR_MS;
+  const deadline = performance.now() + RETRY_FOR_MS;
   let lostRaces = 0;
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
@@ -24,7 +24,7 @@ export async function inTransaction<T>(db: Database, work: (db: WriteTransaction
     } catch (error) {
       if (isLostRace(error)) lostRaces += 1;
       else if (!isWorthRetrying(error)) throw error;
-      if (lostRaces > LOST_RACES || Date.now() >= deadline) throw error;
+      if (lostRaces > LOST_RACES || performance.now() >= deadline) throw error;
       // Those that met once must not meet again.
       await delay(wait * (0.5 + Math.random()));
     }

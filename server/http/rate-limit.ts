@@ -10,7 +10,7 @@ import {
   REQUESTS_PER_ADDRESS_PER_MINUTE,
   WRITES_PER_ACCOUNT_PER_MINUTE,
 } from '#server/http/limits.ts';
-import { countPerMinute, type RequestCounter } from '#server/queries/request-counts.ts';
+import { COUNT_FOR_MS, countPerMinute, type RequestCounter } from '#server/queries/request-counts.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -69,6 +69,8 @@ async function spend(limiter: RequestCounter, key: string): Promise<void> {
   }
 }
 
+/** However the clock was set since, a client never waits longer than the counter counts. */
 function tooMany(spent: RateLimiterRes): AppError {
-  return new AppError('too_many_requests', { retryAfter: Math.max(1, spent.msBeforeNext / 1000) });
+  const waitMs = Math.min(spent.msBeforeNext, COUNT_FOR_MS);
+  return new AppError('too_many_requests', { retryAfter: Math.max(1, waitMs / 1000) });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -116,5 +116,11 @@ test('an address that fails to sign in 200 times is told to wait, whatever X-For
   const last = await attempt(201);
   expect(last.status).toBe(429);
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  const now = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 4 * 86_400_000);
+  const afterClockWentBack = await attempt(202);
+  clock.mockRestore();
+  expect(afterClockWentBack.status).toBe(429);
+  expect(Number(afterClockWentBack.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   await limited.close();
 });

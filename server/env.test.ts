@@ -46,7 +46,7 @@ test('a secret that is too short is named but never printed', () => {
   expect(problems).not.toContain('hunter2');
 });
 
-test('an address of PostgreSQL replaces the file, and snapshots of the file do not go with it', () => {
+test('an address of PostgreSQL replaces the file, and scheduled backups of the file do not go with it', () => {
   const url = 'postgres://shop:secret@db.example:5432/shop';
   expect(readSettings(production).postgres).toBeNull();
   expect(readSettings({ ...production, DATABASE_URL: url }).postgres).toEqual({ url, poolSize: 10 });

@@ -35,8 +35,8 @@ export interface Settings {
   unpaidOrderHours: number;
   requirePaymentBeforeShipping: boolean;
   rateLimit: boolean;
-  /** Null: no scheduled snapshots. */
-  snapshots: { folder: string; everyMinutes: number; keep: number } | null;
+  /** Null: no scheduled backups. */
+  scheduledBackups: { folder: string; everyMinutes: number; keep: number } | null;
   /** What may read the metrics; null closes them. */
   metricsToken: string | null;
   /** Whether each request is logged. */
@@ -259,7 +259,7 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,
     requirePaymentBeforeShipping: env.REQUIRE_PAYMENT_BEFORE_SHIPPING,
     rateLimit: env.RATE_LIMIT,
-    snapshots:
+    scheduledBackups:
       env.BACKUP_DIR === undefined
         ? null
         : { folder: env.BACKUP_DIR, everyMinutes: env.BACKUP_EVERY_MINUTES, keep: env.BACKUP_KEEP },

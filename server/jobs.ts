@@ -1,5 +1,5 @@
 import { unlessElsewhere } from '#server/db/alone.ts';
-import { takeSnapshot } from '#server/db/snapshots.ts';
+import { takeScheduledBackup } from '#server/db/scheduled-backup.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
@@ -22,11 +22,11 @@ async function lookAfterOrders(deps: Deps): Promise<void> {
   }
 }
 
-async function snapshotDatabase(deps: Deps, file: string | null): Promise<void> {
-  const { snapshots } = deps.settings;
-  if (snapshots === null || file === null || deps.isShuttingDown()) return;
+async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {
+  const { scheduledBackups } = deps.settings;
+  if (scheduledBackups === null || file === null || deps.isShuttingDown()) return;
   try {
-    await takeSnapshot({ file, ...snapshots }, new Date(deps.now()));
+    await takeScheduledBackup({ file, ...scheduledBackups }, new Date(deps.now()));
     deps.log.info('The database was copied');
   } catch (error) {
     deps.log.error('The database could not be copied; the next try is as planned', error);
@@ -34,13 +34,13 @@ async function snapshotDatabase(deps: Deps, file: string | null): Promise<void> 
 }
 
 /**
- * Runs the jobs now and again and again, none of them twice at once. `file` is what snapshots are taken of; null where
- * there is none. Returns what stops them and waits for the last.
+ * Runs the jobs now and again and again, none of them twice at once. `file` is what scheduled backups are taken of; null
+ * where there is none. Returns what stops them and waits for the last.
  */
 export function startJobs(deps: Deps, file: string | null): () => Promise<void> {
   const stops = [
     repeat(() => lookAfterOrders(deps), EVERY_MS),
-    repeat(() => snapshotDatabase(deps, file), (deps.settings.snapshots?.everyMinutes ?? 60) * MINUTE_MS),
+    repeat(() => backUpDatabase(deps, file), (deps.settings.scheduledBackups?.everyMinutes ?? 60) * MINUTE_MS),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

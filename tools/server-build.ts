@@ -17,7 +17,7 @@ export async function buildServer(folder: string): Promise<void> {
   await bundleServer({
     entries: {
       index: 'index.ts',
-      'snapshot-worker': 'db/snapshot-worker.ts',
+      'backup-worker': 'db/backup-worker.ts',
       'checkpoint-worker': 'db/checkpoint-worker.ts',
       ...Object.fromEntries(commands.map((name) => [name, `cli/${name}.ts`])),
     },

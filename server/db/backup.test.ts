@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from '#server/db/backup.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { restore } from '#server/db/restore.ts';
-import { takeSnapshot } from '#server/db/snapshots.ts';
+import { takeScheduledBackup } from '#server/db/scheduled-backup.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -49,7 +50,7 @@ test('copies taken while orders are placed are consistent and hold what was ackn
   })();
   for (let round = 0; round < 5; round += 1) {
     const before = placed;
-    const target = await takeSnapshot({ file: shop.file, folder: path.dirname(copy), keep: 10 }, new Date());
+    const target = await takeScheduledBackup({ file: shop.file, folder: path.dirname(copy), keep: 10 }, new Date());
     expect(await countOrders(target)).toBeGreaterThanOrEqual(before);
   }
   done = true;
@@ -76,10 +77,10 @@ test('a damaged database gives no copy', async () => {
   expect((await readdir(path.dirname(copy))).filter((name) => name.startsWith('copy'))).toEqual(['copy.sqlite']);
 });
 
-test('only the newest snapshots stay, and other files are left alone', async () => {
-  const folder = path.join(path.dirname(copy), 'snapshots');
+test('only the newest scheduled backups stay, and other files are left alone', async () => {
+  const folder = path.join(path.dirname(copy), 'backups');
   for (let minute = 0; minute < 4; minute += 1) {
-    await takeSnapshot({ file: shop.file, folder, keep: 2 }, new Date(Date.UTC(2026, 0, 1, 0, minute)));
+    await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(Date.UTC(2026, 0, 1, 0, minute)));
     if (minute === 0) writeFileSync(path.join(folder, 'notes.txt'), 'mine');
   }
   expect((await readdir(folder)).sort()).toEqual([
@@ -87,6 +88,38 @@ test('only the newest snapshots stay, and other files are left alone', async () 
     'bulkhead-2026-01-01T00-03-00.000Z.sqlite',
     'notes.txt',
   ]);
+});
+
+test('what was just made stays after a clock that was ahead, and what that clock named goes first', async () => {
+  const folder = path.join(path.dirname(copy), 'backups');
+  const take = async (year: number, day: number) =>
+    path.basename(await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(Date.UTC(year, 0, day))));
+  await take(2026, 1);
+  const ahead = [await take(2027, 1), await take(2027, 2)];
+  expect((await readdir(folder)).sort()).toEqual(ahead);
+  const right = [await take(2026, 2), await take(2026, 3)];
+  expect((await readdir(folder)).sort()).toEqual(right);
+  // A clock that is behind takes the place of one after the other, as it should be.
+  const behind = await take(2020, 1);
+  expect((await readdir(folder)).sort()).toEqual([behind, right[1]]);
+});
+
+test('a scheduled backup removes what killed ones left, and not what another process is making', async () => {
+  const folder = path.join(path.dirname(copy), 'backups');
+  const draft = (day: number) => path.join(folder, `bulkhead-2025-12-0${day}T00-00-00.000Z.sqlite.partial`);
+  await mkdir(folder);
+  await backUp(shop.file, draft(1));
+  writeFileSync(draft(2), 'half a header');
+  writeFileSync(`${draft(2)}-journal`, '');
+  await backUp(shop.file, draft(3));
+  writeFileSync(path.join(folder, 'mine.partial'), 'mine');
+  const other = new BetterSqlite3(draft(3));
+  other.exec('begin immediate');
+  const made = await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, now);
+  other.close();
+  expect((await readdir(folder)).sort()).toEqual(
+    [draft(3), made, 'mine.partial'].map((file) => path.basename(file)).sort(),
+  );
 });
 
 test('a restore brings back what the copy holds and keeps what it replaced', async () => {

@@ -6,15 +6,18 @@ import { syncFile, syncFolder } from '#server/db/sync-folder.ts';
 
 const ALL_PAGES = 0x7fffffff;
 
+/** What the name of a copy ends in until it is whole. */
+export const DRAFT_ENDING = '.partial';
+
 /**
  * Copies a database, also while others write to it, as it is at one moment. The copy appears under its name only when
  * it is whole, checked and on the disk, and is one file without a log beside it. An existing file is never replaced.
- * Stands still while it copies, so a server runs it in a thread of its own (see snapshots.ts).
+ * Stands still while it copies, so a server runs it in a thread of its own (see scheduled-backup.ts).
  */
 export async function backUp(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`There is no database at ${source}`);
   if (existsSync(target)) throw new Error(`${target} exists already; a copy never replaces a file`);
-  const draft = `${target}.partial`;
+  const draft = target + DRAFT_ENDING;
   await removeDatabase(draft);
   try {
     await copyPages(source, draft);

@@ -1,13 +1,13 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Transaction } from 'kysely';
 import { openDatabase } from '#server/db/client.ts';
+import { isInUse } from '#server/db/in-use.ts';
 import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/inspect.ts';
 import { keepListSizes, leaveListSizes } from '#server/db/list-sizes.ts';
 import { nameOfDatabase } from '#server/db/location.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
-import { isHeld } from '#server/db/restore.ts';
 import type { Tables } from '#server/db/schema.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/search-index.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
@@ -51,7 +51,7 @@ export async function copyToPostgres(
   onProgress: (copied: CopiedTable) => void = () => {},
 ): Promise<CopiedTable[]> {
   refuseUnusable(file);
-  if (isHeld(file)) throw new Error(`The shop is running on ${file}. Stop it first`);
+  if (isInUse(file)) throw new Error(`The shop is running on ${file}. Stop it first`);
   const source = openDatabase(file, { mustExist: true });
   const problems = await verifyDatabase(source).finally(() => source.destroy());
   if (problems.length > 0) throw new Error(`${file} breaks invariants and was not copied: ${problems.join('; ')}`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { backUp, removeDatabase } from '#server/db/backup.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { isInUse } from '#server/db/in-use.ts';
 import { refuseUnusable } from '#server/db/inspect.ts';
 import { syncFile, syncFolder } from '#server/db/sync-folder.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
@@ -29,7 +30,7 @@ export async function restore(copy: string, file: string, options: RestoreOption
     await copyFile(copy, draft);
     await checkCopy(draft, copy);
     const kept = existsSync(file) ? `${file}.replaced-${options.now.toISOString().replaceAll(':', '-')}` : null;
-    if (kept !== null && isHeld(file)) {
+    if (kept !== null && isInUse(file)) {
       if (!options.whileRunning) {
         throw new Error(`The shop is running on ${file}. Stop it first, or add --while-running`);
       }
@@ -53,25 +54,6 @@ async function checkCopy(draft: string, copy: string): Promise<void> {
   const db = openDatabase(draft, { mustExist: true });
   const problems = await verifyDatabase(db).finally(() => db.destroy());
   if (problems.length > 0) throw new Error(`${copy} breaks invariants and was not restored: ${problems.join('; ')}`);
-}
-
-/** Whether a shop has it open. Every connection to a database in WAL mode holds a shared lock for as long as it is open. */
-export function isHeld(file: string): boolean {
-  let sqlite: BetterSqlite3.Database | undefined;
-  try {
-    sqlite = new BetterSqlite3(file, { fileMustExist: true, timeout: 1000 });
-    sqlite.pragma('locking_mode = EXCLUSIVE');
-    sqlite.exec('begin exclusive; rollback');
-    // Alone on the file, so its log can be merged into it and is gone before the file changes its name.
-    sqlite.pragma('wal_checkpoint(TRUNCATE)');
-    return false;
-  } catch (error) {
-    if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY')) return true;
-    // A damaged file is what a restore is for; no shop starts on one.
-    return false;
-  } finally {
-    sqlite?.close();
-  }
 }
 
 /** Gives the file a second name, so that there is no moment without a database under the first. */

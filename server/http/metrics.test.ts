@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { takeSnapshot } from '#server/db/snapshots.ts';
+import { takeScheduledBackup } from '#server/db/scheduled-backup.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { createLog } from '#server/log.ts';
@@ -37,10 +37,10 @@ test('metrics are for the bearer of the token only, and name routes by their pat
   expect(body).not.toContain(admin.email);
 });
 
-test('metrics tell of refunds that are owed, and of the age of the newest snapshot', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-snapshots-'));
+test('metrics tell of refunds that are owed, and of the age of the newest scheduled backup', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-backups-'));
   shop = await openTestShop({
-    settings: { metricsToken, snapshots: { folder, everyMinutes: 60, keep: 2 } },
+    settings: { metricsToken, scheduledBackups: { folder, everyMinutes: 60, keep: 2 } },
     replace: ({ payments }) => ({
       payments: {
         ...payments,
@@ -66,12 +66,17 @@ test('metrics tell of refunds that are owed, and of the age of the newest snapsh
   await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
   await payWithTestCard(shop.demo.stripe, shop.deps.settings.stripe.publishableKey, body.clientSecret);
   await shop.demo.stripe.settled();
-  await takeSnapshot({ file: shop.file, folder, keep: 2 }, new Date(shop.deps.now()));
+  const newest = await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(shop.deps.now()));
   shop.advance(7_200_000);
   const [owed, age] = await values();
   expect(owed).toBe('1');
   expect(Number(age)).toBeGreaterThanOrEqual(7200);
   expect(Number(age)).toBeLessThan(7260);
+
+  // Taken by a clock that was ahead, its age is unknown.
+  await rm(newest);
+  await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(shop.deps.now() + 400 * 86_400_000));
+  expect(await values()).toEqual(['1', '+Inf']);
 
   await rm(folder, { recursive: true });
   // Asked again within a second, the database and the folder are left alone.

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
-import { newestSnapshotAt } from '#server/db/snapshots.ts';
+import { ageOfNewestBackup } from '#server/db/scheduled-backup.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROBE_KEPT_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/share-result.ts';
@@ -15,11 +15,10 @@ export function measureShop(registry: Registry, deps: Deps): void {
   measure('bulkhead_refunds_owed', 'Refunds that the payment provider has not confirmed', () =>
     countPendingRefunds(deps.db),
   );
-  const { snapshots } = deps.settings;
-  if (snapshots === null) return;
+  const { scheduledBackups } = deps.settings;
+  if (scheduledBackups === null) return;
   measure('bulkhead_snapshot_age_seconds', 'Age of the newest scheduled copy of the database', async () => {
-    const newest = await newestSnapshotAt(snapshots.folder);
-    return newest === null ? Number.POSITIVE_INFINITY : (deps.now() - newest) / 1000;
+    return (await ageOfNewestBackup(scheduledBackups.folder, deps.now())) / 1000;
   });
 }
 

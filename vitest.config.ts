@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'server/routes/**/*.test.ts',
-            'server/db/{migrate,transaction,verify}.test.ts',
+            'server/db/{migrate,recorded-shops,transaction,verify}.test.ts',
             'server/proofs/webhooks.test.ts',
             'server/**/*.postgres.test.ts',
           ],

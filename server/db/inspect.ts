@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
+import { FIRST_COLUMNS } from '#server/db/first-columns.ts';
 import { migrations } from '#server/db/migrations.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -42,7 +43,16 @@ function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string |
   if (!isWhole && sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') return DAMAGED;
   const tables = sqlite.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
   const applied = () => sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
-  return findStranger(tables, tables.includes('migrations') ? applied() : []);
+  const stranger = findStranger(tables, tables.includes('migrations') ? applied() : []);
+  if (stranger !== null || tables.length === 0) return stranger;
+  const columns = sqlite
+    .prepare<[], string>(
+      `select tables.name || '.' || columns.name from sqlite_schema as tables, pragma_table_info(tables.name) as columns
+        where tables.type = 'table' and tables.name in (${Object.keys(FIRST_COLUMNS).map((name) => `'${name}'`)})`,
+    )
+    .pluck()
+    .all();
+  return findMissingColumns(columns);
 }
 
 /** Why tables and migrations are not this program's, or null. */
@@ -52,6 +62,18 @@ function findStranger(tables: string[], applied: string[]): string | null {
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return null;
   return `was written by a newer version of Bulkhead (${unknown.join(', ')}); start that version`;
+}
+
+/**
+ * Why the tables of the first migration are not those that the code needs, or null. That migration changed before it was
+ * frozen, so its name does not say which tables it made.
+ * @param columns such as `users.email`
+ */
+function findMissingColumns(columns: string[]): string | null {
+  const needed = Object.entries(FIRST_COLUMNS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+  const missing = [...new Set(needed).difference(new Set(columns))];
+  if (missing.length === 0) return null;
+  return `was written by an early version whose tables differ (missing: ${missing.join(', ')}); no version brings it up to date`;
 }
 
 /**
@@ -88,10 +110,15 @@ async function findStrangerOnPostgres(db: Database): Promise<string | null> {
   const tables = await listTables(db);
   if (!tables.includes('migrations')) return findStranger(tables, []);
   const applied = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
-  return findStranger(
+  const stranger = findStranger(
     tables,
     applied.rows.map(({ name }) => name),
   );
+  if (stranger !== null) return stranger;
+  const columns = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema()`.execute(db);
+  return findMissingColumns(columns.rows.map(({ name }) => name));
 }
 
 /** Every table of a database on PostgreSQL, whoever made it. */

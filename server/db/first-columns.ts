@@ -1,0 +1,47 @@
+/**
+ * The columns of the first migration as it was frozen, for the compatibility check. A migration that drops one of them
+ * takes it out here.
+ */
+export const FIRST_COLUMNS: Record<string, string[]> = {
+  users: ['seq', 'id', 'email', 'identity_subject', 'role', 'email_verified', 'created_at'],
+  products: [
+    'seq',
+    'id',
+    'name',
+    'description',
+    'price_units',
+    'minimum_quantity',
+    'available_quantity',
+    'image',
+    'created_at',
+    'deleted_at',
+  ],
+  stock_movements: ['seq', 'product_id', 'quantity', 'reason', 'created_at'],
+  orders: [
+    'seq',
+    'id',
+    'product_id',
+    'owner_id',
+    'email',
+    'name',
+    'image',
+    'price_units',
+    'quantity',
+    'total_minor',
+    'currency',
+    'address',
+    'phone',
+    'idempotency_key',
+    'created_at',
+    'paid_at',
+    'transaction_id',
+    'shipped_at',
+    'cancelled_at',
+    'expired_at',
+  ],
+  payment_intents: ['id', 'order_id', 'amount_minor', 'currency', 'state', 'created_at'],
+  refunds: ['payment_intent_id', 'order_id', 'amount_minor', 'refund_id', 'created_at', 'completed_at'],
+  webhook_events: ['id', 'type', 'received_at'],
+  reviews: ['seq', 'id', 'user_id', 'name', 'ratings', 'description', 'created_at'],
+  events: ['seq', 'at', 'actor', 'type', 'subject_id', 'before', 'after'],
+};

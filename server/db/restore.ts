@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, rename } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { backUp, removeDatabase } from '#server/db/backup.ts';
+import { backUp, DRAFT_ENDING, removeDatabase } from '#server/db/backup.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { isInUse } from '#server/db/in-use.ts';
 import { refuseUnusable } from '#server/db/inspect.ts';
@@ -18,19 +18,20 @@ export interface RestoreOptions {
 
 /**
  * Puts a copy in the place of the shop's database, after every check of the copy. Whatever was there is kept beside it.
+ * A process that is killed here leaves the old or the new database, whole; the next restore tidies up after it.
  * @returns the file that keeps what was replaced; null when there was none
  * @throws when the copy is no good, or a running shop holds the database and nobody said that this is meant
  */
 export async function restore(copy: string, file: string, options: RestoreOptions): Promise<string | null> {
   if (!existsSync(copy)) throw new Error(`There is no copy at ${copy}`);
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  await tidyUp(file);
+  const kept = keptName(file, options.now);
   const draft = `${file}.restoring`;
-  await removeDatabase(draft);
   try {
     await copyFile(copy, draft);
     await checkCopy(draft, copy);
-    const kept = existsSync(file) ? `${file}.replaced-${options.now.toISOString().replaceAll(':', '-')}` : null;
-    if (kept !== null && isInUse(file)) {
+    if (existsSync(file) && isInUse(file)) {
       if (!options.whileRunning) {
         throw new Error(`The shop is running on ${file}. Stop it first, or add --while-running`);
       }
@@ -38,11 +39,8 @@ export async function restore(copy: string, file: string, options: RestoreOption
       await overwrite(draft, file);
       return kept;
     }
-    if (kept !== null) await keep(file, kept);
     await syncFile(draft);
-    await rename(draft, file);
-    await syncFolder(path.dirname(path.resolve(file)));
-    return kept;
+    return await replace(draft, file, kept);
   } finally {
     await removeDatabase(draft);
   }
@@ -56,12 +54,76 @@ async function checkCopy(draft: string, copy: string): Promise<void> {
   if (problems.length > 0) throw new Error(`${copy} breaks invariants and was not restored: ${problems.join('; ')}`);
 }
 
-/** Gives the file a second name, so that there is no moment without a database under the first. */
-async function keep(file: string, kept: string): Promise<void> {
-  await link(file, kept).catch(() => copyFile(file, kept));
-  for (const ending of ['-wal', '-shm']) {
-    if (existsSync(file + ending)) await rename(file + ending, kept + ending);
+/** The old database's second name while the new one takes its first, so that there is always one under the first. */
+function secondName(file: string): string {
+  return `${file}.replacing`;
+}
+
+/** What SQLite keeps beside a database; only one that is damaged has any while no process uses it. */
+const BESIDE = ['-wal', '-shm'];
+
+/** Gives the draft the place of a database that no process uses. */
+async function replace(draft: string, file: string, kept: string): Promise<string | null> {
+  const folder = path.dirname(path.resolve(file));
+  if (existsSync(file)) await addSecondName(file);
+  const replaced = existsSync(secondName(file));
+  await rename(draft, file);
+  await syncFolder(folder);
+  if (!replaced) return null;
+  await renameWithLog(secondName(file), kept);
+  await syncFolder(folder);
+  return kept;
+}
+
+async function addSecondName(file: string): Promise<void> {
+  const second = secondName(file);
+  // A new database must not find the log of the old one.
+  await renameLog(file, second);
+  try {
+    await link(file, second);
+  } catch {
+    // A file system without hard links.
+    await copyFile(file, second + DRAFT_ENDING);
+    await rename(second + DRAFT_ENDING, second);
   }
+}
+
+async function renameLog(from: string, to: string): Promise<void> {
+  for (const ending of BESIDE) if (existsSync(from + ending)) await rename(from + ending, to + ending);
+}
+
+async function renameWithLog(from: string, to: string): Promise<void> {
+  await renameLog(from, to);
+  await rename(from, to);
+}
+
+/** Ends what a killed restore began. */
+async function tidyUp(file: string): Promise<void> {
+  await removeDatabase(`${file}.restoring`);
+  const second = secondName(file);
+  await removeDatabase(second + DRAFT_ENDING);
+  if (existsSync(second) && !isSameFile(second, file)) {
+    await renameWithLog(second, keptName(file, statSync(second).ctime));
+  } else {
+    // The database has not been replaced.
+    await renameLog(second, file);
+    await rm(second, { force: true });
+  }
+  const folder = path.dirname(path.resolve(file));
+  const kept = path.basename(keptName(file));
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(kept) && name.endsWith(DRAFT_ENDING)) await removeDatabase(path.join(folder, name));
+  }
+}
+
+/** The name of a database that was replaced at a time. */
+function keptName(file: string, at?: Date): string {
+  return `${file}.replaced-${at?.toISOString().replaceAll(':', '-') ?? ''}`;
+}
+
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }
 
 /** Writes the copy into the open database as one transaction, which other connections see as any other change. */

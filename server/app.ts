@@ -19,6 +19,7 @@ import { productRoutes } from '#server/routes/products.ts';
 import { reviewRoutes } from '#server/routes/reviews.ts';
 import { systemRoutes } from '#server/routes/system.ts';
 import { userRoutes } from '#server/routes/users.ts';
+import type { ClockProblem } from '#server/services/watch-clock.ts';
 import { watchEvents } from '#server/services/watch-events.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
@@ -27,6 +28,8 @@ export interface Host {
   metrics: Metrics;
   /** Whether the event loop has been late for too long. */
   isLate: () => boolean;
+  /** Why the wall clock is not trusted; null when it is. */
+  clockProblem: () => ClockProblem | null;
   /** Ends what would go on for ever. */
   stopping: AbortSignal;
 }
@@ -34,10 +37,11 @@ export interface Host {
 /** The whole HTTP side: the API under `/api`, and whatever else is mounted beside it (the web app, stand-ins). */
 export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> = {}): Hono {
   const { metrics = createMetrics(), isLate = () => false, stopping = new AbortController().signal } = host;
-  measureShop(metrics.registry, deps);
+  const { clockProblem = () => null } = host;
+  measureShop(metrics.registry, deps, () => clockProblem() !== null);
   const app = new Hono();
   app.use(frameAnswers(), observeRequests(metrics, deps.settings.logRequests ? deps.log : null), shedLoad(isLate));
-  app.route('/api', createApi(deps, metrics, stopping));
+  app.route('/api', createApi(deps, { metrics, stopping, clockProblem }));
   app.use(pageHeaders(deps.settings.firebase.authDomain));
   for (const routes of beside) app.route('/', routes);
   app.notFound((context) => answerError(new AppError('not_found'), context, deps.log));
@@ -45,7 +49,7 @@ export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> =
   return app;
 }
 
-function createApi(deps: Deps, metrics: Metrics, stopping: AbortSignal): Hono {
+function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {
   const api = new Hono();
   api.use(allowOrigins(deps.settings.allowedOrigins), limitBodies());
   if (deps.settings.rateLimit) {
@@ -57,7 +61,8 @@ function createApi(deps: Deps, metrics: Metrics, stopping: AbortSignal): Hono {
     await next();
     watch.lookSoon();
   });
-  for (const routes of [systemRoutes, productRoutes, reviewRoutes, userRoutes, orderRoutes, paymentRoutes]) {
+  api.route('/', systemRoutes(deps, clockProblem));
+  for (const routes of [productRoutes, reviewRoutes, userRoutes, orderRoutes, paymentRoutes]) {
     api.route('/', routes(deps));
   }
   api.route('/', eventRoutes(deps, { watch, stopping, metrics }));

@@ -17,6 +17,7 @@ import { webAppRoutes } from '#server/http/web-app.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
+import { watchClock } from '#server/services/watch-clock.ts';
 
 /** What is still running this long after the stop is cut off; one call to a provider ends sooner. */
 const STOP_WITHIN_MS = 9000;
@@ -65,10 +66,17 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   collectDefaultMetrics({ register: metrics.registry });
   const eventLoop = watchEventLoop();
   const stopping = new AbortController();
-  const app = createApp(deps, [...routes, web], { metrics, isLate: eventLoop.isLate, stopping: stopping.signal });
+  const clock = watchClock(deps, () => performance.now());
+  await clock.check();
+  const app = createApp(deps, [...routes, web], {
+    metrics,
+    isLate: eventLoop.isLate,
+    clockProblem: clock.problem,
+    stopping: stopping.signal,
+  });
   onListening(app);
   const { server, url } = await listen(app, settings);
-  const stopJobs = startJobs(deps, 'file' in location ? location.file : null);
+  const stopJobs = startJobs(deps, 'file' in location ? location.file : null, clock);
 
   return {
     url,

@@ -33,6 +33,7 @@ test('metrics are for the bearer of the token only, and name routes by their pat
   const { status, body, headers } = await read(`Bearer ${metricsToken}`);
   expect([status, headers.get('content-type')]).toMatchObject([200, expect.stringContaining('text/plain')]);
   expect(body).toContain('bulkhead_http_request_duration_seconds_count{method="GET",route="/api/products/:id"');
+  expect(body).toMatch(/^bulkhead_clock_doubtful 0$/m);
   expect(body).not.toContain('made-up');
   expect(body).not.toContain(admin.email);
 });

@@ -9,11 +9,14 @@ import { countPendingRefunds } from '#server/queries/payments.ts';
  * What an operator must know of the shop itself, asked for when the metrics are read, once a second at most. NaN: could
  * not be found out.
  */
-export function measureShop(registry: Registry, deps: Deps): void {
+export function measureShop(registry: Registry, deps: Deps, isClockDoubtful: () => boolean): void {
   const measure = (name: string, help: string, read: () => Promise<number>) =>
     addGauge(registry, name, help, shareResult(read, PROBE_KEPT_MS, deps.now));
   measure('bulkhead_refunds_owed', 'Refunds that the payment provider has not confirmed', () =>
     countPendingRefunds(deps.db),
+  );
+  measure('bulkhead_clock_doubtful', '1 while no order expires because the clock may be wrong', async () =>
+    isClockDoubtful() ? 1 : 0,
   );
   const { scheduledBackups } = deps.settings;
   if (scheduledBackups === null) return;

@@ -45,6 +45,43 @@ export async function listEventsAfter(db: Database, after: number, limit: number
   return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(atMost(limit)).execute();
 }
 
+/** When the newest event was recorded, by the clock of then, in milliseconds since 1970; null when there is none. */
+export async function findNewestEventTime(db: Database): Promise<number | null> {
+  const row = await db
+    .selectFrom('events')
+    .select('at')
+    .where('seq', '>', 0)
+    .orderBy('seq', 'desc')
+    .limit(atMost(1))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/**
+ * The latest time, up to `now`, of events that were recorded before the first one of a subject; null when there is none.
+ * Looks at a few of them, ever further back, since the clock may have been wrong for a while.
+ */
+export async function findEarlierEventTime(db: Database, subjectId: string, now: number): Promise<number | null> {
+  const first = await db
+    .selectFrom('events')
+    .select('seq')
+    .where('subject_id', '=', subjectId)
+    .orderBy('seq')
+    .limit(atMost(1))
+    .executeTakeFirst();
+  if (first === undefined) return null;
+  const earlier: number[] = [];
+  for (let back = 1; back < first.seq; back *= 2) earlier.push(first.seq - back);
+  if (earlier.length === 0) return null;
+  const row = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('seq', 'in', earlier)
+    .where('at', '<=', now)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** The id of the newest event; 0 when there is none. */
 export async function newestEventId(db: Database): Promise<number> {
   const row = await db

@@ -272,6 +272,29 @@ describe('an unpaid order that is too old', () => {
     });
     expect([ship.status, ship.body]).toMatchObject([409, { code: 'order_closed' }]);
   });
+
+  test('does not expire because the clock was behind when it was placed', async () => {
+    const product = await shop.addProduct();
+    const years = -20 * 365 * 24 * HOUR_MS;
+    shop.advance(years);
+    const { token } = await shop.addUser({ email: customer.email });
+    for (let count = 0; count < 5; count += 1) await shop.placeOrder({ ...customer, token }, product);
+    shop.advance(-years);
+    expect(await expireOverdueOrders(shop.deps)).toBe(0);
+    shop.advance(169 * HOUR_MS);
+    expect(await expireOverdueOrders(shop.deps)).toBe(5);
+  });
+
+  test('expires in time when the clock was ahead before it was placed', async () => {
+    const product = await shop.addProduct();
+    const days = 400 * 24 * HOUR_MS;
+    shop.advance(days);
+    await shop.addProduct();
+    shop.advance(-days);
+    await shop.placeOrder(customer, product);
+    shop.advance(169 * HOUR_MS);
+    expect(await expireOverdueOrders(shop.deps)).toBe(1);
+  });
 });
 
 test.each(['ada+pallets@test.example', "o'ada/b%40c@test.example", '{ada}@test.example'])(

@@ -61,6 +61,12 @@ test('ready asks the database once for all who ask within a second, also when it
   await watched.close();
 });
 
+test('ready stays 200 by a doubtful clock and warns of it', async () => {
+  const app = createApp(shop.deps, [], { clockProblem: () => 'jumped' });
+  const answer = await app.request('/api/ready');
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', warnings: ['clock'] }]);
+});
+
 test('config gives the public settings and no secret', async () => {
   const { body } = await shop.request('GET', '/api/config');
   const { accessTokenSecret, stripe } = shop.deps.settings;

@@ -6,9 +6,10 @@ import { PROBE_KEPT_MS } from '#server/http/limits.ts';
 import { mount } from '#server/http/mount.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { shareResult } from '#server/http/share-result.ts';
+import type { ClockProblem } from '#server/services/watch-clock.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 
-export function systemRoutes(deps: Deps): Hono {
+export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null): Hono {
   const { settings } = deps;
   const app = new Hono();
   let description: ReturnType<typeof describeApi> | undefined;
@@ -18,7 +19,8 @@ export function systemRoutes(deps: Deps): Hono {
   mount(app, deps, systemContract.ready, async () => {
     if (deps.isShuttingDown()) throw new AppError('shutting_down', { retryAfter: 5 });
     await checkReady();
-    return { status: 'ok' as const };
+    // A shop sells on by a doubtful clock, so this is no reason to send its customers elsewhere.
+    return { status: 'ok' as const, ...(clockProblem() !== null && { warnings: ['clock' as const] }) };
   });
   mount(app, deps, systemContract.config, async () => ({
     demo: settings.demo,

@@ -2,7 +2,7 @@ import type { OrderRow, WriteTransaction } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { recordEvent } from '#server/queries/events.ts';
+import { findEarlierEventTime, recordEvent } from '#server/queries/events.ts';
 import { findOrder, listOverdueOrderIds, markClosed } from '#server/queries/orders.ts';
 import { findOpenIntent } from '#server/queries/payments.ts';
 import { returnStock } from '#server/queries/products.ts';
@@ -30,6 +30,9 @@ export async function expireOverdueOrders(deps: Deps): Promise<number> {
   const placedBefore = deps.now() - deps.settings.unpaidOrderHours * HOUR_MS;
   const expired: string[] = [];
   for (const id of await listOverdueOrderIds(deps.db, placedBefore)) {
+    // The clock was behind when it was placed: what was recorded before an order is older than the order.
+    const earlier = await findEarlierEventTime(deps.db, id, deps.now());
+    if (earlier !== null && earlier >= placedBefore) continue;
     const closed = await inTransaction(deps.db, (db) =>
       closeOrder(db, id, { at: deps.now(), as: 'expired_at', actor: 'system' }),
     );

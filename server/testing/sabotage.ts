@@ -8,8 +8,19 @@ import BetterSqlite3 from 'better-sqlite3';
  * `orders`: stock is taken unseen, and idempotency keys are neither kept nor found.
  * `refund`: the process dies when it is about to write down a refund that the provider has made. `bug`: reviews end in
  * an error, and memory leaks. `log`: lines are written without a thought of what happens when they cannot be.
+ * `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the newest event is hidden.
  */
-export const sabotages = ['none', 'sync', 'commit', 'orders', 'refund', 'bug', 'log'] as const;
+export const sabotages = [
+  'none',
+  'sync',
+  'commit',
+  'orders',
+  'refund',
+  'bug',
+  'log',
+  'ahead',
+  'ahead-unwatched',
+] as const;
 export type Sabotage = (typeof sabotages)[number];
 
 const COMMIT_EVERY_MS = 5000;
@@ -21,6 +32,8 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'bug') beforePrepare(failAndLeak);
   if (kind === 'log') ignoreErrorListeners();
+  if (kind === 'ahead' || kind === 'ahead-unwatched') setClockAhead();
+  if (kind === 'ahead-unwatched') beforePrepare(hideNewestEvent);
 }
 
 function neverSync(): void {
@@ -87,6 +100,15 @@ function ignoreErrorListeners(): void {
       on: (event: string, listener: () => void) => (event === 'error' ? stream : on.call(stream, event, listener)),
     });
   }
+}
+
+function setClockAhead(): void {
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + 8 * 86_400_000;
+}
+
+function hideNewestEvent(source: string): string {
+  return source.startsWith('select "at" from "events"') ? `${source} offset 1000000` : source;
 }
 
 const leaked: number[][] = [];

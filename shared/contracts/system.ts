@@ -24,6 +24,11 @@ export const configSchema = z.object({
 export type Config = z.infer<typeof configSchema>;
 
 const okSchema = z.object({ status: z.literal('ok') });
+const readySchema = z.object({
+  status: z.literal('ok'),
+  /** What an operator must look at although customers are served. `clock`: no order expires, since it may be wrong. */
+  warnings: z.optional(z.array(z.enum(['clock']))),
+});
 
 function publicRead<Response extends z.ZodMiniType>(path: string, summary: string, response: Response) {
   return defineEndpoint({
@@ -40,7 +45,11 @@ function publicRead<Response extends z.ZodMiniType>(path: string, summary: strin
 export const systemContract = {
   config: publicRead('/config', 'The public settings of this deployment', configSchema),
   health: publicRead('/health', 'The process lives', okSchema),
-  ready: publicRead('/ready', 'The database is writable and migrated, and the process is not shutting down', okSchema),
+  ready: publicRead(
+    '/ready',
+    'The database is writable and migrated, and the process is not shutting down',
+    readySchema,
+  ),
   metrics: defineEndpoint({
     method: 'GET',
     path: '/metrics',

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { verifyDatabase } from '#server/db/verify.ts';
+import { placeOrder } from '#server/services/place-order.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
+import {
+  insideShop,
+  kill,
+  loadServer,
+  type ProcessShop,
+  prepareProcessShop,
+  serve,
+} from '#server/testing/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import type { Sabotage } from '#server/testing/sabotage.ts';
+
+// A server that starts with a clock that is eight days ahead, one day more than unpaid orders have.
+
+const ORDERS = 5;
+
+let shop: ProcessShop;
+beforeEach(async () => {
+  shop = await prepareProcessShop();
+});
+afterEach(() => shop.remove());
+
+/** Orders by the right clock, starts with the wrong one, and returns how many orders expired until the stop. */
+async function startAhead(sabotage: Sabotage): Promise<{ expired: number; warnings: unknown }> {
+  await insideShop(shop.file, async ({ deps }) => {
+    const { email, productId } = shop;
+    const userId = await signInUser(deps, { subject: email, email, emailVerified: true });
+    const order = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+    for (let count = 0; count < ORDERS; count += 1) {
+      await placeOrder(deps, { owner: { userId, email }, order, idempotencyKey: null });
+    }
+  });
+
+  const wrong = await serve(loadServer(shop, sabotage));
+  // The jobs run at the start, and are over before these answers are.
+  for (let count = 0; count < 50; count += 1) expect((await fetch(`${wrong.url}/api/products`)).status).toBe(200);
+  const ready = await fetch(`${wrong.url}/api/ready`);
+  expect(ready.status).toBe(200);
+  const { warnings } = (await ready.json()) as { warnings?: unknown };
+  await kill(wrong.child, 'SIGTERM');
+
+  const db = openDatabase(shop.file);
+  expect(await verifyDatabase(db)).toEqual([]);
+  const expired = await db.selectFrom('orders').select('id').where('expired_at', 'is not', null).execute();
+  await db.destroy();
+  return { expired: expired.length, warnings };
+}
+
+test(
+  'a start with the clock eight days ahead expires no order of a minute ago',
+  async () => {
+    const count = rounds(1, 20);
+    let failed = 0;
+    for (let round = 0; round < count; round += 1) {
+      const { expired, warnings } = await startAhead('ahead');
+      expect(warnings).toEqual(['clock']);
+      failed += expired;
+    }
+    expect(failed).toBe(0);
+    const control = await startAhead('ahead-unwatched');
+    expect(control).toEqual({ expired: ORDERS * (count + 1), warnings: undefined });
+    report({
+      promise: 'A start with the clock eight days ahead expires no order of a minute ago',
+      tried: `${count} starts, ${count * ORDERS} orders`,
+      failed,
+      control: `the clock not compared with the newest event: ${control.expired} of ${control.expired} orders expired`,
+      test: 'server/proofs/clock-ahead.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,12 +81,21 @@ async function crash(before: Before, last: number, words: string[] = []): Promis
   }
   const db = await openShopDatabase({ file });
   const orders = await countOrders(db);
+  await expectOneName(file);
   await closeShopDatabase(db, { file });
 
   await restore(copy, file, { now: new Date() });
   await tidyAfter(file, before);
   await remove();
   return { died, orders };
+}
+
+/** What was kept is not the shop's own file under a second name, which would change with it. */
+async function expectOneName(file: string): Promise<void> {
+  const place = path.dirname(file);
+  for (const name of (await readdir(place)).filter((name) => name.includes('.replaced-'))) {
+    expect((await stat(path.join(place, name))).ino).not.toBe((await stat(file)).ino);
+  }
 }
 
 /** The copy is in place, what was replaced is kept whole, and no draft is left. */

@@ -81,11 +81,21 @@ test.describe('login', () => {
   });
 
   test('shows other errors of the provider as toasts', async ({ page }) => {
-    await submitLogin(page, 'no address');
+    await submitLogin(page, 'no-address');
     await expect(toasts(page)).toContainText([identitySentence('auth/invalid-email')]);
     await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
     await submitLogin(page, demoCustomer.email);
     await expect(page.getByText(identitySentence('auth/network-request-failed'))).toBeVisible();
+  });
+
+  test('refuses letters that only look like others before anything is sent', async ({ page }) => {
+    const problem = page.getByText(fieldMessages.emailCharacters, { exact: true });
+    await submitLogin(page, 'ﬁnance@bulkhead.example');
+    await expect(problem).toBeVisible();
+    await page.goto('/signup');
+    await submitSignUp(page, { email: 'ﬁnance@bulkhead.example' });
+    await expect(problem).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
   });
 
   test('leads home, or to the page that asked for it', async ({ page }) => {

@@ -11,6 +11,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fieldMessages } from '#shared/messages/fields.ts';
 import { createIdentityVerifier } from './identity.ts';
 
 const projectId = 'demo-bulkhead';
@@ -73,6 +74,13 @@ test('an e-mail counts as verified only when the token says so', async () => {
     email: 'buyer@example.com',
     emailVerified: false,
   });
+});
+
+test('refuses an e-mail that NFKC would make that of somebody else, and says why', async () => {
+  for (const email of ['ﬁnance@example.com', 'ｂｕｙｅｒ@example.com', 'buy\u200der@example.com']) {
+    const refusal = { code: 'forbidden', message: fieldMessages.emailCharacters };
+    await expect(verifier().verify(await sign(claims({ email })))).rejects.toMatchObject(refusal);
+  }
 });
 
 describe('refuses a token', () => {

@@ -10,7 +10,8 @@ import {
 } from 'jose';
 import * as z from 'zod';
 import { AppError } from '#server/http/app-error.ts';
-import { canonicalEmail } from '#shared/domain/email.ts';
+import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
 
 const KEY_FETCH_TIMEOUT_MS = 5_000;
 const KEY_RETRY_MS = 30_000;
@@ -28,7 +29,8 @@ export interface VerifiedIdentity {
 export interface IdentityVerifier {
   /**
    * Checks an ID token and says whose it is. Throws `AppError`: `unauthenticated` for any token that is not valid,
-   * `clock_behind` for one that the provider has signed in this server's future, `identity_unavailable` when that cannot be told because the provider's keys are out of reach.
+   * `clock_behind` for one that the provider has signed in this server's future, `forbidden` for an address that the shop
+   * does not accept, `identity_unavailable` when that cannot be told because the provider's keys are out of reach.
    */
   verify(idToken: string): Promise<VerifiedIdentity>;
 }
@@ -86,13 +88,20 @@ function toIdentity(claims: z.infer<typeof claimsSchema>): VerifiedIdentity {
     const cause = new Error(`The server's clock is behind: a token was issued ${seconds} s in its future`);
     throw new AppError('clock_behind', { cause, retryAfter: CLOCK_RETRY_S });
   }
-  if (claims.auth_time > latest || email === null) throw new AppError('unauthenticated');
+  if (claims.auth_time > latest) throw new AppError('unauthenticated');
+  if (email === null) throw refuseEmail(claims.email);
   return {
     subject: claims.sub,
     email,
     emailVerified: claims.email_verified === true,
     ...(claims.name ? { name: claims.name } : {}),
   };
+}
+
+/** The provider accepts more than the shop does; signing in again would change nothing. */
+function refuseEmail(email: string): AppError {
+  if (!hasForeignCharacters(email)) return new AppError('unauthenticated');
+  return new AppError('forbidden', { message: fieldMessages.emailCharacters });
 }
 
 function createKeyGetter({ keySetUrl, fetch: ownFetch }: IdentityVerifierOptions) {

@@ -3,6 +3,7 @@ import { createLog } from '#server/log.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { User } from '#shared/contracts/users.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,6 +26,15 @@ describe('signing in', () => {
     expect((await signIn('ada@test.example')).status).toBe(200);
     const users = await shop.deps.db.selectFrom('users').selectAll().where('email', '=', 'ada@test.example').execute();
     expect(users).toHaveLength(1);
+  });
+
+  test('refuses letters that NFKC makes those of somebody else, and says so', async () => {
+    await signIn('finance@test.example');
+    const answer = await signIn('finance@test.example', { email: 'ﬁnance@test.example' });
+    expect([answer.status, answer.body]).toMatchObject([422, { fields: { email: fieldMessages.emailCharacters } }]);
+    const path = encodeURIComponent('ﬁnance@test.example');
+    const token = await shop.idToken('finance@test.example');
+    expect((await shop.request('PUT', `/api/users/${path}`, { token })).status).toBe(403);
   });
 
   test('never takes a role from the body', async () => {

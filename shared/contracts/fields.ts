@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canonicalEmail } from '#shared/domain/email.ts';
+import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 const decimal = /^[+-]?\d+(\.\d+)?$/;
@@ -42,7 +42,8 @@ export const emailSchema = z.pipe(
   z.transform((text: string, context) => {
     const email = canonicalEmail(text);
     if (email !== null) return email;
-    context.issues.push({ code: 'custom', message: fieldMessages.email, input: text });
+    const message = hasForeignCharacters(text) ? fieldMessages.emailCharacters : fieldMessages.email;
+    context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   }),
 );

@@ -5,6 +5,8 @@ export const fieldMessages = {
   invalid: 'This value is not valid',
   number: 'Enter a number',
   email: 'Enter a valid email address',
+  emailCharacters:
+    'This email address contains characters that cannot be used here. Type it with the plain letters of your keyboard',
   characters: 'Remove the characters that cannot be printed',
   limit: 'limit must be a whole number from 1 to 1000',
   tooLong: (max: number) => `Use at most ${max} characters`,

@@ -53,7 +53,9 @@ describe('the list of mails', () => {
   });
 
   test('escapes what users wrote, and runs no script', async () => {
-    await askForVerification('<script>alert(1)</script>@example.com');
+    await askForVerification();
+    // No e-mail may hold these today.
+    await open.db.updateTable('demo_mails').set({ email: '<script>alert(1)</script>@example.com' }).execute();
     const { text } = await get('/demo/mail');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;@example.com');
     expect(text).not.toContain('<script');

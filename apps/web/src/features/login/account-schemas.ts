@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
+import { hasForeignCharacters } from '#shared/domain/email.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-// What the forms check themselves; whether an address or a password is good enough is for the identity provider.
+// What the forms check themselves; whether an address or a password is good enough otherwise is for the identity provider.
+
+function email(required: string) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, required),
+    z.refine((text) => !hasForeignCharacters(text), { error: fieldMessages.emailCharacters }),
+  );
+}
 
 export const loginSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, fieldMessages.loginFieldRequired)),
+  email: email(fieldMessages.loginFieldRequired),
   password: z.string().check(z.minLength(1, fieldMessages.loginFieldRequired)),
 });
 
@@ -16,7 +25,7 @@ function newPassword(required: string) {
 export const signupSchema = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1, fieldMessages.nameRequired)),
-    email: z.string().check(z.trim(), z.minLength(1, fieldMessages.emailRequired)),
+    email: email(fieldMessages.emailRequired),
     password: newPassword(fieldMessages.passwordRequired),
     confirmPassword: newPassword(fieldMessages.confirmPasswordRequired),
   })

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BenchCall, benchCalls } from '#bench/calls.ts';
 import { runProgram, startChild } from '#bench/child.ts';
-import type { FilledShop } from '#bench/filled-shop.ts';
-import { PROJECT_ID, startIdentity, WEBHOOK_SECRET } from '#bench/provider.ts';
+import type { FilledShop, Person } from '#bench/filled-shop.ts';
+import { type Identity, PROJECT_ID, startIdentity, WEBHOOK_SECRET } from '#bench/provider.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 
 const SECRET = 'a-secret-for-the-bench-only-32-bytes';
@@ -41,7 +41,7 @@ export async function startMeasuredShop(rows: number, { tree, program }: Product
   const filled = await fill(tree, dataDir, rows);
   const identity = await startIdentity();
   begun.defer(identity.stop);
-  const env = settings(dataDir, identity.keySetUrl);
+  const env = settings(dataDir, identity);
   const start = () => startShop(path.join(tree, program), env);
 
   const times: number[] = [];
@@ -56,8 +56,8 @@ export async function startMeasuredShop(rows: number, { tree, program }: Product
   await delay(2000);
   const { customers, admins } = filled;
   const tokens = {
-    admins: await Promise.all(admins.map(({ id }) => signAccessToken(SECRET, id, Date.now()))),
-    customers: await Promise.all(customers.map(({ id }) => signAccessToken(SECRET, id, Date.now()))),
+    admins: await Promise.all(admins.map(accessToken)),
+    customers: await Promise.all(customers.map(accessToken)),
     identities: await Promise.all(customers.slice(0, SIGNING_IN).map(identity.idToken)),
   };
   const kept = begun.move();
@@ -100,7 +100,13 @@ async function startShop(program: string, env: Record<string, string>): Promise<
   return { url, readyMs, pid, stop };
 }
 
-function settings(dataDir: string, keySetUrl: string): Record<string, string> {
+/** As the rows of `fill.ts` have it. */
+function accessToken({ id }: Person): Promise<string> {
+  const session = { userId: id, subject: id, emailVerified: true, authTime: Math.floor(Date.now() / 1000) };
+  return signAccessToken(SECRET, session, Date.now());
+}
+
+function settings(dataDir: string, identity: Identity): Record<string, string> {
   return {
     DATA_DIR: dataDir,
     PORT: '0',
@@ -110,7 +116,8 @@ function settings(dataDir: string, keySetUrl: string): Record<string, string> {
     FIREBASE_API_KEY: 'bench',
     FIREBASE_AUTH_DOMAIN: 'bench.example',
     FIREBASE_PROJECT_ID: PROJECT_ID,
-    FIREBASE_KEY_SET_URL: keySetUrl,
+    FIREBASE_KEY_SET_URL: identity.keySetUrl,
+    FIREBASE_LOOKUP_URL: identity.lookupUrl,
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { json } from 'node:stream/consumers';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import Stripe from 'stripe';
 import type { Person } from '#bench/filled-shop.ts';
 
 export const PROJECT_ID = 'bench';
 export const WEBHOOK_SECRET = 'whsec_bench';
 
-/** The identity provider's side: its published keys, and ID tokens that they have signed. */
+/** The identity provider's side: its published keys, ID tokens that they have signed, and what it says of an account. */
 export interface Identity {
   keySetUrl: string;
+  lookupUrl: string;
   idToken: (person: Person) => Promise<string>;
   stop: () => void;
 }
@@ -18,15 +20,21 @@ export interface Identity {
 export async function startIdentity(): Promise<Identity> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' };
-  const server = createServer((_, answer) => {
-    answer.setHeader('content-type', 'application/json').setHeader('cache-control', 'max-age=3600');
-    answer.end(JSON.stringify({ keys: [key] }));
+  const server = createServer(async (request, answer) => {
+    answer.setHeader('content-type', 'application/json');
+    if (request.method === 'POST') {
+      const { idToken } = (await json(request)) as { idToken: string };
+      const { sub: localId, email } = decodeJwt(idToken);
+      return answer.end(JSON.stringify({ users: [{ localId, email, emailVerified: true, validSince: '0' }] }));
+    }
+    return answer.setHeader('cache-control', 'max-age=3600').end(JSON.stringify({ keys: [key] }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     keySetUrl: `http://127.0.0.1:${port}/keys`,
+    lookupUrl: `http://127.0.0.1:${port}/lookup`,
     idToken: ({ id, email }) =>
       new SignJWT({ email, email_verified: true, auth_time: Math.floor(Date.now() / 1000) })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })

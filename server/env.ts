@@ -28,7 +28,7 @@ export interface Settings {
   allowedOrigins: string[];
   trustProxy: boolean;
   currency: Currency;
-  firebase: { apiKey: string; authDomain: string; projectId: string; keySetUrl: string };
+  firebase: { apiKey: string; authDomain: string; projectId: string; keySetUrl: string; lookupUrl: string };
   /** How Google knows the installed back-office; null when it offers no sign-in with Google. */
   googleDesktop: { clientId: string; clientSecret: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
@@ -52,6 +52,7 @@ export class SettingsError extends Error {
 }
 
 const GOOGLE_KEY_SET = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const GOOGLE_LOOKUP = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup';
 const MIN_SECRET_BYTES = 32;
 
 const flag = z
@@ -156,6 +157,10 @@ const productionSchema = commonSchema.extend({
     .url({ protocol: /^https?$/, error: 'must be the address of a JSON Web Key Set', abort: true })
     .refine(isTrustedKeySetAddress, { error: 'must begin with https://' })
     .default(GOOGLE_KEY_SET),
+  FIREBASE_LOOKUP_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address of accounts:lookup', abort: true })
+    .refine(isTrustedKeySetAddress, { error: 'must begin with https://' })
+    .default(GOOGLE_LOOKUP),
   GOOGLE_DESKTOP_CLIENT_ID: z.string().optional(),
   GOOGLE_DESKTOP_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: required('the secret key of your Stripe account').regex(/^(sk|rk)_(test|live)_\w+$/, {
@@ -188,6 +193,7 @@ const demoVendors = {
     authDomain: 'localhost',
     projectId: 'demo-bulkhead',
     keySetUrl: 'http://127.0.0.1/demo/identity/jwks',
+    lookupUrl: 'http://127.0.0.1/identitytoolkit.googleapis.com/v1/accounts:lookup',
   },
   stripe: { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webhookSecret: 'whsec_demo' },
 };
@@ -229,6 +235,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       authDomain: env.FIREBASE_AUTH_DOMAIN,
       projectId: env.FIREBASE_PROJECT_ID,
       keySetUrl: env.FIREBASE_KEY_SET_URL,
+      lookupUrl: env.FIREBASE_LOOKUP_URL,
     },
     googleDesktop: googleDesktop(env.GOOGLE_DESKTOP_CLIENT_ID, env.GOOGLE_DESKTOP_CLIENT_SECRET),
     stripe: {

@@ -105,7 +105,7 @@ function connectVendors(common: Omit<Deps, 'identity' | 'payments'>): Deps {
   const { firebase, stripe } = common.settings;
   return {
     ...common,
-    identity: createIdentityVerifier({ projectId: firebase.projectId, keySetUrl: firebase.keySetUrl }),
+    identity: createIdentityVerifier({ ...firebase, now: common.now }),
     payments: createPayments({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret }),
   };
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { recordingFile, recordingOf } from '#server/demo/identity/contract/recording.ts';
 import { runContractScript } from '#server/demo/identity/contract/script.ts';
 import { openStandIn, projectId } from '#server/demo/identity/testing.ts';
-import { createIdentityVerifier } from '#server/integrations/identity.ts';
+import { createTokenVerifier } from '#server/integrations/identity.ts';
 import { installAuthEmulator, startAuthEmulator } from '#tools/auth-emulator/start.ts';
 
 // The script of SDK calls against Firebase's official emulator: its results are those that the stand-in is held to.
@@ -22,7 +22,7 @@ test('the official emulator gives the recorded results, with tokens that the ser
     await expect(recordingOf(results)).toMatchFileSnapshot(recordingFile);
 
     const { standIn, db } = await openStandIn();
-    const { verify } = createIdentityVerifier({
+    const { verify } = createTokenVerifier({
       projectId,
       keySetUrl: `http://127.0.0.1${standIn.keySetPath}`,
       fetch: (url) => standIn.routes.request(url),

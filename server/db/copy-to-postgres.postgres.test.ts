@@ -26,6 +26,7 @@ import { cancelOrder } from '#server/services/close-order.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
 import { sampleProduct } from '#server/testing/test-shop.ts';
 
 let folder: string;
@@ -57,7 +58,7 @@ function dependOn(db: Database): Deps {
 }
 
 async function buy(deps: Deps, email: string) {
-  const owner = { email, userId: await signInUser(deps, { subject: email, email, emailVerified: true }) };
+  const owner = await signInForTest(deps, email);
   const { id: productId } = await addProduct(deps, { ...sampleProduct, product: 'Größe "M12" 🔩' }, 'cli');
   const order = { productId, address: '1 Dock Road\nHall 2', phone: '5550100', quantity: 10 };
   return { owner, order: await placeOrder(deps, { owner, order, idempotencyKey: `key of ${email}` }) };
@@ -71,6 +72,9 @@ async function fill(deps: Deps): Promise<void> {
   const other = await buy(deps, 'bob@test.example');
   await cancelOrder(deps, other.order.id, owner.userId);
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
+  const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };
+  await signInUser(deps, { ...account, emailVerified: false });
+  await signInUser(deps, { ...account, subject: 'another', emailVerified: true });
   await inTransaction(deps.db, async (db) => {
     for (let n = 0; n < 2500; n += 1) await insertWebhookEvent(db, { id: `evt_${n}`, type: 'x', receivedAt: n });
   });
@@ -98,7 +102,7 @@ test('every row arrives as it was, and the shop goes on where it stopped', async
   sqlite.close();
 
   const last = await db.selectFrom('orders').select('seq').orderBy('seq', 'desc').executeTakeFirstOrThrow();
-  const { order } = await buy(dependOn(db), 'eve@test.example');
+  const { order } = await buy(dependOn(db), 'kay@test.example');
   expect(order.seq).toBe(last.seq + 1);
   const events = await db.selectFrom('events').select('seq').orderBy('seq').execute();
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));

@@ -17,6 +17,7 @@ interface List {
 }
 
 const isOnSale = (row: RowName) => `${row}.deleted_at is null`;
+const isActive = (row: RowName) => `${row}.retired_at is null`;
 const isVisible = (row: RowName) => `${row}.cancelled_at is null`;
 
 const lists: List[] = [
@@ -27,7 +28,7 @@ const lists: List[] = [
     holds: (row) => `(${isOnSale(row)} and ${row}.in_stock = 1)`,
     name: () => `'products in stock'`,
   },
-  { table: 'users', columns: [], holds: () => 'true', name: () => `'users'` },
+  { table: 'users', columns: ['retired_at'], holds: isActive, name: () => `'users'` },
   { table: 'reviews', columns: ['hidden_at'], holds: (row) => `${row}.hidden_at is null`, name: () => `'reviews'` },
   { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: () => `'orders'` },
   { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: (row) => `'orders/' || ${row}.owner_id` },

@@ -42,8 +42,15 @@ async function fillFirstVersion(): Promise<void> {
     migrationLockTableName: 'migrations_lock',
   });
   expect((await migrator.migrateTo(first)).error).toBeUndefined();
+  // In one transaction: a sync for each row would take most of the time.
+  await db.transaction().execute(fillShop);
+}
+
+async function fillShop(db: Database): Promise<void> {
   await sql`insert into users (id, email, identity_subject, role, email_verified, created_at)
-    values ('ada', 'ada@test.example', 'ada', 'customer', 1, 1)`.execute(db);
+    values ('ada', 'ada@test.example', 'ada', 'customer', 1, 7500), ('bob', 'bob@test.example', 'bob', 'customer', 0, 8500)`.execute(
+    db,
+  );
   for (let n = 1; n <= PRODUCTS; n += 1) {
     await sql`insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image, created_at, deleted_at)
       values (${`p${n}`}, ${`Größe BH-${n}X`}, 'Bolt', 1, 1, ${n % 5 === 0 ? 0 : 1}, '/x.svg', 1, ${n % 10 === 1 ? 1 : null})`.execute(
@@ -76,8 +83,16 @@ test('a shop of the first version is brought up to date, with sizes and search o
   expect(await countProducts(db, all)).toBe(2250);
   expect(await countProducts(db, { ...all, inStock: true })).toBe(1749);
   expect(await countProducts(db, { ...all, search: 'bolt' })).toBeNull();
-  expect([await countUsers(db), await countOrders(db), await countOrders(db, 'ada@test.example')]).toEqual([1, 1, 1]);
+  expect([await countUsers(db), await countOrders(db), await countOrders(db, 'ada@test.example')]).toEqual([2, 1, 1]);
   expect((await find('grössebh2500x')).map(({ id }) => id)).toEqual(['p2500']);
+  const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
+  const asBefore = { sessions_valid_from: 0, retired_at: null, retired_email: null };
+  expect(users).toMatchObject([
+    { ...asBefore, id: 'ada', identity_valid_since: 7, unverified_auth_time: 0 },
+    { ...asBefore, id: 'bob', identity_valid_since: 8 },
+  ]);
+  // Any session of an unverified user may be a stranger's, up to the upgrade.
+  expect((users[1]?.unverified_auth_time ?? 0) - Date.now() / 1000).toBeCloseTo(0, -2);
   // It is not on sale.
   expect(await find('bh 2491 x')).toEqual([]);
 });

@@ -10,12 +10,24 @@ type Fixed<T> = ColumnType<T, T, never>;
 export interface UsersTable {
   seq: Generated<number>;
   id: Fixed<string>;
-  email: Fixed<string>;
+  /** Canonical; of a retired user no address, but what keeps the column unique. */
+  email: string;
   /** The identity provider's id of the account that signs in with this e-mail. */
   identity_subject: string;
   role: 'admin' | 'customer';
   email_verified: 0 | 1;
   created_at: Fixed<number>;
+  // The provider's times, in seconds since 1970.
+  /** Sessions that began earlier have ended. */
+  sessions_valid_from: Generated<number>;
+  /** Up to when the provider had ended sessions itself, as far as it was seen; later means another password. */
+  identity_valid_since: Generated<number>;
+  /** When the latest session began that came before the address was verified. */
+  unverified_auth_time: Generated<number>;
+  /** Set when the address turned out to be another person's: nobody signs in as this user any more. */
+  retired_at: ColumnType<number | null, never, number>;
+  /** The address that it had. */
+  retired_email: ColumnType<string | null, never, string>;
 }
 
 export interface ProductsTable {

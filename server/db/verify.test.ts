@@ -31,6 +31,10 @@ test.each([
   ['a payment of another amount', sql`update payment_intents set amount_minor = amount_minor + 1`],
   ['a total that is not price times quantity', sql`update orders set total_minor = total_minor + 1`],
   ['an order of somebody else’s e-mail', sql`update orders set email = 'other@test.example'`],
+  [
+    'an order of an address that a retired owner never had',
+    sql`update users set retired_at = 1, retired_email = 'x@y.example'`,
+  ],
   ['a shipped order without its event', sql`update orders set shipped_at = 1`],
   [
     'an event that happened twice',

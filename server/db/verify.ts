@@ -106,7 +106,7 @@ async function checkRefunds(db: Database): Promise<string[]> {
   return rows.map((row) => `Refund of ${row.payment_intent_id}: not covered by a payment that pays no order`);
 }
 
-/** The total is price times quantity, and the e-mail is the owner's. */
+/** The total is price times quantity, and the e-mail is the owner's, or was until the owner was retired. */
 async function checkOrders(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -118,14 +118,17 @@ async function checkOrders(db: Database): Promise<string[]> {
       'orders.total_minor',
       'orders.currency',
       'orders.email',
-      'users.email as owner_email',
+      'users.email as current_email',
+      'users.retired_email',
     ])
     .execute();
   return rows.flatMap((row) => [
     ...(row.total_minor === orderTotal(row.price_units, row.quantity, row.currency)
       ? []
       : [`Order ${row.id}: its total is not price times quantity`]),
-    ...(row.email === row.owner_email ? [] : [`Order ${row.id}: its e-mail is not its owner's`]),
+    ...(row.email === (row.retired_email ?? row.current_email)
+      ? []
+      : [`Order ${row.id}: its e-mail is not its owner's`]),
   ]);
 }
 

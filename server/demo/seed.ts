@@ -6,6 +6,7 @@ import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { Demo } from '#server/demo/start-demo.ts';
 import type { Deps } from '#server/deps.ts';
+import { findUserByEmail } from '#server/queries/users.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
 import { changeRole } from '#server/services/change-role.ts';
@@ -44,14 +45,17 @@ export async function seedDemo(demo: Demo): Promise<void> {
 
 async function createUser(demo: Demo, deps: Deps, account: { email: string; displayName: string }): Promise<string> {
   const { email, displayName } = account;
-  const { subject } = await demo.identity.createAccount({
+  const created = await demo.identity.createAccount({
     email,
     displayName,
     password: DEMO_PASSWORD,
     emailVerified: true,
+    validSince: seconds(deps),
   });
-  return signInUser(deps, { subject, email, emailVerified: true, name: displayName });
+  return signInUser(deps, { ...created, email, emailVerified: true, authTime: seconds(deps), name: displayName });
 }
+
+const seconds = (deps: Deps) => Math.floor(deps.now() / 1000);
 
 async function seedOrder(
   demo: Demo,
@@ -60,10 +64,12 @@ async function seedOrder(
 ): Promise<void> {
   const { order, productId, adminId } = seed;
   const { email, address, phone, quantity } = order;
-  const subject = `demo-${email}`;
-  const userId = await signInUser(daysAgo(order.daysAgo), { subject, email, emailVerified: true });
+  const then = daysAgo(order.daysAgo);
+  const account = { subject: `demo-${email}`, email, emailVerified: true };
+  const known = await findUserByEmail(then.db, email);
+  const userId = known?.id ?? (await signInUser(then, { ...account, authTime: seconds(then), validSince: 0 }));
   const owner = { userId, email };
-  const placed = await placeOrder(daysAgo(order.daysAgo), {
+  const placed = await placeOrder(then, {
     owner,
     order: { productId, address, phone, quantity },
     idempotencyKey: null,

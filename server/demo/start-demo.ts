@@ -33,10 +33,9 @@ export async function startDemo(
   await migrateStandIn(db, 'stripe', stripeStandInMigrations);
 
   const shop = Promise.withResolvers<Hono>();
-  const { projectId, keySetUrl } = settings.firebase;
   const identity = createIdentityStandIn({
     db: db.$extendTables<DemoIdentityTables>(),
-    projectId,
+    projectId: settings.firebase.projectId,
     now,
     allowedOrigins: settings.allowedOrigins,
   });
@@ -55,9 +54,10 @@ export async function startDemo(
   const deps: Deps = {
     ...common,
     identity: createIdentityVerifier({
-      projectId,
-      keySetUrl,
-      fetch: () => identity.routes.request(identity.keySetPath),
+      ...settings.firebase,
+      now,
+      // At the vendors' own paths, whatever the host.
+      fetch: (url, init) => identity.routes.request(url, init),
     }),
     payments: createPayments({
       secretKey: settings.stripe.secretKey,

@@ -1,16 +1,34 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
 import { AppError } from '#server/http/app-error.ts';
 
 const ISSUER = 'bulkhead';
 const AUDIENCE = 'bulkhead-api';
 const LIFETIME_SECONDS = 3600;
+/** How far the clocks of the processes that sign and check tokens may differ. */
+const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Signs our own access token for a user's id; it says nothing else and ends after an hour. */
-export async function signAccessToken(secret: string, userId: string, now: number): Promise<string> {
+/** As whom a person signed in, and when. A token counts only as long as the user's row says the same. */
+export interface Session {
+  userId: string;
+  /** The identity provider's id of the account. */
+  subject: string;
+  /** Whether the e-mail was verified. */
+  emailVerified: boolean;
+  /** When the person signed in at the provider, in seconds since 1970. */
+  authTime: number;
+}
+
+/** Signs our own access token for a session; it ends after an hour. `now` is milliseconds since 1970. */
+export async function signAccessToken(secret: string, session: Session, now: number): Promise<string> {
   const issuedAt = Math.floor(now / 1000);
-  return new SignJWT()
+  return new SignJWT({
+    idp_sub: session.subject,
+    email_verified: session.emailVerified,
+    auth_time: session.authTime,
+  })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(userId)
+    .setSubject(session.userId)
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
@@ -18,31 +36,46 @@ export async function signAccessToken(secret: string, userId: string, now: numbe
     .sign(new TextEncoder().encode(secret));
 }
 
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  idp_sub: z.string().min(1),
+  email_verified: z.boolean(),
+  auth_time: z.number(),
+  iat: z.number(),
+  exp: z.number(),
+});
+
 interface Verified {
-  userId: string;
-  /** Milliseconds since 1970. */
+  session: Session;
+  /** Milliseconds since 1970: from when, and until before when, the token counts. */
+  startsAt: number;
   endsAt: number;
 }
 
-/** What is signed stays signed, so a signature is checked once; whose role it is, the database says on each request. */
+/** A signature is checked once; what has changed since then, the clock and the database say on each request. */
 const verified = new Map<string, Verified>();
-const MOST_VERIFIED = 20_000;
+const MAX_VERIFIED = 20_000;
 
 /**
- * The user's id in a valid access token.
- * @throws {AppError} unauthenticated for anything else.
+ * The session in a valid access token, which may have ended meanwhile.
+ * @throws {AppError} unauthenticated for anything else, a token of the future too.
  */
-export async function verifyAccessToken(secret: string, token: string, now: number): Promise<string> {
+export async function verifyAccessToken(secret: string, token: string, now: number): Promise<Session> {
   const key = `${secret} ${token}`;
   const known = verified.get(key);
-  if (known && now < known.endsAt) return known.userId;
+  if (known && isNow(known, now)) return known.session;
   verified.delete(key);
   const fresh = await checkSignature(secret, token, now);
+  if (!isNow(fresh, now)) throw new AppError('unauthenticated');
   // The one that was checked first is the first to end.
   const [oldest] = verified.keys();
-  if (verified.size >= MOST_VERIFIED && oldest !== undefined) verified.delete(oldest);
+  if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest);
   verified.set(key, fresh);
-  return fresh.userId;
+  return fresh.session;
+}
+
+function isNow({ startsAt, endsAt }: Verified, now: number): boolean {
+  return startsAt <= now && now < endsAt;
 }
 
 async function checkSignature(secret: string, token: string, now: number): Promise<Verified> {
@@ -54,9 +87,14 @@ async function checkSignature(secret: string, token: string, now: number): Promi
       requiredClaims: ['sub', 'iat', 'exp'],
       currentDate: new Date(now),
     });
-    if (payload.sub && payload.exp) return { userId: payload.sub, endsAt: payload.exp * 1000 };
+    const { sub, idp_sub, email_verified, auth_time, iat, exp } = claimsSchema.parse(payload);
+    return {
+      session: { userId: sub, subject: idp_sub, emailVerified: email_verified, authTime: auth_time },
+      startsAt: (Math.max(iat, auth_time) - CLOCK_TOLERANCE_SECONDS) * 1000,
+      endsAt: exp * 1000,
+    };
   } catch (error) {
-    if (!(error instanceof errors.JOSEError)) throw error;
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw new AppError('unauthenticated');
+    throw error;
   }
-  throw new AppError('unauthenticated');
 }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
+import type { UserRow } from '#server/db/schema.ts';
 import { shareSnapshot } from '#server/db/write-version.ts';
 import type { Deps } from '#server/deps.ts';
-import { verifyAccessToken } from '#server/http/access-token.ts';
+import { type Session, verifyAccessToken } from '#server/http/access-token.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findUserById } from '#server/queries/users.ts';
 import type { Access } from '#shared/contracts/endpoint.ts';
@@ -23,14 +24,24 @@ export function bearerToken(context: Context): string {
   return match[1];
 }
 
-/** Who holds the access token; the role is read on every request, so that a change counts at once. */
+/** Who holds the access token; the user is read on every request, so that a change of role or identity counts at once. */
 async function authenticate(context: Context, deps: Deps): Promise<Caller> {
-  const userId = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
+  const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
   // A read asks for more than the user.
   if (context.req.method === 'GET') shareSnapshot(deps.db);
-  const user = await findUserById(deps.db, userId);
-  if (!user) throw new AppError('unauthenticated');
-  return { userId, email: user.email, isAdmin: holdsAdminRights(user) };
+  const user = await findUserById(deps.db, session.userId);
+  if (!user || !isCurrent(session, user)) throw new AppError('unauthenticated');
+  return { userId: user.id, email: user.email, isAdmin: holdsAdminRights(user) };
+}
+
+/** A token counts only for the identity that it was made for. */
+function isCurrent(session: Session, user: UserRow): boolean {
+  return (
+    user.retired_at === null &&
+    session.subject === user.identity_subject &&
+    session.emailVerified === (user.email_verified === 1) &&
+    session.authTime >= user.sessions_valid_from
+  );
 }
 
 /** An address that nobody has shown to be theirs never holds admin rights, whatever its role. */

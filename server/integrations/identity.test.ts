@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { createIdentityVerifier } from './identity.ts';
+import { createTokenVerifier } from './identity.ts';
 
 const projectId = 'demo-bulkhead';
 const keySetUrl = 'http://keys.invalid/jwks';
@@ -53,7 +53,7 @@ const sign = (payload: JWTPayload, { key = keys.privateKey, kid = 'current', alg
   new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(key);
 
 const verifier = (fetch: () => Response | Promise<Response> = () => Response.json(keySet)) =>
-  createIdentityVerifier({ projectId, keySetUrl, fetch });
+  createTokenVerifier({ projectId, keySetUrl, fetch });
 
 const refused = { code: 'unauthenticated', status: 401 };
 const unavailable = { code: 'identity_unavailable', status: 503 };
@@ -63,6 +63,7 @@ test('says whose a valid token is, with the e-mail made canonical', async () => 
     subject: 'uid-1',
     email: 'buyer@example.com',
     emailVerified: true,
+    authTime: expect.any(Number),
     name: 'Bea Buyer',
   });
 });
@@ -73,6 +74,7 @@ test('an e-mail counts as verified only when the token says so', async () => {
     subject: 'uid-1',
     email: 'buyer@example.com',
     emailVerified: false,
+    authTime: expect.any(Number),
   });
 });
 
@@ -191,7 +193,7 @@ describe('is unavailable, and does not call the token bad, when the key set', ()
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
-    const hanging = createIdentityVerifier({ projectId, keySetUrl: `http://127.0.0.1:${address.port}/` });
+    const hanging = createTokenVerifier({ projectId, keySetUrl: `http://127.0.0.1:${address.port}/` });
 
     const started = performance.now();
     await expect(hanging.verify(await sign(claims()))).rejects.toMatchObject(unavailable);

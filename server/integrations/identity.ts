@@ -10,38 +10,59 @@ import {
 } from 'jose';
 import * as z from 'zod';
 import { AppError } from '#server/http/app-error.ts';
+import { lookUpAccount, sessionEnded } from '#server/integrations/account-lookup.ts';
 import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { identityMessages } from '#shared/messages/identity.ts';
 
-const KEY_FETCH_TIMEOUT_MS = 5_000;
+/** For everything that is asked of the provider about one token. */
+const ANSWER_WITHIN_MS = 5_000;
 const KEY_RETRY_MS = 30_000;
 const CLOCK_TOLERANCE_S = 5;
 const CLOCK_RETRY_S = 60;
 
-/** Who a valid ID token speaks for. `email` is canonical; `subject` is the provider's id of the account. */
-export interface VerifiedIdentity {
+/** Who an ID token speaks for. `email` is canonical; `subject` is the provider's id of the account. */
+export interface TokenIdentity {
   subject: string;
   email: string;
   emailVerified: boolean;
+  /** When the person signed in, in seconds since 1970; a renewed token keeps it. */
+  authTime: number;
   name?: string;
+}
+
+/** The same, of a session that the provider has not ended. */
+export interface VerifiedIdentity extends TokenIdentity {
+  /** Seconds since 1970: the provider has ended sessions that began earlier, for example with a new password. */
+  validSince: number;
 }
 
 export interface IdentityVerifier {
   /**
-   * Checks an ID token and says whose it is. Throws `AppError`: `unauthenticated` for any token that is not valid,
-   * `clock_behind` for one that the provider has signed in this server's future, `forbidden` for an address that the shop
-   * does not accept, `identity_unavailable` when that cannot be told because the provider's keys are out of reach.
+   * Checks an ID token, asks the provider whether it still counts, and says whose it is. Throws `AppError`:
+   * `unauthenticated` for any token that is not valid or whose session has ended, `clock_behind` for one that the provider
+   * has signed in this server's future, `forbidden` for an address that the shop does not accept, `identity_unavailable`
+   * when that cannot be told because the provider is out of reach.
    */
   verify(idToken: string): Promise<VerifiedIdentity>;
 }
 
-export interface IdentityVerifierOptions {
+export interface TokenVerifierOptions {
   /** The Firebase project; tokens of any other project are refused. */
   projectId: string;
   /** Where the provider publishes its signing keys as a JSON Web Key Set. */
   keySetUrl: string;
-  /** Replaces the global `fetch`, so that keys from this very process need no network. */
-  fetch?: (url: string, init: { headers: Headers; signal: AbortSignal }) => Response | Promise<Response>;
+  /** Replaces the global `fetch`, so that a provider in this very process needs no network. */
+  fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
+  /** Milliseconds since 1970; the clock unless a test has another. */
+  now?: () => number;
+}
+
+export interface IdentityVerifierOptions extends TokenVerifierOptions {
+  /** The address of the provider's `accounts:lookup`. */
+  lookupUrl: string;
+  /** The project's web API key. */
+  apiKey: string;
 }
 
 // https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
@@ -54,8 +75,33 @@ const claimsSchema = z.object({
   name: z.string().optional(),
 });
 
-/** The one place where ID tokens are checked, for Firebase and for the demo alike; only the key set's address differs. */
+/** The one place where ID tokens are checked, for Firebase and for the demo alike; only the addresses differ. */
 export function createIdentityVerifier(options: IdentityVerifierOptions): IdentityVerifier {
+  const tokens = createTokenVerifier(options);
+  const lookup = { url: options.lookupUrl, apiKey: options.apiKey, fetch: options.fetch ?? globalThis.fetch };
+  return {
+    async verify(idToken) {
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      const identity = await tokens.verify(idToken);
+      const account = await lookUpAccount(lookup, idToken, signal);
+      if (account.subject !== identity.subject || canonicalEmail(account.email) !== identity.email)
+        throw sessionEnded();
+      // https://firebase.google.com/docs/auth/admin/manage-sessions#detect_id_token_revocation
+      if (identity.authTime < account.validSince) throw sessionEnded();
+      if (account.emailVerified && !identity.emailVerified) {
+        throw new AppError('unauthenticated', { message: identityMessages.addressVerified });
+      }
+      if (account.emailVerified !== identity.emailVerified) throw sessionEnded();
+      return { ...identity, validSince: account.validSince };
+    },
+  };
+}
+
+/** Checks signature, project and times of an ID token, but not whether its session has ended since it was made. */
+export function createTokenVerifier(options: TokenVerifierOptions): {
+  verify: (idToken: string) => Promise<TokenIdentity>;
+} {
+  const now = options.now ?? Date.now;
   const getKey = createKeyGetter(options);
   const checks = {
     algorithms: ['RS256'],
@@ -68,8 +114,8 @@ export function createIdentityVerifier(options: IdentityVerifierOptions): Identi
   return {
     async verify(idToken) {
       try {
-        const { payload } = await jwtVerify(idToken, getKey, checks);
-        return toIdentity(claimsSchema.parse(payload));
+        const { payload } = await jwtVerify(idToken, getKey, { ...checks, currentDate: new Date(now()) });
+        return toIdentity(claimsSchema.parse(payload), now());
       } catch (cause) {
         if (cause instanceof AppError) throw cause;
         // jose and zod speak of the token; anything else is a published key that cannot be used.
@@ -80,11 +126,11 @@ export function createIdentityVerifier(options: IdentityVerifierOptions): Identi
   };
 }
 
-function toIdentity(claims: z.infer<typeof claimsSchema>): VerifiedIdentity {
-  const latest = Date.now() / 1000 + CLOCK_TOLERANCE_S;
+function toIdentity(claims: z.infer<typeof claimsSchema>, now: number): TokenIdentity {
+  const latest = now / 1000 + CLOCK_TOLERANCE_S;
   const email = canonicalEmail(claims.email);
   if (claims.iat > latest) {
-    const seconds = Math.round(claims.iat - Date.now() / 1000);
+    const seconds = Math.round(claims.iat - now / 1000);
     const cause = new Error(`The server's clock is behind: a token was issued ${seconds} s in its future`);
     throw new AppError('clock_behind', { cause, retryAfter: CLOCK_RETRY_S });
   }
@@ -94,6 +140,7 @@ function toIdentity(claims: z.infer<typeof claimsSchema>): VerifiedIdentity {
     subject: claims.sub,
     email,
     emailVerified: claims.email_verified === true,
+    authTime: claims.auth_time,
     ...(claims.name ? { name: claims.name } : {}),
   };
 }
@@ -104,9 +151,9 @@ function refuseEmail(email: string): AppError {
   return new AppError('forbidden', { message: fieldMessages.emailCharacters });
 }
 
-function createKeyGetter({ keySetUrl, fetch: ownFetch }: IdentityVerifierOptions) {
+function createKeyGetter({ keySetUrl, fetch: ownFetch }: TokenVerifierOptions) {
   const remote = createRemoteJWKSet(new URL(keySetUrl), {
-    timeoutDuration: KEY_FETCH_TIMEOUT_MS,
+    timeoutDuration: ANSWER_WITHIN_MS,
     cooldownDuration: KEY_RETRY_MS,
     ...(ownFetch ? { [customFetch]: async (url, init) => ownFetch(url, init) } : {}),
   });

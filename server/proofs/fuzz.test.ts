@@ -5,9 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
 import { changeRole } from '#server/services/change-role.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
 import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
 import {
   insideShop,
@@ -22,6 +20,7 @@ import {
 } from '#server/testing/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import type { Sabotage } from '#server/testing/sabotage.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
 // Requests derived from the contract at random, over connections to a server process: no 5xx, none over a second, no
@@ -44,9 +43,9 @@ interface Outcome {
 async function makeRequests(shop: ProcessShop, url: string, seed: number) {
   const email = 'admin@test.example';
   const adminToken = await insideShop(shop.file, async ({ deps }) => {
-    const userId = await signInUser(deps, { subject: email, email, emailVerified: true });
+    const { token } = await signInForTest(deps, email, { secret: shop.secret });
     await changeRole(deps.db, { email, role: 'admin', actor: 'cli', at: Date.now() });
-    return signAccessToken(shop.secret, userId, Date.now());
+    return token;
   });
   const { acknowledged } = await order(shop, url);
   const signUp = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {

@@ -9,6 +9,8 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 // Providers that misbehave, from the customer's request to the provider's socket and back.
 
 const ANSWERS_WITHIN_MS = 10_000;
+/** Five, and what a busy machine takes. */
+const SIGN_IN_ANSWERS_WITHIN_MS = 6_000;
 const BROWSING_WITHIN_MS = 1000;
 
 interface Outcome {
@@ -119,16 +121,18 @@ test(
 );
 
 test(
-  'without the identity provider’s keys signed-in users keep working and sign-in says so',
+  'while the identity provider is out of reach signed-in users keep working and sign-in says so',
   async () => {
     const provider = await startFaultyProvider(globalThis.fetch);
-    provider.fault = 'reset';
-    const shop = await openTestShop({
+    let broken: 'keys' | 'lookup' = 'keys';
+    const shop: TestShop = await openTestShop({
       replace: ({ settings }) => ({
         identity: createIdentityVerifier({
-          projectId: settings.firebase.projectId,
-          keySetUrl: 'https://keys.test.example/jwks',
-          fetch: (url, init) => provider.fetch(url, init),
+          ...settings.firebase,
+          fetch: (url, init) =>
+            broken === (url.startsWith(settings.firebase.lookupUrl) ? 'lookup' : 'keys')
+              ? provider.fetch(url, init)
+              : shop.demo.identity.routes.request(url, init),
         }),
       }),
     });
@@ -136,12 +140,18 @@ test(
     const idToken = await shop.idToken(customer.email);
     await shop.placeOrder(customer, await shop.addProduct());
     const faults: Fault[] = ['reset', '500', 'garbage', ...Array<Fault>(rounds(0, 1)).fill('hanging')];
-    for (const fault of faults) {
-      provider.fault = fault;
+    const signIn = () => shop.request('PUT', `/api/users/${customer.email}`, { token: idToken });
+    for (const [door, fault] of faults.flatMap((fault) => [['keys', fault] as const, ['lookup', fault] as const])) {
+      [broken, provider.fault] = [door, fault];
       const started = performance.now();
-      const answer = await shop.request('PUT', `/api/users/${customer.email}`, { token: idToken });
-      expect([fault, answer.status, answer.body]).toMatchObject([fault, 503, { code: 'identity_unavailable' }]);
-      expect(performance.now() - started).toBeLessThan(ANSWERS_WITHIN_MS);
+      const answer = await signIn();
+      expect([door, fault, answer.status, answer.body]).toMatchObject([
+        door,
+        fault,
+        503,
+        { code: 'identity_unavailable' },
+      ]);
+      expect(performance.now() - started).toBeLessThan(SIGN_IN_ANSWERS_WITHIN_MS);
       const own = await shop.request<unknown[]>('GET', `/api/orders/${customer.email}`, { token: customer.token });
       expect([own.status, own.body.length]).toEqual([200, 1]);
     }

@@ -8,7 +8,6 @@ import { AppError } from '#server/http/app-error.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
 import { placeOrder } from '#server/services/place-order.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
 import {
   insideShop,
   kill,
@@ -18,6 +17,7 @@ import {
   serve,
 } from '#server/testing/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 
 // kill -9 when the provider has paid money back and the shop has not yet written it down.
@@ -37,14 +37,13 @@ afterEach(async () => {
 async function oweRefund(): Promise<string> {
   return insideShop(shop.file, async ({ deps, stripe }) => {
     const { email, productId } = shop;
-    const userId = await signInUser(deps, { subject: email, email, emailVerified: true });
-    const owner = { userId, email };
+    const owner = await signInForTest(deps, email);
     const wanted = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
     const { id, total_minor } = await placeOrder(deps, { owner, order: wanted, idempotencyKey: null });
     const totalPrice = fromMinorUnits(total_minor, deps.settings.currency);
     const clientSecret = await openPaymentIntent(deps, { customer: owner, totalPrice, orderId: id });
     const cancelIntent = () => Promise.reject(new AppError('payment_provider_timeout'));
-    await cancelOrder({ ...deps, payments: { ...deps.payments, cancelIntent } }, id, userId);
+    await cancelOrder({ ...deps, payments: { ...deps.payments, cancelIntent } }, id, owner.userId);
     return payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret);
   });
 }

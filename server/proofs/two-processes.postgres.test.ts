@@ -9,13 +9,12 @@ import { verifyDatabase } from '#server/db/verify.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import { type Demo, startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { type PostgresServer, startPostgresServer } from '#server/testing/postgres-server.ts';
 import { kill, loadServer, order, type ServedShop, serve } from '#server/testing/process-shop.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
 import { sampleProduct } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
@@ -41,9 +40,7 @@ beforeAll(async () => {
   const settings = readSettings({ DEMO: 'on', DATABASE_URL: databaseUrl, ACCESS_TOKEN_SECRET: shop.secret });
   const log = { info: () => {}, error: () => {} };
   demo = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
-  const email = 'buyer@test.example';
-  const userId = await signInUser(demo.deps, { subject: email, email, emailVerified: true });
-  token = await signAccessToken(shop.secret, userId, Date.now());
+  token = (await signInForTest(demo.deps, 'buyer@test.example')).token;
 }, 60_000);
 
 afterAll(async () => {

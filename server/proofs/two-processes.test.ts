@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
 import { addProduct } from '#server/services/add-product.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
 import {
   insideShop,
   kill,
@@ -17,6 +15,7 @@ import {
 } from '#server/testing/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import type { Sabotage } from '#server/testing/sabotage.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
 import { sampleProduct } from '#server/testing/test-shop.ts';
 
 // Two server processes on one database file.
@@ -53,8 +52,7 @@ async function sell({ shop, servers }: SharedShop, units: number, buyers: number
     const wanted = { ...sampleProduct, minimumQuantity: 1, availableQuantity: units, price: 5 };
     const signIn = async () => {
       const email = `buyer-${randomUUID()}@test.example`;
-      const userId = await signInUser(deps, { subject: email, email, emailVerified: true });
-      return signAccessToken(shop.secret, userId, Date.now());
+      return (await signInForTest(deps, email, { secret: shop.secret })).token;
     };
     return {
       productId: (await addProduct(deps, wanted, 'cli')).id,

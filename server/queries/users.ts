@@ -13,16 +13,18 @@ const userByEmail = prepareQuery((db, { email }: { email: string }) =>
   db.selectFrom('users').selectAll().where('email', '=', email),
 );
 
-/** `email` must be canonical. */
+/** The user who has this address now; never a retired one. `email` must be canonical. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return userByEmail.first(db, { email });
 }
 
+/** Users who are not retired. */
 export async function listUsers(db: Database, page: Page): Promise<UserRow[]> {
   const { operator, direction, after } = seekBy(page);
   return db
     .selectFrom('users')
     .selectAll()
+    .where('retired_at', 'is', null)
     .where('seq', operator, after)
     .orderBy('seq', direction)
     .limit(atMost(page.limit))
@@ -40,6 +42,9 @@ export interface NewUser {
   role: UserRow['role'];
   emailVerified: boolean;
   createdAt: number;
+  /** Seconds; see the table. */
+  identityValidSince?: number;
+  unverifiedAuthTime?: number;
 }
 
 export async function insertUser(db: WriteTransaction, user: NewUser): Promise<void> {
@@ -52,14 +57,35 @@ export async function insertUser(db: WriteTransaction, user: NewUser): Promise<v
       role: user.role,
       email_verified: user.emailVerified ? 1 : 0,
       created_at: user.createdAt,
+      identity_valid_since: user.identityValidSince ?? 0,
+      sessions_valid_from: user.identityValidSince ?? 0,
+      unverified_auth_time: user.unverifiedAuthTime ?? 0,
     })
     .execute();
 }
 
-export async function updateUser(
-  db: WriteTransaction,
-  id: string,
-  change: { role?: UserRow['role']; email_verified?: 0 | 1; identity_subject?: string },
-): Promise<void> {
+/** What may change of a user; the address never does. */
+export type UserChange = Partial<
+  Pick<
+    UserRow,
+    | 'role'
+    | 'email_verified'
+    | 'identity_subject'
+    | 'sessions_valid_from'
+    | 'identity_valid_since'
+    | 'unverified_auth_time'
+  >
+>;
+
+export async function updateUser(db: WriteTransaction, id: string, change: UserChange): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** Sets a user aside whose address is another's; the address is free afterwards. */
+export async function retireUser(db: WriteTransaction, user: UserRow, at: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email: `retired:${user.id}`, role: 'customer', retired_at: at, retired_email: user.email })
+    .where('id', '=', user.id)
+    .execute();
 }

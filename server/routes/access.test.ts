@@ -1,4 +1,4 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, sampleProduct, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';
@@ -74,6 +74,9 @@ function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): str
   return `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;
 }
 
+/** Of the administrator, in seconds. */
+const SESSIONS_VALID_FROM = 1_600_000_000;
+
 let shop: TestShop;
 let users: Record<Actor, TestUser | null>;
 let owner: TestUser;
@@ -87,6 +90,8 @@ beforeAll(async () => {
     stranger: await shop.addUser({ email: 'stranger@test.example' }),
     admin: await shop.addUser({ email: 'admin@test.example', admin: true }),
   };
+  const valid = { sessions_valid_from: SESSIONS_VALID_FROM };
+  await shop.deps.db.updateTable('users').set(valid).where('email', '=', 'admin@test.example').execute();
 });
 afterAll(() => shop.close());
 
@@ -122,34 +127,48 @@ describe('every endpoint x every actor', () => {
 describe('every guarded endpoint x every bad token', () => {
   const secret = () => shop.deps.settings.accessTokenSecret;
   const key = (text: string) => new TextEncoder().encode(text);
-  const claims = (change: { issuer?: string; audience?: string; expires?: string; notBefore?: string } = {}) => {
-    const jwt = new SignJWT()
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(users.admin?.userId ?? '')
-      .setIssuer(change.issuer ?? 'bulkhead')
-      .setAudience(change.audience ?? 'bulkhead-api')
-      .setIssuedAt()
-      .setExpirationTime(change.expires ?? '1h');
-    return change.notBefore ? jwt.setNotBefore(change.notBefore) : jwt;
-  };
+  const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
+  /** What the administrator's own token says, but for the changes. */
+  const claims = (changes: JWTPayload = {}): JWTPayload => ({
+    iss: 'bulkhead',
+    aud: 'bulkhead-api',
+    sub: users.admin?.userId ?? '',
+    idp_sub: users.admin?.email,
+    email_verified: true,
+    auth_time: seconds(),
+    iat: seconds(),
+    exp: seconds(3600),
+    ...changes,
+  });
+  const sign = (payload: JWTPayload, by = secret()) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(key(by));
 
   const badTokens: Record<string, () => Promise<string>> = {
     garbage: async () => 'garbage',
-    expired: () => claims({ expires: '-1m' }).sign(key(secret())),
-    'not yet valid': () => claims({ notBefore: '10m' }).sign(key(secret())),
-    'wrong key': () => claims().sign(key('x'.repeat(32))),
-    'wrong issuer': () => claims({ issuer: 'somebody' }).sign(key(secret())),
-    'wrong audience': () => claims({ audience: 'somebody' }).sign(key(secret())),
-    'alg none': async () =>
-      new UnsecuredJWT()
-        .setSubject(users.admin?.userId ?? '')
-        .setIssuer('bulkhead')
-        .setAudience('bulkhead-api')
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .encode(),
-    'unknown user': () => claims().setSubject('nobody').sign(key(secret())),
+    expired: () => sign(claims({ exp: seconds(-60) })),
+    'not yet valid': () => sign(claims({ nbf: seconds(600) })),
+    'made in the future': () => sign(claims({ iat: seconds(60), exp: seconds(3660) })),
+    'made in the future, for long': () => sign(claims({ iat: seconds(30 * 86_400), exp: seconds(31 * 86_400) })),
+    'of a sign-in in the future': () => sign(claims({ auth_time: seconds(60) })),
+    'wrong key': () => sign(claims(), 'x'.repeat(32)),
+    'wrong issuer': () => sign(claims({ iss: 'somebody' })),
+    'wrong audience': () => sign(claims({ aud: 'somebody' })),
+    'alg none': async () => new UnsecuredJWT(claims()).encode(),
+    'unknown user': () => sign(claims({ sub: 'nobody' })),
+    'another account of the provider': () => sign(claims({ idp_sub: 'another-account' })),
+    'an address that was not verified': () => sign(claims({ email_verified: false })),
+    'of a session that has ended': () => sign(claims({ auth_time: SESSIONS_VALID_FROM - 1 })),
+    'the format of earlier versions': () =>
+      sign(claims({ idp_sub: undefined, email_verified: undefined, auth_time: undefined })),
   };
+
+  test('the same token without the fault is accepted', async () => {
+    for (const authTime of [seconds(20), SESSIONS_VALID_FROM]) {
+      const token = await sign(claims({ auth_time: authTime }));
+      expect((await shop.request('GET', '/api/orders', { token })).status).toBe(200);
+    }
+  });
+
   const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'signature');
 
   test.each(guarded)('$method $path', async (endpoint) => {

@@ -44,7 +44,7 @@ export function userRoutes(deps: Deps): Hono {
     }
     const userId = await signInUser(deps, identity);
     setHeader(context, 'cache-control', 'no-store');
-    return { token: await signAccessToken(deps.settings.accessTokenSecret, userId, deps.now()) };
+    return { token: await signAccessToken(deps.settings.accessTokenSecret, { userId, ...identity }, deps.now()) };
   });
   return app;
 }

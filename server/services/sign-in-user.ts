@@ -5,51 +5,125 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { VerifiedIdentity } from '#server/integrations/identity.ts';
 import { recordEvent } from '#server/queries/events.ts';
-import { findUserByEmail, insertUser, updateUser } from '#server/queries/users.ts';
+import { findUserByEmail, insertUser, retireUser, type UserChange, updateUser } from '#server/queries/users.ts';
+import { judgeSignIn } from '#server/services/judge-sign-in.ts';
+import { identityMessages } from '#shared/messages/identity.ts';
+
+/** The user's id, or the sentence with which the sign-in is refused. */
+type Outcome = { userId: string } | { refusal: string };
 
 /**
  * The id of the user with this identity; a first sign-in makes the user.
- * @throws {AppError} forbidden when another account of the provider claims a known e-mail without having verified it
+ * @throws {AppError} forbidden when another account of the provider claims a known e-mail without having verified it;
+ *   unauthenticated when the session has ended
  */
 export async function signInUser(deps: Deps, identity: VerifiedIdentity): Promise<string> {
-  return inTransaction(deps.db, async (db) => {
-    const user = await findUserByEmail(db, identity.email);
-    if (!user) return createUser(db, deps, identity);
-    const sameAccount = user.identity_subject === identity.subject;
-    if (!sameAccount && !identity.emailVerified) throw new AppError('forbidden');
-    if (!sameAccount || (user.email_verified === 1) !== identity.emailVerified) {
-      await rememberIdentity(db, deps, user, identity);
-    }
-    return user.id;
-  });
+  const outcome = await inTransaction(deps.db, (db) => admit(db, deps, identity));
+  // Not inside: what the sign-in has shown is kept, although it is refused.
+  if ('refusal' in outcome) throw new AppError('unauthenticated', { message: outcome.refusal });
+  return outcome.userId;
+}
+
+async function admit(db: WriteTransaction, deps: Deps, identity: VerifiedIdentity): Promise<Outcome> {
+  const user = await findUserByEmail(db, identity.email);
+  if (!user) return { userId: await createUser(db, deps, identity) };
+
+  const { subject, validSince, authTime } = identity;
+  const unverifiedUntil = Math.max(user.unverified_auth_time, identity.emailVerified ? 0 : authTime);
+  const change = (changed: UserChange) => changeIdentity(db, deps, user, changed);
+  switch (judgeSignIn(user, identity)) {
+    case 'another-account':
+      throw new AppError('forbidden');
+    case 'session-ended':
+      return { refusal: identityMessages.sessionEnded };
+    case 'verified-since':
+      await change({ sessions_valid_from: user.unverified_auth_time + 1 });
+      return { refusal: identityMessages.addressVerified };
+    case 'another-holder':
+      await retire(db, deps, user);
+      return { userId: await createUser(db, deps, identity) };
+    case 'unverified':
+      if (unverifiedUntil > user.unverified_auth_time) {
+        await updateUser(db, user.id, { unverified_auth_time: unverifiedUntil });
+      }
+      break;
+    case 'verified':
+      await change({ email_verified: 1, sessions_valid_from: user.unverified_auth_time + 1 });
+      break;
+    case 'account-replaced':
+      await change({ identity_subject: subject, identity_valid_since: validSince, sessions_valid_from: validSince });
+      break;
+    case 'password-changed':
+      await change({
+        identity_valid_since: validSince,
+        sessions_valid_from: validSince,
+        unverified_auth_time: unverifiedUntil,
+      });
+      break;
+    case 'known':
+      break;
+  }
+  return { userId: user.id };
 }
 
 async function createUser(db: WriteTransaction, deps: Deps, identity: VerifiedIdentity): Promise<string> {
   const at = deps.now();
   const id = randomUUIDv7();
   const role = deps.settings.adminEmails.includes(identity.email) ? 'admin' : 'customer';
-  const { email, emailVerified, subject } = identity;
-  await insertUser(db, { id, email, identitySubject: subject, role, emailVerified, createdAt: at });
+  const { email, emailVerified, subject, validSince, authTime } = identity;
+  await insertUser(db, {
+    id,
+    email,
+    identitySubject: subject,
+    role,
+    emailVerified,
+    createdAt: at,
+    identityValidSince: validSince,
+    unverifiedAuthTime: emailVerified ? 0 : authTime,
+  });
   await recordEvent(db, { at, actor: id, type: 'user.created', subjectId: id, after: { role, emailVerified } });
   return id;
 }
 
-async function rememberIdentity(
-  db: WriteTransaction,
-  deps: Deps,
-  user: UserRow,
-  identity: VerifiedIdentity,
-): Promise<void> {
-  await updateUser(db, user.id, {
-    identity_subject: identity.subject,
-    email_verified: identity.emailVerified ? 1 : 0,
-  });
+/** Sessions that have ended stay so. */
+async function changeIdentity(db: WriteTransaction, deps: Deps, user: UserRow, changed: UserChange): Promise<void> {
+  const change = {
+    ...changed,
+    sessions_valid_from: Math.max(user.sessions_valid_from, changed.sessions_valid_from ?? 0),
+  };
+  const after = { ...user, ...change };
+  // A session that has ended may try again.
+  if (JSON.stringify(after) === JSON.stringify(user)) return;
+  await updateUser(db, user.id, change);
   await recordEvent(db, {
     at: deps.now(),
     actor: user.id,
     type: 'user.identity_changed',
     subjectId: user.id,
-    before: { subject: user.identity_subject, emailVerified: user.email_verified === 1 },
-    after: { subject: identity.subject, emailVerified: identity.emailVerified },
+    before: toRecord(user),
+    after: toRecord(after),
+  });
+}
+
+function toRecord(user: UserRow) {
+  return {
+    subject: user.identity_subject,
+    emailVerified: user.email_verified === 1,
+    validSince: user.identity_valid_since,
+    sessionsValidFrom: user.sessions_valid_from,
+  };
+}
+
+/** The address goes to its owner; what was done under it before, and a role that was given to it, do not. */
+async function retire(db: WriteTransaction, deps: Deps, user: UserRow): Promise<void> {
+  const at = deps.now();
+  await retireUser(db, user, at);
+  await recordEvent(db, {
+    at,
+    actor: 'system',
+    type: 'user.retired',
+    subjectId: user.id,
+    before: { ...toRecord(user), role: user.role },
+    after: { role: 'customer' },
   });
 }

@@ -5,8 +5,8 @@ import { startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { placeOrder } from '#server/services/place-order.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
 import { type Sabotage, sabotage } from '#server/testing/sabotage.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
 
 // Places orders in a database file, new or used before, and writes the id of each once it is placed; run under strace
 // by the test of a power loss. Arguments: file, number of orders, sabotage.
@@ -17,8 +17,7 @@ await migrate(db);
 const log = { info: () => {}, error: () => {} };
 const settings = readSettings({ DEMO: 'on' });
 const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
-const email = 'buyer@test.example';
-const owner = { email, userId: await signInUser(deps, { subject: email, email, emailVerified: true }) };
+const owner = await signInForTest(deps, 'buyer@test.example');
 const product = await addProduct(
   deps,
   {

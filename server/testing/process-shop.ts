@@ -9,10 +9,9 @@ import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Demo, startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
 import { addProduct } from '#server/services/add-product.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
 import type { Sabotage } from '#server/testing/sabotage.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
 import type { NewProduct } from '#shared/contracts/products.ts';
 
 /** What a process needs to serve a shop. */
@@ -53,9 +52,9 @@ export async function prepareProcessShop(): Promise<ProcessShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-process-'));
   const file = path.join(dataDir, 'demo.sqlite');
   const email = 'buyer@test.example';
-  const { secret, userId, id } = await insideShop(file, async ({ deps }) => ({
+  const { secret, token, id } = await insideShop(file, async ({ deps }) => ({
     secret: deps.settings.accessTokenSecret,
-    userId: await signInUser(deps, { subject: email, email, emailVerified: true }),
+    token: (await signInForTest(deps, email)).token,
     id: (await addProduct(deps, product, 'cli')).id,
   }));
   const children: ChildProcess[] = [];
@@ -64,7 +63,7 @@ export async function prepareProcessShop(): Promise<ProcessShop> {
     file,
     secret,
     email,
-    token: await signAccessToken(secret, userId, Date.now()),
+    token,
     productId: id,
     children,
     remove: async () => {

@@ -12,22 +12,16 @@ import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import { type Demo, startDemo } from '#server/demo/start-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { changeRole } from '#server/services/change-role.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
 import { readEvents } from '#server/testing/event-reader.ts';
+import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { NewProduct, Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
 
-/** A signed-in user of a test. */
-export interface TestUser {
-  userId: string;
-  email: string;
-  token: string;
-}
+export type { TestUser };
 
 export interface Answer<Body> {
   status: number;
@@ -118,9 +112,9 @@ export async function openTestShop(
     admin = false,
     verified = true,
   } = {}): Promise<TestUser> {
-    const userId = await signInUser(deps, { subject: email, email, emailVerified: verified });
+    const user = await signInForTest(deps, email, { verified });
     if (admin) await changeRole(db, { email, role: 'admin', actor: 'cli', at: now() });
-    return { userId, email, token: await signAccessToken(settings.accessTokenSecret, userId, now()) };
+    return user;
   }
 
   return {
@@ -139,7 +133,9 @@ export async function openTestShop(
     request,
     addUser,
     idToken: async (email) => {
-      await demo.identity.createAccount({ email, password: DEMO_PASSWORD, displayName: email, emailVerified: true });
+      // The same account as that of `addUser`.
+      const account = { id: email, email, displayName: email, emailVerified: true, validSince: 0 };
+      await demo.identity.createAccount({ ...account, password: DEMO_PASSWORD });
       const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
       const body = { email, password: DEMO_PASSWORD, returnSecureToken: true };
       return (await request<{ idToken: string }>('POST', signIn, { body })).body.idToken;

@@ -47,6 +47,10 @@ export const identityMessages = {
   failed: 'Sign-in did not work. Please try again',
   /** The provider has said yes, but the shop could not go on. */
   unfinished: (reason: string) => `Your sign-in was accepted, but the shop could not open your session. ${reason}`,
+  /** The sign-in is older than a change of the password or the account. */
+  sessionEnded: 'Your session has ended. Log in again.',
+  /** The sign-in is older than the proof of the address. */
+  addressVerified: 'Your address is verified. Log in again.',
   sessionUnknown: 'We could not find out whether you are signed in.',
   notAdmin: 'This page is for administrators. Log in with an administrator account.',
   chooserTitle: 'Choose a Google account',

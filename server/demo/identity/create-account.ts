@@ -5,25 +5,37 @@ import { requireEmail } from './requests.ts';
 import type { Account } from './tables.ts';
 
 export interface NewAccount {
+  /** A random one unless it is given. */
+  id?: string;
   email: string;
   password: string;
   displayName: string;
   emailVerified: boolean;
+  /** Seconds since 1970; now unless it is given. */
+  validSince?: number;
 }
 
-/** For the seed: makes sure that the account exists, and leaves one with this e-mail as it is. Gives its id. */
-export async function createAccount(context: IdentityContext, account: NewAccount): Promise<{ subject: string }> {
+/** An account as the server's tokens and lookups know it. */
+export interface CreatedAccount {
+  subject: string;
+  validSince: number;
+}
+
+/** For the seed: makes sure that the account exists, and leaves one with this e-mail as it is. */
+export async function createAccount(context: IdentityContext, account: NewAccount): Promise<CreatedAccount> {
   const email = requireEmail(account.email);
   const existing = await findAccountByEmail(context.db, email);
-  if (existing) return { subject: existing.id };
+  if (existing) return { subject: existing.id, validSince: existing.valid_since_seconds };
   const created = newAccount(context, {
     email,
     email_verified: account.emailVerified ? 1 : 0,
     display_name: account.displayName,
     password_hash: await hashPassword(account.password),
+    ...(account.id !== undefined && { id: account.id }),
+    ...(account.validSince !== undefined && { valid_since_seconds: account.validSince }),
   });
   await insertAccount(context.db, created);
-  return { subject: created.id };
+  return { subject: created.id, validSince: created.valid_since_seconds };
 }
 
 /** A row for `insertAccount`, as of now. */

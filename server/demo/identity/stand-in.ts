@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { IdentityContext } from './context.ts';
-import { createAccount, type NewAccount } from './create-account.ts';
+import { type CreatedAccount, createAccount, type NewAccount } from './create-account.ts';
 import { createMailRoutes } from './mail-routes.ts';
 import { createGoogleRoutes } from './routes.ts';
 import { createSigningKeyLoader } from './signing-keys.ts';
@@ -24,8 +24,8 @@ export interface IdentityStandIn {
   routes: Hono;
   /** Where on that mount the server finds the keys that ID tokens are signed with. */
   keySetPath: string;
-  /** For the seed: makes sure that an account exists, and gives its id. */
-  createAccount(account: NewAccount): Promise<{ subject: string }>;
+  /** For the seed: makes sure that an account exists. */
+  createAccount(account: NewAccount): Promise<CreatedAccount>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { expect, test } from 'vitest';
-import { createIdentityVerifier } from '#server/integrations/identity.ts';
+import { createTokenVerifier } from '#server/integrations/identity.ts';
 import { openStandIn, projectId } from '../testing.ts';
 import { currentOrigin, readRecording, recordingOf } from './recording.ts';
 import { runContractScript } from './script.ts';
@@ -20,7 +20,7 @@ test('the stand-in answers the firebase SDK as the official emulator does, with 
   const { url, close } = await listen(standIn.routes.fetch);
   const { results, idTokens } = await runContractScript(url, projectId);
 
-  const { verify } = createIdentityVerifier({ projectId, keySetUrl: url + standIn.keySetPath });
+  const { verify } = createTokenVerifier({ projectId, keySetUrl: url + standIn.keySetPath });
   const withEmail = idTokens.filter((token) => emailOf(token) !== undefined);
   expect(withEmail.length).toBeGreaterThan(20);
   for (const token of withEmail) await expect(verify(token)).resolves.toMatchObject({ email: emailOf(token) });

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { AppError } from '#server/http/app-error.ts';
+import { identityMessages } from '#shared/messages/identity.ts';
+
+/** What the identity provider says of an account now, whatever a token of it says. */
+export interface LookedUpAccount {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  /** Seconds since 1970: the provider has ended sessions that began earlier. */
+  validSince: number;
+}
+
+export interface AccountLookupOptions {
+  /** The address of Firebase's `accounts:lookup`. */
+  url: string;
+  /** The project's web API key. */
+  apiKey: string;
+  fetch: (url: string, init: RequestInit) => Response | Promise<Response>;
+}
+
+// https://firebase.google.com/docs/reference/rest/auth#section-get-account-info; `validSince` is in seconds, as text.
+const accountsSchema = z.object({
+  users: z.tuple([
+    z.object({
+      localId: z.string(),
+      email: z.string(),
+      emailVerified: z.boolean().default(false),
+      validSince: z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number)
+        .default(0),
+      disabled: z.boolean().default(false),
+    }),
+  ]),
+});
+
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/** The provider's codes for a token that counts no more; INVALID_ID_TOKEN also when it has just expired. */
+const ended = new Set(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN']);
+
+/**
+ * Asks the provider about the account of an ID token that was checked already.
+ * @throws {AppError} unauthenticated when the provider has ended its session, identity_unavailable when it does not
+ *   answer as documented
+ */
+export async function lookUpAccount(
+  options: AccountLookupOptions,
+  idToken: string,
+  signal: AbortSignal,
+): Promise<LookedUpAccount> {
+  const answer = await ask(options, idToken, signal).catch((cause: unknown) => {
+    throw new AppError('identity_unavailable', { cause });
+  });
+  const accounts = accountsSchema.safeParse(answer.body);
+  if (answer.status === 200 && accounts.success) {
+    const [{ localId, email, emailVerified, validSince, disabled }] = accounts.data.users;
+    if (disabled) throw sessionEnded();
+    return { subject: localId, email, emailVerified, validSince };
+  }
+  const reason = errorSchema.safeParse(answer.body).data?.error.message ?? 'an answer of another form';
+  if (answer.status === 400 && ended.has(reason.split(' ')[0] ?? '')) throw sessionEnded();
+  throw new AppError('identity_unavailable', { cause: new Error(explain(answer.status, reason)) });
+}
+
+export function sessionEnded(): AppError {
+  return new AppError('unauthenticated', { message: identityMessages.sessionEnded });
+}
+
+async function ask({ url, apiKey, fetch }: AccountLookupOptions, idToken: string, signal: AbortSignal) {
+  const address = new URL(url);
+  address.searchParams.set('key', apiKey);
+  const answer = await fetch(address.href, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken }),
+    redirect: 'error',
+    signal,
+  });
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
+}
+
+/** What the operator reads in the log. */
+function explain(status: number, reason: string): string {
+  const said = `The identity provider answered accounts:lookup with ${status}: ${reason}.`;
+  if (status !== 403) return said;
+  return `${said} A FIREBASE_API_KEY that is restricted to HTTP referrers, IP addresses or other APIs refuses the server; see docs/operations.md, Firebase.`;
+}

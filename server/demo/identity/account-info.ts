@@ -9,6 +9,7 @@ export function toAccountInfo(account: Account, providers: AccountProvider[]) {
     displayName: account.display_name ?? undefined,
     photoUrl: account.photo_url ?? undefined,
     providerUserInfo: toProviderInfo(account, providers),
+    passwordUpdatedAt: account.password_updated_at ?? undefined,
     validSince: String(account.valid_since_seconds),
     createdAt: String(account.created_at),
     lastLoginAt: String(account.last_login_at),

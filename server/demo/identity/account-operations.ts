@@ -86,6 +86,7 @@ async function toChanges(context: IdentityContext, account: Account, request: Up
   if (request.password) {
     assertStrongPassword(request.password);
     changes.password_hash = await hashPassword(request.password);
+    changes.password_updated_at = context.now();
     changes.valid_since_seconds = nowSeconds(context);
   }
   return changes;

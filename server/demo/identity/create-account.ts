@@ -31,6 +31,7 @@ export async function createAccount(context: IdentityContext, account: NewAccoun
     email_verified: account.emailVerified ? 1 : 0,
     display_name: account.displayName,
     password_hash: await hashPassword(account.password),
+    password_updated_at: context.now(),
     ...(account.id !== undefined && { id: account.id }),
     ...(account.validSince !== undefined && { valid_since_seconds: account.validSince }),
   });
@@ -48,6 +49,7 @@ export function newAccount(context: IdentityContext, fields: Partial<Account>): 
     display_name: null,
     photo_url: null,
     password_hash: null,
+    password_updated_at: null,
     valid_since_seconds: nowSeconds(context),
     created_at: now,
     last_login_at: now,

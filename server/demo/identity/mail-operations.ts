@@ -63,6 +63,7 @@ export async function resetPassword(context: IdentityContext, body: unknown) {
     await updateAccount(context.db, account.id, {
       email_verified: 1,
       password_hash: passwordHash,
+      password_updated_at: context.now(),
       valid_since_seconds: nowSeconds(context),
     });
     // Only the owner of the e-mail is let in again, as Firebase does.

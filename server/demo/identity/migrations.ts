@@ -5,7 +5,12 @@ import { columnTypes } from '#server/db/migrations/engine.ts';
 /** For a `Migrator` with a migration table of its own: production databases never get these tables. */
 export const demoIdentityMigrations: Record<string, Migration> = {
   '001_demo_identity': { up: createTables },
+  '002_password_updated_at': { up: addPasswordTime },
 };
+
+async function addPasswordTime(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('demo_accounts').addColumn('password_updated_at', columnTypes(db).integer).execute();
+}
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
   const { integer } = columnTypes(db);

@@ -22,6 +22,7 @@ export async function signUp(context: IdentityContext, body: unknown) {
     email,
     email_verified: 0,
     password_hash: await hashPassword(request.password),
+    password_updated_at: context.now(),
     valid_since_seconds: nowSeconds(context),
     last_login_at: context.now(),
     ...(request.displayName ? { display_name: request.displayName } : {}),

@@ -20,6 +20,7 @@ interface AccountsTable {
   display_name: string | null;
   photo_url: string | null;
   password_hash: string | null;
+  password_updated_at: number | null;
   /** ID tokens issued before this second are no longer accepted. */
   valid_since_seconds: number;
   created_at: number;

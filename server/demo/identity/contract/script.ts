@@ -14,6 +14,22 @@ const oobCodesSchema = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobCode: z.string() })),
 });
 
+const answerSchema = z.object({
+  users: z
+    .array(
+      z.object({
+        email: z.string().optional(),
+        emailVerified: z.boolean().optional(),
+        validSince: z.string().optional(),
+        passwordUpdatedAt: z.number().optional(),
+        providerUserInfo: z.array(z.object({ providerId: z.string() })).optional(),
+      }),
+    )
+    .optional(),
+  id_token: z.string().optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
+
 /** Runs the one script of SDK calls against an emulator. Gives the results, and every ID token that it was issued. */
 export async function runContractScript(url: string, projectId: string) {
   const app = initializeApp({ apiKey: 'demo', projectId }, url);
@@ -38,7 +54,23 @@ export async function runContractScript(url: string, projectId: string) {
     return newest?.oobCode ?? 'no such code';
   };
 
-  for (const steps of contractSteps) await steps({ auth, step, oobCode });
+  const send = async (path: string, body: string | URLSearchParams) => {
+    const headers = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+    const answer = await fetch(`${url}/${path}?key=demo`, { method: 'POST', headers, body });
+    return answerSchema.parse(await answer.json());
+  };
+  const lookup: Script['lookup'] = async (idToken) => {
+    const body = JSON.stringify({ idToken });
+    const { users, error } = await send('identitytoolkit.googleapis.com/v1/accounts:lookup', body);
+    return users?.[0] ?? error?.message ?? 'nothing';
+  };
+  const refresh: Script['refresh'] = async (refreshToken) => {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const { id_token: idToken, error } = await send('securetoken.googleapis.com/v1/token', body);
+    return idToken === undefined ? (error?.message ?? 'nothing') : { idToken };
+  };
+
+  for (const steps of contractSteps) await steps({ auth, step, oobCode, lookup, refresh });
   await deleteApp(app);
   return { results, idTokens: [...idTokens] };
 }

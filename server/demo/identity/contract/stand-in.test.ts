@@ -7,6 +7,13 @@ import { runContractScript } from './script.ts';
 
 // One script of calls of the real firebase SDK, whose results against Firebase's own emulator are recorded.
 
+// The emulator ends no refresh token. Firebase does when a password is reset or an account taken over, and so does the
+// stand-in: https://firebase.google.com/docs/auth/admin/manage-sessions
+const stricter: Record<string, unknown> = {
+  "reset: the stranger's refresh token afterwards": 'TOKEN_EXPIRED',
+  "google: the stranger's refresh token afterwards": 'TOKEN_EXPIRED',
+};
+
 const SCRIPT_TIMEOUT_MS = 120_000;
 
 test('the recording is of this script, this SDK and this emulator; else: npm run test:emulator -- -u', () => {
@@ -27,7 +34,8 @@ test('the stand-in answers the firebase SDK as the official emulator does, with 
 
   await close();
   await db.destroy();
-  expect(JSON.parse(recordingOf(results)).results).toEqual(readRecording().results);
+  const expected = readRecording().results.map(({ step, result }) => ({ step, result: stricter[step] ?? result }));
+  expect(JSON.parse(recordingOf(results)).results).toEqual(expected);
 });
 
 function emailOf(idToken: string): string | undefined {

@@ -22,7 +22,7 @@ import {
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import { claims, describe, signedIn, user } from './views.ts';
+import { claims, describe, type LookedUp, lookedUp, nextSecond, signedIn, user } from './views.ts';
 
 /** What the steps work with. */
 export interface Script {
@@ -31,6 +31,10 @@ export interface Script {
   step: (name: string, call: () => unknown) => Promise<void>;
   /** The code in the newest unused mail of this kind. */
   oobCode: (email: string, requestType: string) => Promise<string>;
+  /** What the provider says of an ID token's account, or the code of its error. */
+  lookup: (idToken: string) => Promise<LookedUp | string>;
+  /** The ID token that a refresh token gives, or the code of the error. */
+  refresh: (refreshToken: string) => Promise<{ idToken: string } | string>;
 }
 
 /** The script, in its order: later steps build on the accounts of earlier ones. */
@@ -43,6 +47,7 @@ export const contractSteps: ((script: Script) => Promise<void>)[] = [
   googleSteps,
   emailChangeSteps,
   deletionSteps,
+  takeoverSteps,
 ];
 
 const password = 'correct horse';
@@ -266,5 +271,53 @@ async function deletionSteps({ auth, step }: Script) {
   await step('refresh its token', () => gone.getIdToken(true));
   await step('the e-mail is free again', () =>
     createUserWithEmailAndPassword(auth, 'gone@example.com', password).then(signedIn),
+  );
+}
+
+/** Strangers have signed up with the addresses of three people, who then prove that they are theirs. */
+async function takeoverSteps({ auth, step, oobCode, lookup, refresh }: Script) {
+  const owners = ['reset', 'google', 'verified'].map((way) => ({ way, email: `${way}@owner.example` }));
+  const strangers: { way: string; email: string; idToken: string; refreshToken: string; validSince: number }[] = [];
+  for (const { way, email } of owners) {
+    await step(`${way}: a stranger signs up`, () =>
+      createUserWithEmailAndPassword(auth, email, password).then(signedIn),
+    );
+    const idToken = await user(auth).getIdToken();
+    const account = await lookup(idToken);
+    const validSince = typeof account === 'string' ? 0 : Number(account.validSince);
+    await step(`${way}: the stranger's account`, () => lookedUp(account, validSince));
+    strangers.push({ way, email, idToken, refreshToken: user(auth).refreshToken, validSince });
+  }
+  await step('verified: the stranger has the mail sent', () => sendEmailVerification(user(auth)));
+  // The provider's times are whole seconds.
+  await nextSecond();
+
+  await step('reset: the owner asks for it', () => sendPasswordResetEmail(auth, 'reset@owner.example'));
+  await step('reset: the owner chooses a password', async () =>
+    confirmPasswordReset(auth, await oobCode('reset@owner.example', 'PASSWORD_RESET'), 'the owner knows'),
+  );
+  await step('google: the owner signs in', () => {
+    const person = { sub: 'google-owner', email: 'google@owner.example', email_verified: true, name: 'Owner' };
+    return signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(person))).then(signedIn);
+  });
+  await step('verified: the owner follows the link', async () =>
+    applyActionCode(auth, await oobCode('verified@owner.example', 'VERIFY_EMAIL')),
+  );
+
+  for (const { way, email, idToken, refreshToken, validSince } of strangers) {
+    await step(`${way}: the stranger's ID token afterwards`, async () => lookedUp(await lookup(idToken), validSince));
+    await step(`${way}: the stranger's refresh token afterwards`, async () => {
+      const renewed = await refresh(refreshToken);
+      return typeof renewed === 'string' ? renewed : lookedUp(await lookup(renewed.idToken), validSince);
+    });
+    await step(`${way}: the stranger's password afterwards`, () =>
+      signInWithEmailAndPassword(auth, email, password).then(signedIn),
+    );
+  }
+  await step('reset: the owner signs in', () =>
+    signInWithEmailAndPassword(auth, 'reset@owner.example', 'the owner knows').then(signedIn),
+  );
+  await step('reset: the account is the owner’s', async () =>
+    lookedUp(await lookup(await user(auth).getIdToken()), strangers[0]?.validSince ?? 0),
   );
 }

@@ -41,3 +41,30 @@ export async function claims(auth: Auth, forceRefresh = false) {
     signedInBefore: Number(auth_time) <= Number(iat),
   };
 }
+
+/** What `accounts:lookup` says of an account. */
+export interface LookedUp {
+  email?: string | undefined;
+  emailVerified?: boolean | undefined;
+  validSince?: string | undefined;
+  passwordUpdatedAt?: number | undefined;
+  providerUserInfo?: { providerId: string }[] | undefined;
+}
+
+/** An account without what differs from run to run; `validSince` is that of its sign-up, in seconds. */
+export function lookedUp(account: LookedUp | string, validSince: number) {
+  if (typeof account === 'string') return { error: account };
+  return {
+    email: account.email,
+    emailVerified: account.emailVerified,
+    sessionsEnded: Number(account.validSince) > validSince,
+    hasPasswordTime: account.passwordUpdatedAt !== undefined,
+    providers: account.providerUserInfo?.map(({ providerId }) => providerId).toSorted(),
+  };
+}
+
+/** Waits until the clock shows another second. */
+export async function nextSecond(): Promise<void> {
+  const second = Math.floor(Date.now() / 1000);
+  while (Math.floor(Date.now() / 1000) === second) await new Promise((resolve) => setTimeout(resolve, 20));
+}

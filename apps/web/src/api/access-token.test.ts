@@ -3,11 +3,13 @@ import {
   isUsable,
   removeAccessToken,
   renewAccessToken,
+  renewOrSignOut,
   setIdTokenSource,
   storedAccessToken,
 } from '#web/api/access-token.ts';
 
 const stored = new Map<string, string>();
+const refused = vi.fn(async () => {});
 
 beforeEach(() => {
   stored.clear();
@@ -16,7 +18,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  setIdTokenSource(async () => ({ email: 'a@x.example', idToken: 'id' }));
+  refused.mockClear();
+  setIdTokenSource(async () => ({ email: 'a@x.example', idToken: 'id' }), refused);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,6 +69,22 @@ test('a failed exchange may be repeated', async () => {
 });
 
 test('nobody signed in means no token', async () => {
-  setIdTokenSource(async () => null);
+  setIdTokenSource(async () => null, refused);
   expect(await renewAccessToken()).toBeNull();
+});
+
+test('a renewal that the shop refuses ends the session, with the sentence of the answer', async () => {
+  const refusal = { code: 'unauthenticated', message: 'Your address is verified. Log in again.', requestId: 'r' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 401 }));
+  await expect(renewOrSignOut()).rejects.toMatchObject({ error: refusal });
+  expect(refused).toHaveBeenCalledExactlyOnceWith({ ...refusal, status: 401 });
+});
+
+test.each([
+  ['out of reach', () => Promise.reject(new TypeError('offline'))],
+  ['busy', async () => Response.json({ code: 'database_busy', message: 'Busy', requestId: 'r' }, { status: 503 })],
+])('a renewal while the shop is %s ends no session', async (_name, fetch) => {
+  vi.stubGlobal('fetch', fetch);
+  await expect(renewOrSignOut()).rejects.toBeDefined();
+  expect(refused).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { usersContract } from '#shared/contracts/users.ts';
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
+import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
 import { sendJson } from '#web/api/send-json.ts';
 
 // The owner of the token is kept beside it: another tab may have signed in as somebody else, and a token must never be used for the wrong person.
@@ -12,10 +13,12 @@ export type IdTokenSource = () => Promise<{ email: string; idToken: string } | n
 
 let renewal: Promise<string | null> | undefined;
 let idTokenSource: IdTokenSource = async () => null;
+let sessionRefused: (refusal: ApiError) => Promise<void> = async () => {};
 
-/** Set by `auth/session.ts`; asking it from here would be an import cycle. */
-export function setIdTokenSource(source: IdTokenSource): void {
+/** Set by `auth/session.ts`; asking it from here would be an import cycle. `onRefused` ends a session that counts no more. */
+export function setIdTokenSource(source: IdTokenSource, onRefused: (refusal: ApiError) => Promise<void>): void {
   idTokenSource = source;
+  sessionRefused = onRefused;
 }
 
 export function storedAccessToken(): string | null {
@@ -59,6 +62,21 @@ export function renewAccessToken(): Promise<string | null> {
   });
   renewal = current;
   return current;
+}
+
+/** Whether a renewal failed because the session has ended: only another sign-in helps. */
+export function isSessionEnded(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && error.error.code === 'unauthenticated';
+}
+
+/** The same for a session that may have ended meanwhile; then the user is signed out and told so. */
+export async function renewOrSignOut(): Promise<string | null> {
+  try {
+    return await renewAccessToken();
+  } catch (error) {
+    if (isSessionEnded(error)) await sessionRefused(error.error);
+    throw error;
+  }
 }
 
 async function exchange(isCurrent: () => boolean): Promise<string | null> {

@@ -5,7 +5,7 @@ import {
   fetchBaseQuery,
   type QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
-import { isUsable, renewAccessToken, storedAccessToken } from '#web/api/access-token.ts';
+import { isSessionEnded, isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-token.ts';
 import { type ApiError, connectionLost, fromAnswer, unexpectedAnswer } from '#web/api/api-error.ts';
 import type { ApiRequest } from '#web/api/contract-call.ts';
 import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
@@ -29,18 +29,27 @@ const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
   if (access === 'public') return attempt(null);
 
   const stored = storedAccessToken();
-  const renewFirst = !isUsable(stored);
-  const token = renewFirst ? ((await renewQuietly()) ?? stored) : stored;
-  const result = await attempt(token);
-  if (result.error?.status !== 401 || renewFirst) return result;
-
-  const renewed = await renewQuietly();
-  return renewed === null ? result : attempt(renewed);
+  if (!isUsable(stored)) {
+    const { token, refusal } = await renew();
+    return refusal ? { error: refusal } : attempt(token ?? stored);
+  }
+  const result = await attempt(stored);
+  if (result.error?.status !== 401) return result;
+  const { token, refusal } = await renew();
+  if (refusal) return { error: refusal };
+  return token === null ? result : attempt(token);
 };
 
-/** A renewal that fails is not what the user asked for; the call itself then says what is wrong. */
-async function renewQuietly(): Promise<string | null> {
-  return renewAccessToken().catch(() => null);
+/**
+ * A renewal that fails is not what the user asked for, so the call itself says what is wrong; unless the session has
+ * ended.
+ */
+async function renew(): Promise<{ token: string | null; refusal?: ApiError }> {
+  try {
+    return { token: await renewOrSignOut() };
+  } catch (error) {
+    return isSessionEnded(error) ? { token: null, refusal: error.error } : { token: null };
+  }
 }
 
 type SendError = NonNullable<Awaited<ReturnType<typeof send>>['error']>;

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { type EventMessage, eventMessageSchema, eventsContract } from '#shared/contracts/events.ts';
 import { STREAM_HEARTBEAT_MS } from '#shared/domain/limits.ts';
-import { isUsable, renewAccessToken, storedAccessToken } from '#web/api/access-token.ts';
+import { isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-token.ts';
 import { ApiFailure, connectionLost, fromAnswer } from '#web/api/api-error.ts';
 import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
 
@@ -53,7 +53,7 @@ export async function readEventStream({ lastId, onMessage, signal }: EventListen
 
 async function open(lastId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const stored = storedAccessToken();
-  const token = isUsable(stored) ? stored : await renewAccessToken();
+  const token = isUsable(stored) ? stored : await renewOrSignOut();
   const answer = await fetch(apiUrl(eventsContract.follow.path), {
     headers: {
       authorization: `Bearer ${token}`,
@@ -65,7 +65,7 @@ async function open(lastId: string | null, signal: AbortSignal): Promise<Readabl
   });
   if (answer.ok && answer.body !== null) return answer.body;
   // A token that only looked good; the next try has another.
-  if (answer.status === 401) await renewAccessToken();
+  if (answer.status === 401) await renewOrSignOut();
   throw new ApiFailure(fromAnswer(answer.status, await answer.json().catch(() => undefined)));
 }
 

@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { identitySentence } from '#shared/messages/identity.ts';
 import { keepAccessTokenOf, removeAccessToken, setIdTokenSource, storedAccessToken } from '#web/api/access-token.ts';
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
+import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
+import { toastError } from '#web/components/toast.ts';
+import { platform } from '#web/platform/platform.ts';
 
 /** `unknown` means that the identity provider could not be loaded; `startSession` tries again. */
 export type Session =
@@ -87,12 +91,29 @@ async function open(): Promise<Identity> {
   return identity;
 }
 
-setIdTokenSource(async () => {
-  const identity = await openIdentity();
-  const user = await identity.currentUser();
-  const idToken = await identity.idToken();
-  return user === null || idToken === null ? null : { email: user.email, idToken };
-});
+/** The provider's codes for a session that it has ended itself, for example with a new password. */
+const endedByProvider = ['auth/user-token-expired', 'auth/user-disabled', 'auth/user-not-found'];
+
+setIdTokenSource(
+  async () => {
+    const identity = await openIdentity();
+    const user = await identity.currentUser();
+    const idToken = await identity.idToken().catch((error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!endedByProvider.includes(code)) throw error;
+      const message = identitySentence(code);
+      throw new ApiFailure({ status: 401, code: 'unauthenticated', message, requestId: '' });
+    });
+    return user === null || idToken === null ? null : { email: user.email, idToken };
+  },
+  async ({ message }) => {
+    removeAccessToken();
+    toastError(message);
+    const identity = await openIdentity();
+    await identity.signOut();
+    await platform.clearSession();
+  },
+);
 
 /** Restores the session of an earlier visit, if there is one. */
 export async function startSession(): Promise<void> {

@@ -5,6 +5,7 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { listEventsAfter } from '#server/queries/events.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
 import { type EventReader, readEvents } from '#server/testing/event-reader.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -189,6 +190,15 @@ test('the role is taken away by another process: the stream ends without another
   });
   expect(await stream.next()).toBeNull();
   expect((await ask()).status).toBe(403);
+});
+
+test('another account takes the address over: the stream ends without another word', async () => {
+  const stream = await followQuietly();
+  const now = Math.floor(shop.deps.now() / 1000);
+  const identity = { subject: 'another', email: admin.email, emailVerified: true, authTime: now, validSince: now };
+  await elsewhere((deps) => signInUser(deps, identity));
+  expect(await stream.next()).toBeNull();
+  expect((await ask()).status).toBe(401);
 });
 
 test('the stream ends with its token', async () => {

@@ -1,11 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import { reviewMessages } from '#shared/messages/account.ts';
+import { orderMessages, reviewMessages } from '#shared/messages/account.ts';
 import { homeMessages } from '#shared/messages/home.ts';
+import { identityMessages, identitySentence } from '#shared/messages/identity.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { accessToken } from './support/orders.ts';
 import { sharePage } from './support/shared-page.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn, submitSignIn } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 // The session: what is kept, renewed, shared between tabs, and removed.
 
@@ -37,6 +39,59 @@ base(
     await expect(other).toHaveURL('/login');
   },
 );
+
+/** Follows the newest link to verify an address, as a mail program would open it. */
+async function verifyEmail(page: Page, email: string): Promise<void> {
+  const answer = await page.request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
+  const { oobCodes }: { oobCodes: { email: string; oobLink: string }[] } = await answer.json();
+  const link = new URL(oobCodes.findLast((code) => code.email === email)?.oobLink ?? '');
+  expect((await page.request.get(link.pathname + link.search)).ok()).toBe(true);
+}
+
+base('who has verified the address logs in again, told why, and comes back to the page', async ({ page }) => {
+  const email = await signUp(page);
+  const second = Math.floor(Date.now() / 1000);
+  await verifyEmail(page, email);
+  await page.goto('/dashboard/myorder');
+  await expect(page.getByText(orderMessages.empty)).toBeVisible();
+
+  // The next renewal says that the address is verified.
+  await spoilToken(page);
+  await page.goto('/dashboard/myorder');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText([identityMessages.addressVerified]);
+  expect(await accessToken(page)).toBeNull();
+
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+  await submitSignIn(page, email);
+  await expect(page).toHaveURL('/dashboard/myorder');
+  await expect(page.getByText(orderMessages.empty)).toBeVisible();
+});
+
+base('a password that was changed elsewhere ends the session, told why', async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto('/dashboard/myreview');
+  await expect(page.getByLabel(reviewMessages.name)).toBeVisible();
+  await page.getByLabel(reviewMessages.name).fill('Nora Keller');
+  await page.getByLabel(reviewMessages.ratings).fill('5');
+  await page.getByLabel(reviewMessages.description).fill('Typed before the session ended.');
+  const second = Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+  const provider = (operation: string, data: object) =>
+    page.request.post(`/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=test`, { data });
+  await provider('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const answer = await page.request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
+  const { oobCodes }: { oobCodes: { email: string; requestType: string; oobCode: string }[] } = await answer.json();
+  const reset = oobCodes.findLast((code) => code.email === email && code.requestType === 'PASSWORD_RESET');
+  await provider('resetPassword', { oobCode: reset?.oobCode, newPassword: 'another one' });
+
+  await spoilToken(page);
+  await page.getByRole('button', { name: reviewMessages.submit }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText([identitySentence('auth/user-token-expired')]);
+  await submitSignIn(page, email, 'another one');
+  await expect(page).toHaveURL('/dashboard/myreview');
+});
 
 base.describe('of a customer', () => {
   const test = sharePage(base, demoCustomer.email);

@@ -8,6 +8,8 @@ export function toastSuccess(message: string): void {
 
 /** Says that something has failed: a sentence, or the error of an API call. Interrupts screen readers. */
 export function toastError(problem: unknown): void {
+  // Signing out ends the calls that are under way; their callers have nothing to tell.
+  if (typeof problem === 'object' && problem !== null && 'name' in problem && problem.name === 'AbortError') return;
   const message = typeof problem === 'string' ? problem : errorText(problem);
   // The id keeps the same sentence from piling up when several calls fail for one reason.
   toast.error(message, { role: 'alert', toastId: message, autoClose: 10_000 });

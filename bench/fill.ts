@@ -12,7 +12,7 @@ import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
 const CUSTOMERS = 5000;
 /** Enough for 20,000 requests a second, each account within its limit. */
 const ADMINS = Math.ceil((20_000 * 60) / REQUESTS_PER_ACCOUNT_PER_MINUTE);
-const MOST_UNPAID = 100_000;
+const MAX_UNPAID = 100_000;
 const ORDER_TOTAL = 10_725;
 /** Plenty, so that no order is refused. */
 const STOCK = 1_000_000_000;
@@ -20,6 +20,7 @@ const TARGETS = 1000;
 const CACHE_KIB = 2 ** 20;
 /** Young enough that no order expires meanwhile. */
 const START = Date.now() - 86_400_000;
+const RESERVED_MS = 7 * 86_400_000;
 
 /** Makes the shop's database in the folder, with so many products and as many orders. */
 async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
@@ -66,8 +67,8 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     'insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image, created_at, search_text) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const addOrder = sqlite.prepare(
-    `insert into orders (id, product_id, owner_id, email, name, image, price_units, quantity, total_minor, currency, address, phone, created_at, paid_at, transaction_id)
-     values (?, ?, ?, ?, ?, '/products/hex-bolt-m12.svg', 2145, 500, ${ORDER_TOTAL}, 'usd', '418 Foundry Road, Dock 3', '2165550143', ?, ?, ?)`,
+    `insert into orders (id, product_id, owner_id, email, name, image, price_units, quantity, total_minor, currency, address, phone, created_at, reserved_until, paid_at, transaction_id)
+     values (?, ?, ?, ?, ?, '/products/hex-bolt-m12.svg', 2145, 500, ${ORDER_TOTAL}, 'usd', '418 Foundry Road, Dock 3', '2165550143', ?, ?, ?, ?)`,
   );
   const addPerson = (role: 'customer' | 'admin', index: number): Person => {
     const person = { id: randomUUIDv7(), email: `${role}${index}@bench.example` };
@@ -94,10 +95,12 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     if (row % Math.ceil(rows / TARGETS) === 0) partNumbers.push(partNumber);
     const orderId = randomUUIDv7();
     const customer = customers[row % customers.length];
-    const isPaid = row % 3 === 0;
+    // Only the newest are unpaid, so that no customer has more of them than the shop admits.
+    const isPaid = row % 3 === 0 || row < rows - MAX_UNPAID * 1.5;
     const [paidAt, transactionId] = isPaid ? [at, `pi_${orderId}`] : [null, null];
-    if (customer) addOrder.run(orderId, productId, customer.id, customer.email, name, at, paidAt, transactionId);
-    if (!isPaid && row >= rows - MOST_UNPAID * 1.5) unpaidOrderIds.push(orderId);
+    if (customer)
+      addOrder.run(orderId, productId, customer.id, customer.email, name, at, at + RESERVED_MS, paidAt, transactionId);
+    if (!isPaid) unpaidOrderIds.push(orderId);
   }
   // As the API writes it: the sequence number of the row before the page. Behind it are the 20 oldest.
   const lastOrdersCursor = Buffer.from('21').toString('base64url');

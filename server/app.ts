@@ -16,6 +16,7 @@ import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
 import { productRoutes } from '#server/routes/products.ts';
+import { reservationRoutes } from '#server/routes/reservations.ts';
 import { reviewRoutes } from '#server/routes/reviews.ts';
 import { systemRoutes } from '#server/routes/system.ts';
 import { userRoutes } from '#server/routes/users.ts';
@@ -49,6 +50,8 @@ export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> =
   return app;
 }
 
+const nouns = [productRoutes, reviewRoutes, userRoutes, orderRoutes, reservationRoutes, paymentRoutes];
+
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {
   const api = new Hono();
   api.use(allowOrigins(deps.settings.allowedOrigins), limitBodies());
@@ -62,9 +65,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
     watch.lookSoon();
   });
   api.route('/', systemRoutes(deps, clockProblem));
-  for (const routes of [productRoutes, reviewRoutes, userRoutes, orderRoutes, paymentRoutes]) {
-    api.route('/', routes(deps));
-  }
+  for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics }));
   api.route('/', metricsRoutes(deps, metrics));
   refuseUndeclaredRoutes(api);

@@ -33,6 +33,12 @@ export interface Settings {
   googleDesktop: { clientId: string; clientSecret: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   unpaidOrderHours: number;
+  /** For customers whose e-mail is not verified; the shorter of both counts. */
+  unpaidOrderHoursUnverified: number;
+  /** How many unpaid orders a customer may have at once. */
+  unpaidOrdersPerCustomer: number;
+  /** The same while the e-mail is not verified; the smaller of both counts. */
+  unpaidOrdersUnverified: number;
   requirePaymentBeforeShipping: boolean;
   rateLimit: boolean;
   /** Null: no scheduled backups. */
@@ -133,6 +139,9 @@ const commonSchema = z.object({
     })
     .default('usd'),
   UNPAID_ORDER_HOURS: number(1, 8760).default(168),
+  UNPAID_ORDER_HOURS_UNVERIFIED: number(1, 8760).default(24),
+  UNPAID_ORDERS_PER_CUSTOMER: wholeNumber(1, 1_000_000).default(25),
+  UNPAID_ORDERS_UNVERIFIED: wholeNumber(1, 1_000_000).default(3),
   REQUIRE_PAYMENT_BEFORE_SHIPPING: flag.default(false),
   DEMO: flag.default(false),
   LOG_REQUESTS: flag.optional(),
@@ -264,6 +273,9 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
     trustProxy: env.TRUST_PROXY,
     currency: env.CURRENCY,
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,
+    unpaidOrderHoursUnverified: env.UNPAID_ORDER_HOURS_UNVERIFIED,
+    unpaidOrdersPerCustomer: env.UNPAID_ORDERS_PER_CUSTOMER,
+    unpaidOrdersUnverified: env.UNPAID_ORDERS_UNVERIFIED,
     requirePaymentBeforeShipping: env.REQUIRE_PAYMENT_BEFORE_SHIPPING,
     rateLimit: env.RATE_LIMIT,
     scheduledBackups:

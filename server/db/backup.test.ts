@@ -17,7 +17,7 @@ let product: Product;
 let copy: string;
 const now = new Date('2026-01-02T03:04:05.678Z');
 beforeEach(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 1_000_000 } });
   customer = await shop.addUser();
   product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100_000, price: 5 });
   copy = path.join(path.dirname(shop.file), 'copy.sqlite');

@@ -77,6 +77,8 @@ test('a shop of the first version is brought up to date, with sizes and search o
   await fillFirstVersion();
   await migrate(db);
   expect(await verifyDatabase(db)).toEqual([]);
+  const { rows } = await sql`select id, reserved_until from orders order by id`.execute(db);
+  expect(rows).toEqual(['o1', 'o2'].map((id) => ({ id, reserved_until: 1 + 168 * 3_600_000 })));
   const all = { search: '', inStock: false };
   const find = (search: string) =>
     listProducts(db, { limit: 9, descending: false, after: null, afterValue: null }, 'seq', { search, inStock: false });

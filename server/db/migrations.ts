@@ -3,6 +3,7 @@ import * as initial from '#server/db/migrations/0001-initial.ts';
 import * as listsAndSearch from '#server/db/migrations/0002-lists-and-search.ts';
 import * as lighterOrders from '#server/db/migrations/0003-lighter-orders.ts';
 import * as identity from '#server/db/migrations/0004-identity.ts';
+import * as reservations from '#server/db/migrations/0005-reservations.ts';
 import * as hiddenReviews from '#server/db/migrations/0010-hidden-reviews.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-lists-and-search': listsAndSearch,
   '0003-lighter-orders': lighterOrders,
   '0004-identity': identity,
+  '0005-reservations': reservations,
   '0010-hidden-reviews': hiddenReviews,
 };

@@ -72,6 +72,8 @@ export interface OrdersTable {
   phone: Fixed<string>;
   idempotency_key: Fixed<string | null>;
   created_at: Fixed<number>;
+  /** While nobody pays the order, it holds its goods until then. */
+  reserved_until: number;
   paid_at: ColumnType<number | null, never, number>;
   transaction_id: ColumnType<string | null, never, string>;
   shipped_at: ColumnType<number | null, never, number>;

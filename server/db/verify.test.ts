@@ -63,6 +63,13 @@ test('a product that is in stock though its quantities say otherwise is noticed,
   expect(await verifyDatabase(db)).toEqual([expect.stringContaining('in stock')]);
 });
 
+test('an unpaid order without an end of its reservation is noticed', async () => {
+  await shop.placeOrder(await shop.addUser(), await shop.addProduct());
+  expect(await verifyDatabase(db)).toEqual([]);
+  await sql`update orders set reserved_until = null where paid_at is null`.execute(db);
+  expect(await verifyDatabase(db)).toEqual([expect.stringContaining('reserved')]);
+});
+
 test('the event log refuses changes', async () => {
   await expect(sql`update events set actor = 'me'`.execute(db)).rejects.toThrow('append-only');
   await expect(sql`delete from events`.execute(db)).rejects.toThrow('append-only');
@@ -74,6 +81,7 @@ test('the tables refuse what must never be', async () => {
     sql`update orders set cancelled_at = 1`,
     sql`update orders set transaction_id = null`,
     sql`update orders set quantity = 0`,
+    sql`update orders set reserved_until = created_at - 1`,
   ];
   for (const statement of impossible) await expect(statement.execute(db)).rejects.toThrow(/CHECK/i);
 });

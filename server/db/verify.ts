@@ -20,6 +20,7 @@ const checks = [
   checkPayments,
   checkRefunds,
   checkOrders,
+  checkReservations,
   checkTimeline,
   checkInStock,
   checkListSizes,
@@ -130,6 +131,20 @@ async function checkOrders(db: Database): Promise<string[]> {
       ? []
       : [`Order ${row.id}: its e-mail is not its owner's`]),
   ]);
+}
+
+/** An unpaid, unshipped order is reserved until an instant after it was placed. */
+async function checkReservations(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('paid_at', 'is', null)
+    .where('shipped_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('expired_at', 'is', null)
+    .where((eb) => eb.or([eb('reserved_until', 'is', null), eb('reserved_until', '<', eb.ref('created_at'))]))
+    .execute();
+  return rows.map(({ id }) => `Order ${id}: unpaid, but not reserved until an instant after it was placed`);
 }
 
 /** Every fact of an order has exactly one event, and no event lacks its fact. */

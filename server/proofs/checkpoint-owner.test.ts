@@ -9,7 +9,7 @@ test(
   'a program that owns the checkpoints beside the shop delays and loses nothing',
   async () => {
     const orders = rounds(60, 1000);
-    const shop = await openTestShop();
+    const shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: orders } });
     const customer = await shop.addUser();
     const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100_000, price: 5 });
     const reader = new BetterSqlite3(shop.file, { timeout: 1000 });

@@ -10,7 +10,7 @@ let shop: TestShop;
 let customer: TestUser;
 let product: Product;
 beforeEach(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 1_000_000 } });
   customer = await shop.addUser();
   product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 1_000_000, price: 5 });
 });

@@ -87,20 +87,26 @@ export async function listPayableOrders(db: Database, ownerId: string): Promise<
     .execute();
 }
 
-/** Ids of unpaid, unshipped orders that were placed before this instant, oldest first. */
-export async function listOverdueOrderIds(db: Database, placedBefore: number): Promise<string[]> {
+/** An order whose reservation is over, and how long it was to last. */
+interface OverdueOrder {
+  id: string;
+  reservedForMs: number;
+}
+
+/** Unpaid, unshipped orders that were reserved until before this instant, most overdue first. */
+export async function listOverdueOrders(db: Database, now: number): Promise<OverdueOrder[]> {
   const rows = await db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'created_at', 'reserved_until'])
     .where('paid_at', 'is', null)
     .where('shipped_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('expired_at', 'is', null)
-    .where('created_at', '<', placedBefore)
-    .orderBy('created_at')
+    .where('reserved_until', '<', now)
+    .orderBy('reserved_until')
     .limit(atMost(1000))
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => ({ id: row.id, reservedForMs: row.reserved_until - row.created_at }));
 }
 
 const newOrder = prepareQuery((db, order: NewOrderRow) =>
@@ -121,6 +127,7 @@ const newOrder = prepareQuery((db, order: NewOrderRow) =>
       phone: order.phone,
       idempotency_key: order.idempotency_key,
       created_at: order.created_at,
+      reserved_until: order.reserved_until,
     })
     .returningAll(),
 );
@@ -175,14 +182,18 @@ export async function markClosed(
   id: string,
   closing: { at: number; as: 'cancelled_at' | 'expired_at' },
 ): Promise<OrderRow | undefined> {
-  return db
-    .updateTable('orders')
-    .set({ [closing.as]: closing.at })
-    .where('id', '=', id)
-    .where('paid_at', 'is', null)
-    .where('shipped_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('expired_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    db
+      .updateTable('orders')
+      .set({ [closing.as]: closing.at })
+      .where('id', '=', id)
+      .where('paid_at', 'is', null)
+      .where('shipped_at', 'is', null)
+      .where('cancelled_at', 'is', null)
+      .where('expired_at', 'is', null)
+      // Its time may have been extended since it was found to be overdue.
+      .$if(closing.as === 'expired_at', (query) => query.where('reserved_until', '<', closing.at))
+      .returningAll()
+      .executeTakeFirst()
+  );
 }

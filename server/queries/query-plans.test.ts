@@ -2,6 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { productSorts } from '#shared/contracts/products.ts';
 
@@ -41,7 +42,7 @@ async function trade(): Promise<void> {
       await get(`products?sort=${sort}${filter}&${page}`);
     }
   }
-  for (const list of ['orders', own, 'reviews', 'reviews/all', 'users']) {
+  for (const list of ['orders', own, 'reviews', 'reviews/all', 'users', 'reservations']) {
     for (const sort of ['createdAt', '-createdAt']) await get(`${list}?sort=${sort}&${page}`);
   }
   await get(`products/${product._id}`);
@@ -57,6 +58,8 @@ async function trade(): Promise<void> {
   await send('POST', 'create-payment-intent', customer.token, { totalPrice: dropped.total });
   await send('DELETE', `orders/${dropped._id}`, customer.token);
   await shop.placeOrder(customer, product);
+  await get('reservations');
+  await signInUser(shop.deps, { subject: 'other account', email: customer.email, emailVerified: true });
   const order = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
   const headers = { 'idempotency-key': 'one' };
   await shop.request('POST', '/api/orders', { token: customer.token, body: order, headers });
@@ -139,7 +142,8 @@ test.each([
   'products_by_price',
   'products_by_stock',
   'orders_by_owner',
-  'orders_unpaid_by_age',
+  'orders_reserved_by_end',
+  'orders_reserved_by_owner',
   'payment_intents_open',
   'refunds_pending',
 ])('the control: without %s one does', async (index) => {

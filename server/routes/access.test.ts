@@ -82,7 +82,7 @@ let users: Record<Actor, TestUser | null>;
 let owner: TestUser;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 1_000_000 } });
   owner = await shop.addUser({ email: 'owner@test.example' });
   users = {
     visitor: null,

@@ -21,7 +21,10 @@ let stopping: AbortController;
 beforeEach(async () => {
   metrics = createMetrics();
   stopping = new AbortController();
-  shop = await openTestShop({ host: { metrics, stopping: stopping.signal } });
+  shop = await openTestShop({
+    settings: { unpaidOrdersPerCustomer: 1_000_000 },
+    host: { metrics, stopping: stopping.signal },
+  });
   admin = await shop.addUser({ admin: true });
   customer = await shop.addUser();
   product = await shop.addProduct({ availableQuantity: 100_000 });

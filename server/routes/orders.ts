@@ -5,6 +5,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Caller } from '#server/http/authenticate.ts';
 import { mount } from '#server/http/mount.ts';
 import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
+import { orderFacts } from '#server/queries/order-facts.ts';
 import { countOrders, findOrder, listOrders } from '#server/queries/orders.ts';
 import { answerPage, toPage } from '#server/routes/paging.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
@@ -13,6 +14,7 @@ import { placeOrder } from '#server/services/place-order.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { type Order, ordersContract } from '#shared/contracts/orders.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { isReleasable } from '#shared/domain/order-state.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 export function orderRoutes(deps: Deps): Hono {
@@ -79,7 +81,7 @@ function idempotencyKey(context: Context): string | null {
   throw new AppError('invalid_fields', { message: fieldMessages.idempotencyKey });
 }
 
-function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     productId: row.product_id,
@@ -96,5 +98,6 @@ function toOrder(row: OrderRow): Order {
     status: row.shipped_at !== null,
     expired: row.expired_at !== null,
     createdAt: new Date(row.created_at).toISOString(),
+    reservedUntil: isReleasable(orderFacts(row)) ? new Date(row.reserved_until).toISOString() : null,
   };
 }

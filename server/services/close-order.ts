@@ -3,13 +3,11 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findEarlierEventTime, recordEvent } from '#server/queries/events.ts';
-import { findOrder, listOverdueOrderIds, markClosed } from '#server/queries/orders.ts';
+import { findOrder, listOverdueOrders, markClosed } from '#server/queries/orders.ts';
 import { findOpenIntent } from '#server/queries/payments.ts';
 import { returnStock } from '#server/queries/products.ts';
 import { cancelPaymentIntent } from '#server/services/reconcile-payments.ts';
 import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/work-through.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Cancels an unpaid order that has not been shipped, and returns its stock once.
@@ -25,14 +23,14 @@ export async function cancelOrder(deps: Deps, id: string, actor: string): Promis
   return cancelled;
 }
 
-/** Expires what has been unpaid and unshipped for too long; returns how many orders that were. */
+/** Expires unpaid, unshipped orders whose time is over; returns how many orders that were. */
 export async function expireOverdueOrders(deps: Deps): Promise<number> {
-  const placedBefore = deps.now() - deps.settings.unpaidOrderHours * HOUR_MS;
   const expired: string[] = [];
-  for (const id of await listOverdueOrderIds(deps.db, placedBefore)) {
+  const now = deps.now();
+  for (const { id, reservedForMs } of await listOverdueOrders(deps.db, now)) {
     // The clock was behind when it was placed: what was recorded before an order is older than the order.
-    const earlier = await findEarlierEventTime(deps.db, id, deps.now());
-    if (earlier !== null && earlier >= placedBefore) continue;
+    const earlier = await findEarlierEventTime(deps.db, id, now);
+    if (earlier !== null && earlier + reservedForMs >= now) continue;
     const closed = await inTransaction(deps.db, (db) =>
       closeOrder(db, id, { at: deps.now(), as: 'expired_at', actor: 'system' }),
     );

@@ -6,10 +6,14 @@ import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findOrderByIdempotencyKey, insertOrder } from '#server/queries/orders.ts';
 import { adjustStock, findProduct } from '#server/queries/products.ts';
+import { hasReservations } from '#server/queries/reservations.ts';
+import { findUserById } from '#server/queries/users.ts';
+import { type ReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';
 import type { NewOrder } from '#shared/contracts/orders.ts';
 import { chargeLimits, formatAmount, fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
 import { quantityProblem } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { reservationMessages } from '#shared/messages/reservations.ts';
 
 export interface PlaceOrderInput {
   owner: { userId: string; email: string };
@@ -20,7 +24,8 @@ export interface PlaceOrderInput {
 
 /**
  * Places an order: takes its quantity from stock and records it, all or nothing.
- * @throws {AppError} not_found, price_changed, invalid_fields, insufficient_stock, idempotency_key_reused
+ * @throws {AppError} unauthenticated, too_many_unpaid, not_found, price_changed, invalid_fields, insufficient_stock,
+ * idempotency_key_reused
  */
 export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
@@ -28,6 +33,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     if (earlier) return earlier;
 
     const { owner, order } = input;
+    const { forMs } = await requireReservationTerms(db, deps, owner.userId);
     const product = await findProduct(db, order.productId);
     if (!product) throw new AppError('not_found');
     refuseOtherPrice(order, product);
@@ -37,6 +43,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     refuseTotal(total, deps);
 
     if (!(await adjustStock(db, product.id, -order.quantity))) throw insufficientStock();
+    const at = deps.now();
     const placed = await insertOrder(db, {
       id: randomUUIDv7(),
       product_id: product.id,
@@ -51,10 +58,11 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
       address: order.address,
       phone: order.phone,
       idempotency_key: input.idempotencyKey,
-      created_at: deps.now(),
+      created_at: at,
+      reserved_until: at + forMs,
     });
     await recordEvent(db, {
-      at: placed.created_at,
+      at,
       actor: owner.userId,
       type: 'order.placed',
       subjectId: placed.id,
@@ -76,6 +84,22 @@ async function findEarlierOrder(db: WriteTransaction, input: PlaceOrderInput): P
     earlier.phone === phone;
   if (!same) throw new AppError('idempotency_key_reused');
   return earlier;
+}
+
+/**
+ * The terms on which this customer may place one more order. The user is read first: on PostgreSQL that locks the row,
+ * so orders of one customer take turns, and each sees those that were placed before it.
+ */
+async function requireReservationTerms(db: WriteTransaction, deps: Deps, ownerId: string): Promise<ReservationTerms> {
+  const user = await findUserById(db, ownerId);
+  if (!user) throw new AppError('unauthenticated');
+  const isVerified = user.email_verified === 1;
+  const terms = reservationTerms(deps.settings, isVerified);
+  if (!(await hasReservations(db, ownerId, terms.maxOrders))) return terms;
+  const { tooManyUnpaid, tooManyUnpaidUnverified } = reservationMessages;
+  throw new AppError('too_many_unpaid', {
+    message: (isVerified ? tooManyUnpaid : tooManyUnpaidUnverified)(terms.maxOrders),
+  });
 }
 
 /** Nobody buys at a price that was not shown. */

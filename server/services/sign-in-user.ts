@@ -5,8 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { VerifiedIdentity } from '#server/integrations/identity.ts';
 import { recordEvent } from '#server/queries/events.ts';
+import { extendReservations } from '#server/queries/reservations.ts';
 import { findUserByEmail, insertUser, retireUser, type UserChange, updateUser } from '#server/queries/users.ts';
 import { judgeSignIn } from '#server/services/judge-sign-in.ts';
+import { reservationTerms } from '#server/services/reservation-terms.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
 /** The user's id, or the sentence with which the sign-in is refused. */
@@ -95,6 +97,7 @@ async function changeIdentity(db: WriteTransaction, deps: Deps, user: UserRow, c
   // A session that has ended may try again.
   if (JSON.stringify(after) === JSON.stringify(user)) return;
   await updateUser(db, user.id, change);
+  if (after.email_verified === 1) await extendReservations(db, user.id, reservationTerms(deps.settings, true).forMs);
   await recordEvent(db, {
     at: deps.now(),
     actor: user.id,

@@ -9,7 +9,7 @@ import { placeOrder } from '#server/services/place-order.ts';
 const [location = '', userId = '', email = '', productId = '', count = '0'] = process.argv.slice(2);
 const db = await openExistingDatabase(JSON.parse(location) as DatabaseLocation);
 const log = { info: () => {}, error: () => {} };
-const settings = readSettings({ DEMO: 'on' });
+const settings = readSettings({ DEMO: 'on', UNPAID_ORDERS_PER_CUSTOMER: '1000000' });
 const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
 const order = { productId, address: '2 Dock Road', phone: '5550101', quantity: 1 };
 

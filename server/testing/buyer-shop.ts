@@ -10,7 +10,7 @@ export interface BuyerShop {
 }
 
 export async function openBuyerShop(): Promise<BuyerShop> {
-  const shop = await openTestShop();
+  const shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 1_000_000 } });
   const customer = await shop.addUser();
   const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
   const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };

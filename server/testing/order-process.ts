@@ -15,7 +15,7 @@ sabotage(kind as Sabotage);
 const db = openDatabase(file);
 await migrate(db);
 const log = { info: () => {}, error: () => {} };
-const settings = readSettings({ DEMO: 'on' });
+const settings = readSettings({ DEMO: 'on', UNPAID_ORDERS_PER_CUSTOMER: '1000000' });
 const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
 const owner = await signInForTest(deps, 'buyer@test.example');
 const product = await addProduct(

@@ -3,6 +3,7 @@ import { eventsContract } from '#shared/contracts/events.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 import { productsContract } from '#shared/contracts/products.ts';
+import { reservationsContract } from '#shared/contracts/reservations.ts';
 import { reviewsContract } from '#shared/contracts/reviews.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 import { usersContract } from '#shared/contracts/users.ts';
@@ -14,6 +15,7 @@ export const contract = {
   reviews: reviewsContract,
   users: usersContract,
   orders: ordersContract,
+  reservations: reservationsContract,
   payments: paymentsContract,
   events: eventsContract,
 };

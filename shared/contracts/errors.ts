@@ -14,6 +14,7 @@ export const errorStatuses = {
   order_paid: 409,
   order_shipped: 409,
   order_closed: 409,
+  too_many_unpaid: 409,
   total_mismatch: 409,
   payment_mismatch: 409,
   unpaid_not_shippable: 409,

@@ -30,6 +30,8 @@ export const orderSchema = z.object({
   status: z.boolean(),
   expired: z.boolean(),
   createdAt: instantSchema,
+  /** Until when an unpaid order holds its goods; null once it is paid, shipped or closed. */
+  reservedUntil: z.nullable(instantSchema),
 });
 export type Order = z.infer<typeof orderSchema>;
 

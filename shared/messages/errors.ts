@@ -14,6 +14,7 @@ export const errorMessages = {
   order_paid: 'This order is paid already, so it can no longer be paid or cancelled.',
   order_shipped: 'This order has already been shipped.',
   order_closed: 'This order was cancelled or has expired. Please place a new one.',
+  too_many_unpaid: 'You have too many unpaid orders. Pay or cancel one in Orders before you place another.',
   total_mismatch: 'The total does not match an unpaid order of yours. Reload the page and try again.',
   payment_mismatch: 'This payment does not belong to this order.',
   unpaid_not_shippable: 'This order is not paid yet, so it cannot be shipped.',

@@ -1,0 +1,113 @@
+import type { ExpressionBuilder } from 'kysely';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { Database, OrderRow, Tables, WriteTransaction } from '#server/db/schema.ts';
+import { atMost, eitherWay, type Page } from '#server/queries/page.ts';
+
+// A reservation is an order that holds stock and is neither paid nor shipped. See shared/domain/order-state.ts.
+
+function isReserved(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return eb.and([
+    eb('orders.paid_at', 'is', null),
+    eb('orders.shipped_at', 'is', null),
+    eb('orders.cancelled_at', 'is', null),
+    eb('orders.expired_at', 'is', null),
+  ]);
+}
+
+// The orders are in a subquery: on PostgreSQL a transaction locks the rows that it selects, and paying one order must not
+// wait until another is placed.
+const reservationAt = prepareQuery((db, { ownerId, skipped }: { ownerId: string; skipped: number }) =>
+  db
+    .selectFrom('users')
+    .select((eb) =>
+      eb
+        .selectFrom('orders')
+        .select('orders.seq')
+        .whereRef('orders.owner_id', '=', 'users.id')
+        .where(isReserved)
+        .orderBy('orders.reserved_until')
+        .limit(atMost(1))
+        .offset(atMost(skipped))
+        .as('seq'),
+    )
+    .where('users.id', '=', ownerId),
+);
+
+/** Whether a customer has so many reservations, or more. */
+export async function hasReservations(db: Database, ownerId: string, count: number): Promise<boolean> {
+  const row = await reservationAt.first(db, { ownerId, skipped: count - 1 });
+  return row !== undefined && row.seq !== null;
+}
+
+/** Has a customer's reservations last this long from when they were placed, in milliseconds; none becomes shorter. */
+export async function extendReservations(db: WriteTransaction, ownerId: string, forMs: number): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set((eb) => ({ reserved_until: eb('created_at', '+', forMs) }))
+    .where('owner_id', '=', ownerId)
+    .where(isReserved)
+    .where((eb) => eb('reserved_until', '<', eb('created_at', '+', forMs)))
+    .execute();
+}
+
+/** A customer who has reservations, with those that end first. */
+export interface HolderRow {
+  seq: number;
+  id: string;
+  email: string;
+  email_verified: 0 | 1;
+  orders: OrderRow[];
+}
+
+const nextHolder = eitherWay((way) =>
+  prepareQuery((db, { after }: { after: string }) =>
+    db
+      .selectFrom('users')
+      .select(['seq', 'id', 'email', 'email_verified'])
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('orders')
+          .select('orders.owner_id')
+          .where(isReserved)
+          .where('orders.owner_id', way.operator, after)
+          .orderBy('orders.owner_id', way.direction)
+          .limit(atMost(1)),
+      ),
+  ),
+);
+
+const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; limit: number }) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('orders.owner_id', '=', ownerId)
+    .where(isReserved)
+    .orderBy('orders.reserved_until')
+    .limit(atMost(limit)),
+);
+
+/** Before and after every user's id. */
+const [FIRST, LAST] = ['', 'z'];
+
+/**
+ * A page of the customers who have reservations, by their ids and so by when they signed up, each with at most
+ * `ordersEach` of them. Each customer is found in the index after the previous one, however many orders that one has.
+ */
+export async function listHolders(db: Database, page: Page, ordersEach: number): Promise<HolderRow[]> {
+  const holders: HolderRow[] = [];
+  for (let after = await startAfter(db, page); after !== undefined && holders.length < page.limit; ) {
+    const holder = await nextHolder(page).first(db, { after });
+    if (!holder) break;
+    const orders = await reservationsOf.all(db, { ownerId: holder.id, limit: ordersEach });
+    // None when the last was paid or closed between the two reads.
+    if (orders.length > 0) holders.push({ ...holder, orders });
+    after = holder.id;
+  }
+  return holders;
+}
+
+async function startAfter(db: Database, page: Page): Promise<string | undefined> {
+  if (page.after === null) return page.descending ? LAST : FIRST;
+  const last = await db.selectFrom('users').select('id').where('seq', '=', page.after).executeTakeFirst();
+  return last?.id;
+}

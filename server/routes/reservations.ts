@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import type { Deps } from '#server/deps.ts';
+import { mount } from '#server/http/mount.ts';
+import { type HolderRow, listHolders } from '#server/queries/reservations.ts';
+import { toOrder } from '#server/routes/orders.ts';
+import { answerPage, toPage } from '#server/routes/paging.ts';
+import { type Reservation, reservationsContract } from '#shared/contracts/reservations.ts';
+import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
+
+const MAX_CUSTOMERS = 100;
+const MAX_ORDERS_EACH = 100;
+
+export function reservationRoutes(deps: Deps): Hono {
+  const app = new Hono();
+
+  mount(app, deps, reservationsContract.list, async ({ context, query }) => {
+    const page = toPage(query);
+    return answerPage(
+      context,
+      { ...page, limit: Math.min(page.limit, MAX_CUSTOMERS) },
+      {
+        // One order more than is shown tells whether there are others.
+        rows: (part) => listHolders(deps.db, part, MAX_ORDERS_EACH + 1),
+        count: async () => null,
+        toItem: (row) => toReservation(row, deps.settings.currency),
+      },
+    );
+  });
+  return app;
+}
+
+function toReservation(row: HolderRow, currency: Currency): Reservation {
+  const shown = row.orders.slice(0, MAX_ORDERS_EACH);
+  const sum = (value: (order: HolderRow['orders'][number]) => number) =>
+    shown.reduce((total, order) => total + value(order), 0);
+  return {
+    email: row.email,
+    verified: row.email_verified === 1,
+    quantity: sum((order) => order.quantity),
+    total: fromMinorUnits(
+      sum((order) => order.total_minor),
+      currency,
+    ),
+    reservedUntil: new Date(shown[0]?.reserved_until ?? 0).toISOString(),
+    orders: shown.map(toOrder),
+    hasMore: row.orders.length > shown.length,
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { adminOnly, defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { orderSchema } from '#shared/contracts/orders.ts';
+
+/**
+ * What one customer holds without having paid. `quantity` and `total` are the sums of `orders`, `reservedUntil` is the
+ * earliest of them. Orders come by their end; `hasMore` says that only the first hundred are here.
+ */
+export const reservationSchema = z.object({
+  email: z.string(),
+  verified: z.boolean(),
+  quantity: z.int(),
+  total: z.number(),
+  reservedUntil: instantSchema,
+  orders: z.array(orderSchema),
+  hasMore: z.boolean(),
+});
+export type Reservation = z.infer<typeof reservationSchema>;
+
+export const reservationsContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/reservations',
+    summary: 'Customers with unpaid, unshipped orders and what these hold, by when they signed up; at most 100 a page',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    query: pageQuerySchema,
+    response: z.array(reservationSchema),
+  }),
+};

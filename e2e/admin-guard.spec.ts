@@ -9,7 +9,9 @@ import { beSignedIn } from './support/signed-in.ts';
 
 const test = sharePage(base);
 
-const adminPaths = ['allorders', 'addproduct', 'manageproduct', 'makeadmin'].map((name) => `/dashboard/${name}`);
+const adminPaths = ['allorders', 'addproduct', 'manageproduct', 'makeadmin', 'reservations'].map(
+  (name) => `/dashboard/${name}`,
+);
 
 test('a visitor is asked to log in and then comes back', async ({ page }) => {
   for (const path of adminPaths) {

@@ -98,6 +98,7 @@ test.describe('every guarded route leads a visitor to login', () => {
     '/dashboard/addproduct',
     '/dashboard/manageproduct',
     '/dashboard/makeadmin',
+    '/dashboard/reservations',
   ]) {
     test(`${address} asks for a sign-in`, async () => {
       await page.goto(address);
@@ -130,6 +131,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.addProduct,
       sidebarMessages.manageProducts,
       sidebarMessages.makeAdmin,
+      sidebarMessages.reservations,
     ]);
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();

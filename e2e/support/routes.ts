@@ -43,6 +43,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'add-product', path: '/dashboard/addproduct', roles: admins },
     { name: 'manage-products', path: '/dashboard/manageproduct', roles: admins },
     { name: 'make-admin', path: '/dashboard/makeadmin', roles: admins },
+    { name: 'reservations', path: '/dashboard/reservations', roles: admins },
     { name: 'reviews', path: '/dashboard/reviews', roles: admins },
     { name: 'packing-slips', path: packingSlipsPage([`${unpaid?._id}`, `${paid?._id}`]), roles: admins },
     { name: 'receipt', path: `/dashboard/receipt/${paid?._id}`, roles: signedIn },

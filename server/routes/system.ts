@@ -26,6 +26,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
     demo: settings.demo,
     currency: settings.currency,
     unpaidOrderHours: settings.unpaidOrderHours,
+    unpaidOrderHoursUnverified: settings.unpaidOrderHoursUnverified,
     firebase: {
       apiKey: settings.firebase.apiKey,
       authDomain: settings.firebase.authDomain,

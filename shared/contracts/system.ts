@@ -7,6 +7,8 @@ export const configSchema = z.object({
   demo: z.boolean(),
   currency: z.enum(Object.keys(currencyDecimals) as [Currency, ...Currency[]]),
   unpaidOrderHours: z.number(),
+  /** The same while the customer's e-mail is not verified; a server of before does not say it. */
+  unpaidOrderHoursUnverified: z.optional(z.number()),
   firebase: z.object({
     apiKey: z.string(),
     authDomain: z.string(),

@@ -29,6 +29,7 @@ export const orderMessages = {
   unitPrice: 'Unit price',
   total: 'Total',
   ordered: 'Ordered',
+  reservedUntil: 'Reserved until',
   pay: 'Pay',
   paid: 'Paid',
   unpaid: 'Unpaid',

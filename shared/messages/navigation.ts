@@ -28,6 +28,7 @@ export const sidebarMessages = {
   addProduct: 'Add Product',
   manageProducts: 'Manage Products',
   makeAdmin: 'Make Admin',
+  reservations: 'Reservations',
   reviews: 'Reviews',
 } as const;
 

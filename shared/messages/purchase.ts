@@ -28,13 +28,16 @@ export const purchaseMessages = {
   totalOf: (quantity: number, price: string) => `${count(quantity)} × ${price}`,
   submit: 'Place Order',
   loginFirst: 'You will be asked to log in first. What you have typed is kept.',
-  payLater: (hours: number) => `Nothing is charged yet. You have ${duration(hours)} to pay by card.`,
+  payLater: (hours: number, hoursUnverified = hours) =>
+    hoursUnverified < hours
+      ? `Nothing is charged yet. You have ${duration(hours)} to pay by card, or ${duration(hoursUnverified)} while your email is not verified.`
+      : `Nothing is charged yet. You have ${duration(hours)} to pay by card.`,
   purchase: 'Purchase',
   orderPlaced: 'Order placed successfully...',
   orderIsIn: 'Thank you, your order is in',
   ordered: (quantity: number, product: string) => `${count(quantity)} × ${product}`,
-  reserved: (hours: number) =>
-    `The goods are reserved for you for ${duration(hours)}. Pay by card to have them shipped.`,
+  reservedUntil: 'The goods are reserved for you until',
+  payToShip: 'Pay by card to have them shipped.',
   payNow: 'Pay now',
   seeOrders: 'See my orders',
   soldOut: 'Sold out',

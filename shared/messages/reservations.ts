@@ -1,10 +1,44 @@
-function orders(count: number): string {
-  return count === 1 ? '1 unpaid order' : `${count.toLocaleString('en-US')} unpaid orders`;
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+function orders(value: number): string {
+  return value === 1 ? '1 order' : `${count(value)} orders`;
+}
+
+function unpaidOrders(value: number): string {
+  return value === 1 ? '1 unpaid order' : `${count(value)} unpaid orders`;
 }
 
 export const reservationMessages = {
-  tooManyUnpaid: (count: number) =>
-    `You have ${orders(count)}, the most at one time. Pay or cancel one in Orders before you place another.`,
-  tooManyUnpaidUnverified: (count: number) =>
-    `You have ${orders(count)}, the most for an account whose e-mail is not verified. Pay or cancel one in Orders, or verify your e-mail.`,
+  tooManyUnpaid: (limit: number) =>
+    `You have ${unpaidOrders(limit)}, the most at one time. Pay or cancel one in Orders before you place another.`,
+  tooManyUnpaidUnverified: (limit: number) =>
+    `You have ${unpaidOrders(limit)}, the most for an account whose e-mail is not verified. Pay or cancel one in Orders, or verify your e-mail.`,
+
+  title: 'Reservations',
+  description: 'Who holds goods without having paid, the newest customers first. Releasing an order cancels it.',
+  empty: 'No customer holds goods without having paid.',
+  customer: 'Customer',
+  verified: 'Email verified',
+  unverified: 'Email not verified',
+  orders: 'Orders',
+  orderCount: (value: number, hasMore: boolean) => (hasMore ? `The first ${orders(value)}` : orders(value)),
+  firstEnds: 'the first until',
+  order: (quantity: number, product: string) => `${count(quantity)} × ${product}`,
+  units: 'Units',
+  value: 'Value',
+  reservedUntil: 'Reserved until',
+  action: 'Action',
+  release: 'Release',
+  releaseAll: 'Release all',
+  releaseTitle: (quantity: number, product: string) => `Release ${count(quantity)} × ${product}?`,
+  releaseAllTitle: (value: number, email: string) => `Release ${orders(value)} of ${email}?`,
+  releaseWarning: (email: string, value: number, quantity: number) =>
+    value === 1
+      ? `The order is cancelled: it leaves the Orders of ${email}, and its ${count(quantity)} units are on sale again. This cannot be taken back.`
+      : `All ${count(value)} are cancelled: they leave the Orders of ${email}, and their ${count(quantity)} units are on sale again. This cannot be taken back.`,
+  releaseDescription: 'Cancels what is named above.',
+  keep: 'Keep',
+  released: (value: number) => `${orders(value)} released.`,
 } as const;

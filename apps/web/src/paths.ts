@@ -19,6 +19,7 @@ export const paths = {
   addProduct: '/dashboard/addproduct',
   manageProducts: '/dashboard/manageproduct',
   makeAdmin: '/dashboard/makeadmin',
+  reservations: '/dashboard/reservations',
   reviews: '/dashboard/reviews',
   receipt: (orderId: string) => `/dashboard/receipt/${encodeURIComponent(orderId)}`,
 } as const;

@@ -31,6 +31,10 @@ const adminRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/admin/make-admin-page.tsx').then((file) => file.MakeAdminPage)),
   },
   {
+    path: 'reservations',
+    lazy: screen(() => import('#web/features/admin/reservations-page.tsx').then((file) => file.ReservationsPage)),
+  },
+  {
     path: 'reviews',
     lazy: screen(() => import('#web/features/admin/reviews-page.tsx').then((file) => file.ReviewsPage)),
   },

@@ -18,6 +18,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.addProduct, label: sidebarMessages.addProduct },
   { to: paths.manageProducts, label: sidebarMessages.manageProducts },
   { to: paths.makeAdmin, label: sidebarMessages.makeAdmin },
+  { to: paths.reservations, label: sidebarMessages.reservations },
   { to: paths.reviews, label: sidebarMessages.reviews },
 ];
 

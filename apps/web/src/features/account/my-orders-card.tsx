@@ -4,6 +4,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Facts } from '#web/components/facts.tsx';
+import { Instant } from '#web/components/instant.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
@@ -41,6 +42,10 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
               ),
             },
             { label: orderMessages.ordered, value: day.format(new Date(order.createdAt)) },
+            order.reservedUntil !== null && {
+              label: orderMessages.reservedUntil,
+              value: <Instant value={order.reservedUntil} />,
+            },
             { label: orderMessages.address, value: order.address, wide: true },
             order.paid && {
               label: orderMessages.transactionId,

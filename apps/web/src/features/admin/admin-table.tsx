@@ -6,8 +6,8 @@ export interface AdminColumn<Row> {
   key: string;
   title: string;
   align?: 'start' | 'end';
-  /** `name` says which row it is; `control` is what can be done with it. */
-  role?: 'value' | 'name' | 'control';
+  /** `name` says which row it is; `control` is what can be done with it; `detail` takes a whole line of a card. */
+  role?: 'value' | 'name' | 'control' | 'detail';
   /** `index` counts the rows of this page from 0. */
   render: (row: Row, index: number) => ReactNode;
 }
@@ -31,7 +31,13 @@ export function AdminTable<Row extends object>({ label, columns, rows, rowKey }:
       columns={columns.map(({ key, title, align = 'start', role = 'value', render }) => ({
         key,
         title,
-        className: [align === 'end' && styles.end, role === 'control' && styles.control].filter(Boolean).join(' '),
+        className: [
+          align === 'end' && styles.end,
+          role === 'control' && styles.control,
+          role === 'detail' && styles.detail,
+        ]
+          .filter(Boolean)
+          .join(' '),
         ...(role === 'name' && { rowScope: 'row' as const }),
         render: (_, row, index) => (
           <>

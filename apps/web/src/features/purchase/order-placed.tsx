@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { useReadConfigQuery } from '#web/api/config.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
+import { Instant } from '#web/components/instant.tsx';
 import { Amount } from '#web/components/money.tsx';
 import styles from '#web/features/purchase/order-placed.module.css';
 import { paths } from '#web/paths.ts';
 
 /** The way on after an order. It takes the focus, since the form that had it is empty again. */
 export function OrderPlaced({ order }: { order: Order }) {
-  const { data: config } = useReadConfigQuery();
   const block = useRef<HTMLElement>(null);
   useEffect(() => {
     block.current?.focus({ preventScroll: true });
@@ -29,7 +28,11 @@ export function OrderPlaced({ order }: { order: Order }) {
           <Amount value={order.total} />
         </strong>
       </p>
-      {config && <p>{purchaseMessages.reserved(config.unpaidOrderHours)}</p>}
+      {order.reservedUntil !== null && (
+        <p>
+          {purchaseMessages.reservedUntil} <Instant value={order.reservedUntil} />. {purchaseMessages.payToShip}
+        </p>
+      )}
       <div className={styles.ways}>
         <ButtonLink look="primary" large to={paths.payment(order._id)}>
           {purchaseMessages.payNow}

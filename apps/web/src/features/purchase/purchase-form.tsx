@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -12,6 +12,7 @@ import styles from '#web/features/purchase/purchase-form.module.css';
 import { liveQuantity, purchaseSchema } from '#web/features/purchase/purchase-schema.ts';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
+import { UnpaidLimit } from '#web/features/purchase/unpaid-limit.tsx';
 import { useForgetStranger, useOwnDraft } from '#web/features/purchase/use-own-draft.ts';
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -37,6 +38,7 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
   const schema = useMemo(() => purchaseSchema(product), [product]);
   const form = useContractForm(schema, draft ?? empty);
   const placeOrder = usePlaceOrder(product);
+  const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
   const { question } = useLeaveConfirmation(control);
   const { isSubmitting } = form.formState;
@@ -52,13 +54,22 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
   const onSubmit = submitWith(
     form,
     async (values) => {
+      setUnpaidLimit(null);
       const order = await placeOrder(values, form.getValues());
       if (order === null) return;
       toastSuccess(purchaseMessages.orderPlaced);
       reset(empty);
       onPlaced(order);
     },
-    (error) => showOrderError(form, error, () => onPriceChange(product.price)),
+    (error) =>
+      showOrderError(form, error, {
+        onPriceChange: () => onPriceChange(product.price),
+        onUnpaidLimit: (message) => {
+          setUnpaidLimit(message);
+          // The draft has what was typed, so the way to Orders need not ask.
+          reset(form.getValues());
+        },
+      }),
   );
 
   return (
@@ -113,13 +124,14 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
         />
       </div>
       {isSoldOut ? <SoldOut product={product} /> : <OrderTotal price={product.price} quantity={quantity} />}
+      {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
       <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
         {purchaseMessages.submit}
       </Button>
       {!isSoldOut && (
         <p className={styles.note}>
           {status === 'signed-out' && `${purchaseMessages.loginFirst} `}
-          {config && purchaseMessages.payLater(config.unpaidOrderHours)}
+          {config && purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
         </p>
       )}
       <LeaveDialog {...question} />

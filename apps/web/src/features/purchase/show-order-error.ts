@@ -5,17 +5,27 @@ import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purch
 import { markFields } from '#web/forms/submit.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
-const codeSchema = z.object({ code: z.string() });
+const codeSchema = z.object({ code: z.string(), message: z.string() });
+
+interface Refusals {
+  onPriceChange: () => void;
+  /** Gets the sentence that says what to do. */
+  onUnpaidLimit: (message: string) => void;
+}
 
 /** Says why an order was refused. A refusal has made the page read the product again, so it shows what is true now. */
 export function showOrderError(
   form: ContractForm<PurchaseInput, PurchaseValues>,
   error: unknown,
-  onPriceChange: () => void,
+  refusals: Refusals,
 ): void {
-  const code = codeSchema.safeParse(error).data?.code;
+  const { code, message = '' } = codeSchema.safeParse(error).data ?? {};
+  if (code === 'too_many_unpaid') {
+    refusals.onUnpaidLimit(message);
+    return;
+  }
   if (code === 'price_changed') {
-    onPriceChange();
+    refusals.onPriceChange();
     toastError(purchaseMessages.priceChanged);
     return;
   }

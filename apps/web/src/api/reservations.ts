@@ -1,0 +1,39 @@
+import { ordersContract } from '#shared/contracts/orders.ts';
+import { reservationsContract } from '#shared/contracts/reservations.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+
+interface Release {
+  /** How many orders were released. */
+  released: number;
+  /** Why another one was not; null when all were. */
+  problem: ApiError | null;
+}
+
+const cancel = call(ordersContract.cancel, (id: string) => ({ params: { id } }));
+
+const reservationsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listReservations: build.query({
+      ...listCall(reservationsContract.list, (page: PageRequest) => ({ query: pageQuery(page) })),
+      providesTags: ['Order'],
+    }),
+    /** Cancels the orders with these ids, one after the other, also when one of them was paid or closed meanwhile. */
+    releaseOrders: build.mutation<Release, string[]>({
+      queryFn: async (ids, _api, _extra, send) => {
+        const release: Release = { released: 0, problem: null };
+        for (const id of ids) {
+          const { error } = await send(cancel.query(id));
+          if (error === undefined) release.released += 1;
+          else release.problem = error;
+          if (error !== undefined && error.status !== 404 && error.status !== 409) break;
+        }
+        return { data: release };
+      },
+      invalidatesTags: ['Order', 'Product'],
+    }),
+  }),
+});
+
+export const { useListReservationsQuery, useReleaseOrdersMutation } = reservationsApi;

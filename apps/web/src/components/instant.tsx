@@ -1,0 +1,16 @@
+const format = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A day and time of about now, such as "Nov 29, 14:30", in the reader's time zone. `value` is ISO 8601. */
+export function Instant({ value }: { value: string }) {
+  return (
+    <time className="figures" dateTime={value}>
+      {format.format(new Date(value))}
+    </time>
+  );
+}

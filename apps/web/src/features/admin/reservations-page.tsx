@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { reservationMessages } from '#shared/messages/reservations.ts';
+import { useListReservationsQuery } from '#web/api/reservations.ts';
+import { Button } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { Amount } from '#web/components/money.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor } from '#web/components/pager.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import { Count } from '#web/features/admin/count.tsx';
+import { ReleaseOrdersDialog } from '#web/features/admin/release-orders-dialog.tsx';
+import styles from './reservations-page.module.css';
+
+/** Who holds goods without having paid, and the way to take them back. */
+export function ReservationsPage() {
+  const reservations = useListReservationsQuery({ cursor: usePageCursor() }, { refetchOnMountOrArgChange: true });
+  const list = useRef<HTMLDivElement>(null);
+  const [toRelease, setToRelease] = useState<Order[] | null>(null);
+
+  const columns: AdminColumn<Reservation>[] = [
+    {
+      key: 'customer',
+      title: reservationMessages.customer,
+      role: 'name',
+      render: (reservation) => <CustomerCell reservation={reservation} />,
+    },
+    {
+      key: 'units',
+      title: reservationMessages.units,
+      align: 'end',
+      render: ({ quantity }) => <Count value={quantity} />,
+    },
+    { key: 'value', title: reservationMessages.value, align: 'end', render: ({ total }) => <Amount value={total} /> },
+    {
+      key: 'orders',
+      role: 'detail',
+      title: reservationMessages.orders,
+      render: ({ orders }) => <HeldOrders orders={orders} onRelease={(order) => setToRelease([order])} />,
+    },
+    {
+      key: 'action',
+      role: 'control',
+      title: reservationMessages.action,
+      align: 'end',
+      render: ({ email, orders }) => (
+        <Button
+          look="warning"
+          className={styles.action ?? ''}
+          aria-label={`${reservationMessages.releaseAll}: ${email}`}
+          onClick={() => setToRelease(orders)}
+        >
+          {reservationMessages.releaseAll}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Screen title={reservationMessages.title} description={reservationMessages.description}>
+      <PagedList ref={list} query={reservations} empty={<EmptyState message={reservationMessages.empty} />}>
+        {(rows) => (
+          <AdminTable label={reservationMessages.title} columns={columns} rows={rows} rowKey={({ email }) => email} />
+        )}
+      </PagedList>
+      <ReleaseOrdersDialog
+        orders={toRelease}
+        onClose={() => setToRelease(null)}
+        onReleased={() => list.current?.focus({ preventScroll: true })}
+      />
+    </Screen>
+  );
+}
+
+function CustomerCell({ reservation }: { reservation: Reservation }) {
+  const { email, verified, orders, hasMore, reservedUntil } = reservation;
+  return (
+    <div className={styles.customer}>
+      <strong>{email}</strong>
+      {verified ? (
+        <StatusTag tone="good">{reservationMessages.verified}</StatusTag>
+      ) : (
+        <StatusTag tone="waiting">{reservationMessages.unverified}</StatusTag>
+      )}
+      <span className={styles.details}>
+        {reservationMessages.orderCount(orders.length, hasMore)}, {reservationMessages.firstEnds}{' '}
+        <Instant value={reservedUntil} />
+      </span>
+    </div>
+  );
+}
+
+function HeldOrders({ orders, onRelease }: { orders: Order[]; onRelease: (order: Order) => void }) {
+  return (
+    <ul className={`plain-list ${styles.orders}`}>
+      {orders.map((order) => (
+        <li key={order._id}>
+          <div>
+            {reservationMessages.order(order.quantity, order.name)}
+            {order.reservedUntil !== null && (
+              <div className={styles.details}>
+                {reservationMessages.reservedUntil} <Instant value={order.reservedUntil} />
+              </div>
+            )}
+          </div>
+          <Button
+            aria-label={`${reservationMessages.release}: ${reservationMessages.order(order.quantity, order.name)}`}
+            onClick={() => onRelease(order)}
+          >
+            {reservationMessages.release}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

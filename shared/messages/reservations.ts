@@ -23,8 +23,11 @@ export const reservationMessages = {
   verified: 'Email verified',
   unverified: 'Email not verified',
   orders: 'Orders',
-  orderCount: (value: number, hasMore: boolean) => (hasMore ? `The first ${orders(value)}` : orders(value)),
-  firstEnds: 'the first until',
+  /** An instant follows. */
+  heldUntil: (value: number, hasMore: boolean) => {
+    if (hasMore) return `More than ${orders(value)}, the first until`;
+    return value === 1 ? '1 order until' : `${orders(value)}, the first until`;
+  },
   order: (quantity: number, product: string) => `${count(quantity)} × ${product}`,
   units: 'Units',
   value: 'Value',

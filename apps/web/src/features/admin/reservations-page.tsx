@@ -86,8 +86,7 @@ function CustomerCell({ reservation }: { reservation: Reservation }) {
         <StatusTag tone="waiting">{reservationMessages.unverified}</StatusTag>
       )}
       <span className={styles.details}>
-        {reservationMessages.orderCount(orders.length, hasMore)}, {reservationMessages.firstEnds}{' '}
-        <Instant value={reservedUntil} />
+        {reservationMessages.heldUntil(orders.length, hasMore)} <Instant value={reservedUntil} />
       </span>
     </div>
   );
@@ -107,6 +106,7 @@ function HeldOrders({ orders, onRelease }: { orders: Order[]; onRelease: (order:
             )}
           </div>
           <Button
+            className={styles.action ?? ''}
             aria-label={`${reservationMessages.release}: ${reservationMessages.order(order.quantity, order.name)}`}
             onClick={() => onRelease(order)}
           >

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { placeOrder } from '#server/services/place-order.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
 import {
   insideShop,
   kill,
@@ -13,6 +12,7 @@ import {
 } from '#server/testing/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import type { Sabotage } from '#server/testing/sabotage.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
 
 // A server that starts with a clock that is eight days ahead, one day more than unpaid orders have.
 
@@ -28,7 +28,7 @@ afterEach(() => shop.remove());
 async function startAhead(sabotage: Sabotage): Promise<{ expired: number; warnings: unknown }> {
   await insideShop(shop.file, async ({ deps }) => {
     const { email, productId } = shop;
-    const userId = await signInUser(deps, { subject: email, email, emailVerified: true });
+    const { userId } = await signInForTest(deps, email);
     const order = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
     for (let count = 0; count < ORDERS; count += 1) {
       await placeOrder(deps, { owner: { userId, email }, order, idempotencyKey: null });

@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { productSorts } from '#shared/contracts/products.ts';
 
@@ -59,13 +59,13 @@ async function trade(): Promise<void> {
   await send('DELETE', `orders/${dropped._id}`, customer.token);
   await shop.placeOrder(customer, product);
   await get('reservations');
-  await signInUser(shop.deps, { subject: 'other account', email: customer.email, emailVerified: true });
+  const again = await signInForTest(shop.deps, customer.email, { subject: 'other account' });
   const order = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
   const headers = { 'idempotency-key': 'one' };
-  await shop.request('POST', '/api/orders', { token: customer.token, body: order, headers });
+  await shop.request('POST', '/api/orders', { token: again.token, body: order, headers });
   await send('PATCH', `products/${product._id}`, token, { product: 'Bolt', adjustQuantity: 1, reason: 'found' });
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
-  await send('PATCH', `reviews/${await shop.addReview(customer)}`, token, { hidden: true });
+  await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true });
   await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });
   await reconcilePayments(shop.deps);
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);

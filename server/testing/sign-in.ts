@@ -10,15 +10,15 @@ export interface TestUser {
 }
 
 /**
- * Signs in past the identity provider, whose id of the account is the e-mail. `secret` is that of the processes that
+ * Signs in past the identity provider, whose id of the account (`subject`) is the e-mail unless another is given. `secret` is that of the processes that
  * are to accept the token, when they are others.
  */
 export async function signInForTest(
   deps: Deps,
   email: string,
-  { verified = true, secret = deps.settings.accessTokenSecret } = {},
+  { verified = true, subject = email, secret = deps.settings.accessTokenSecret } = {},
 ): Promise<TestUser> {
-  const session = { subject: email, emailVerified: verified, authTime: Math.floor(deps.now() / 1000) };
+  const session = { subject, emailVerified: verified, authTime: Math.floor(deps.now() / 1000) };
   const userId = await signInUser(deps, { ...session, email, validSince: 0 });
   return { userId, email, token: await signAccessToken(secret, { ...session, userId }, deps.now()) };
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { type StripeErrorBody, withDocUrl } from './failures.ts';
 import type { Form } from './form.ts';
 import { forBrowser } from './objects.ts';
-import type { DemoStripeDb } from './tables.ts';
+import type { DemoStripeDb, RefundRow } from './tables.ts';
 
 /** One request to the stand-in, already authenticated and inside its transaction. */
 export interface Context {
@@ -15,13 +15,15 @@ export interface Context {
   id: string;
   /** Seconds since the epoch. */
   now: number;
+  /** How new refunds begin. */
+  refundStatus: RefundRow['status'];
   /** Sends a webhook once the transaction is committed. */
   emit(type: string, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund): void;
 }
 
 /** What a request is answered with. Unlike a thrown `StripeFailure`, an answered error keeps its effects. */
 export interface Answer {
-  status: 200 | 402;
+  status: 200 | 402 | 500;
   body: object;
 }
 

@@ -42,11 +42,18 @@ export function invalidRequest(
   return new StripeFailure(status, { type: 'invalid_request_error', message, ...rest });
 }
 
+/** Stripe's answer to a failure of its own. */
+export const internalError: StripeErrorBody = { type: 'api_error', message: 'An unknown error occurred.' };
+
 /** A card that cannot be used. */
 export function card402(body: Omit<StripeErrorBody, 'type'>): StripeFailure {
   return new StripeFailure(402, { type: 'card_error', ...body });
 }
 
-export function noSuch(noun: 'payment_intent' | 'PaymentMethod' | 'charge', id: string, param: string): StripeFailure {
+export function noSuch(
+  noun: 'payment_intent' | 'PaymentMethod' | 'charge' | 'refund',
+  id: string,
+  param: string,
+): StripeFailure {
   return invalidRequest(`No such ${noun}: '${id}'`, { code: 'resource_missing', param }, 404);
 }

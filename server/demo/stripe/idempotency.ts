@@ -37,7 +37,8 @@ export async function findAnswer(db: DemoStripeDb, request: KeyedRequest, now: n
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${request.key}' if you meant to execute a different request.`,
     });
   }
-  return { status: saved.status === 402 ? 402 : 200, body: JSON.parse(saved.body_json) };
+  const status = saved.status === 402 || saved.status === 500 ? saved.status : 200;
+  return { status, body: JSON.parse(saved.body_json) };
 }
 
 /** Belongs into the transaction that made the answer true. */

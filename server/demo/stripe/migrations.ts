@@ -75,4 +75,13 @@ export const stripeStandInMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0002-refund-status': {
+    async up(db) {
+      const refunds = () => db.schema.alterTable('demo_stripe_refunds');
+      await refunds()
+        .addColumn('status', 'text', (column) => column.notNull().defaultTo('succeeded'))
+        .execute();
+      await refunds().addColumn('failure_reason', 'text').execute();
+    },
+  },
 };

@@ -150,13 +150,14 @@ export function toRefund(row: RefundRow): Stripe.Refund {
     currency: row.currency,
     customer: null,
     customer_account: null,
+    ...(row.failure_reason !== null && { failure_reason: row.failure_reason }),
     metadata: {},
     payment_intent: row.payment_intent,
     payment_method: null,
     reason: row.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: row.status,
     transfer_reversal: null,
   };
 }

@@ -4,7 +4,7 @@ import { invalidRequest, noSuch } from './failures.ts';
 import { readForm, wholeNumber } from './form.ts';
 import { toCharge, toRefund } from './objects.ts';
 import { findPaymentMethod } from './payment-methods.ts';
-import type { ChargeRow, IntentRow, RefundRow } from './tables.ts';
+import type { ChargeRow, DemoStripeDb, IntentRow, RefundRow } from './tables.ts';
 
 const createForm = z.strictObject({
   payment_intent: z.string(),
@@ -36,19 +36,62 @@ export async function createRefund(context: Context): Promise<Answer> {
     amount,
     currency: charge.currency,
     reason: form.reason ?? null,
+    status: context.refundStatus,
+    failure_reason: context.refundStatus === 'failed' ? 'unknown' : null,
     created: context.now,
   };
   await context.db.insertInto('demo_stripe_refunds').values(row).execute();
-  const refunded = await context.db
-    .updateTable('demo_stripe_charges')
-    .set((eb) => ({ amount_refunded: eb('amount_refunded', '+', amount) }))
-    .where('id', '=', charge.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const refunded = await addToRefunded(context.db, row, hasFailed(row) ? 0 : amount);
   const method = await findPaymentMethod(context, charge.payment_method);
   context.emit('refund.created', toRefund(row));
   context.emit('charge.refunded', toCharge(refunded, intent, method));
   return { status: 200, body: toRefund(row) };
+}
+
+/** `GET /v1/refunds/:id` */
+export async function retrieveRefund(context: Context): Promise<Answer> {
+  const row = await context.db
+    .selectFrom('demo_stripe_refunds')
+    .selectAll()
+    .where('id', '=', context.id)
+    .executeTakeFirst();
+  if (!row) {
+    throw noSuch('refund', context.id, 'refund');
+  }
+  return { status: 200, body: toRefund(row) };
+}
+
+/** What the customer's bank makes of a refund later, with the webhooks that Stripe sends about it. */
+export async function changeRefund(
+  db: DemoStripeDb,
+  id: string,
+  change: { status: RefundRow['status']; failureReason: string | null },
+): Promise<Parameters<Context['emit']>[]> {
+  const before = await db.selectFrom('demo_stripe_refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await db
+    .updateTable('demo_stripe_refunds')
+    .set({ status: change.status, failure_reason: change.failureReason })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (hasFailed(row) && !hasFailed(before)) await addToRefunded(db, row, -row.amount);
+  const refund = toRefund(row);
+  const types = ['refund.updated', 'charge.refund.updated', ...(row.status === 'failed' ? ['refund.failed'] : [])];
+  return types.map((type) => [type, refund]);
+}
+
+function hasFailed({ status }: RefundRow): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** What failed can be refunded once more. */
+async function addToRefunded(db: DemoStripeDb, { charge }: RefundRow, amount: number): Promise<ChargeRow> {
+  return db
+    .updateTable('demo_stripe_charges')
+    .set((eb) => ({ amount_refunded: eb('amount_refunded', '+', amount) }))
+    .where('id', '=', charge)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** `GET /v1/refunds?payment_intent=`, newest first. */

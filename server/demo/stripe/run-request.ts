@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Answer, Context } from './context.ts';
+import { internalError, StripeFailure } from './failures.ts';
 import { findAnswer, type KeyedRequest, saveAnswer } from './idempotency.ts';
 import type { DemoStripeTables } from './tables.ts';
 
@@ -15,8 +16,28 @@ interface Outcome {
   events: Parameters<Context['emit']>[];
 }
 
-/** Runs an action in one transaction, together with its idempotency key. */
+/**
+ * Runs an action in one transaction, together with its idempotency key. A failure of its own is saved under the key too:
+ * see https://docs.stripe.com/api/idempotent_requests.
+ */
 export async function runRequest(
+  db: Database,
+  action: Action,
+  request: Omit<Context, 'db' | 'emit'>,
+  keyed: KeyedRequest | '' | undefined,
+): Promise<Outcome> {
+  try {
+    return await runOnce(db, action, request, keyed);
+  } catch (error) {
+    if (error instanceof StripeFailure || !keyed) {
+      throw error;
+    }
+    console.error('Stripe stand-in:', error);
+    return runOnce(db, async () => ({ status: 500, body: { error: internalError } }), request, keyed);
+  }
+}
+
+async function runOnce(
   db: Database,
   action: Action,
   request: Omit<Context, 'db' | 'emit'>,

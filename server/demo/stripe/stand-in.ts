@@ -2,15 +2,17 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import Stripe from 'stripe';
 import type { Database } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { authenticate, refuseBrowser } from './authenticate.ts';
 import { authenticateIntent, confirmIntent } from './confirm-intent.ts';
-import { newId } from './context.ts';
-import { invalidRequest, StripeFailure } from './failures.ts';
+import { type Answer, newId } from './context.ts';
+import { internalError, invalidRequest, StripeFailure } from './failures.ts';
 import { parseForm } from './form.ts';
 import { cancelIntent, createIntent, retrieveIntent } from './payment-intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';
-import { createRefund, listRefunds } from './refunds.ts';
+import { changeRefund, createRefund, listRefunds, retrieveRefund } from './refunds.ts';
 import { type Action, runRequest } from './run-request.ts';
+import type { DemoStripeTables, RefundRow } from './tables.ts';
 import { createWebhookSender, type Deliver } from './webhooks.ts';
 
 export interface StripeStandInOptions {
@@ -31,8 +33,19 @@ export interface StripeStandIn {
   routes: Hono;
   /** For the server's SDK: answers `https://api.stripe.com/v1/...` in this process and nothing else. */
   fetch: typeof globalThis.fetch;
+  /** What tests turn to have the vendor misbehave. */
+  trouble: Trouble;
+  /** What the customer's bank makes of a refund later, such as `failed` with Stripe's word for why. */
+  changeRefund(id: string, status: RefundRow['status'], failureReason?: string | null): Promise<void>;
   /** Resolves when every webhook is delivered or given up. */
   settled(): Promise<void>;
+}
+
+export interface Trouble {
+  /** So many of the next requests with an idempotency key fail inside the vendor, which saves that under the key. */
+  failures: number;
+  /** How new refunds begin. */
+  refundStatus: RefundRow['status'];
 }
 
 /**
@@ -48,6 +61,8 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     retryDelaysMs: options.retryDelaysMs ?? [1_000, 5_000, 30_000],
   });
 
+  const trouble: Trouble = { failures: 0, refundStatus: 'succeeded' };
+
   function endpoint(who: 'server' | 'both', action: Action) {
     return async (c: HonoContext): Promise<Response> => {
       const body = c.req.method === 'GET' ? new URL(c.req.url).search : await c.req.text();
@@ -57,10 +72,11 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
         refuseBrowser(caller);
       }
       const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
-      const request = { id: c.req.param('id') ?? '', caller, form, now: Math.floor(now() / 1000) };
+      const { refundStatus } = trouble;
+      const request = { id: c.req.param('id') ?? '', caller, form, refundStatus, now: Math.floor(now() / 1000) };
       const { answer, replayed, events } = await runRequest(
         options.db,
-        action,
+        key && trouble.failures > 0 ? failOnce : action,
         request,
         key && { key, path: c.req.path, body },
       );
@@ -69,6 +85,11 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       }
       return c.json(answer.body, answer.status, replayed ? { 'idempotent-replayed': 'true' } : {});
     };
+  }
+
+  async function failOnce(): Promise<Answer> {
+    trouble.failures -= 1;
+    return { status: 500, body: { error: internalError } };
   }
 
   const routes = new Hono();
@@ -89,12 +110,24 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   routes.post('/v1/payment_methods', endpoint('both', createPaymentMethod));
   routes.post('/v1/refunds', endpoint('server', createRefund));
   routes.get('/v1/refunds', endpoint('server', listRefunds));
+  routes.get('/v1/refunds/:id', endpoint('server', retrieveRefund));
   routes.all('*', (c) =>
     answerFailure(invalidRequest(`Unrecognized request URL (${c.req.method}: ${c.req.path}).`, {}, 404)),
   );
   routes.onError((error) => answerFailure(error));
 
-  return { routes, fetch: inProcess(routes), settled: webhooks.settled };
+  return {
+    routes,
+    fetch: inProcess(routes),
+    trouble,
+    changeRefund: async (id, status, failureReason = null) => {
+      const events = await inTransaction(options.db, (db) =>
+        changeRefund(db.$extendTables<DemoStripeTables>(), id, { status, failureReason }),
+      );
+      for (const event of events) webhooks.send(...event);
+    },
+    settled: webhooks.settled,
+  };
 }
 
 function answerFailure(error: Error): Response {
@@ -102,7 +135,7 @@ function answerFailure(error: Error): Response {
     return Response.json({ error: error.body }, { status: error.status });
   }
   console.error('Stripe stand-in:', error);
-  return Response.json({ error: { type: 'api_error', message: 'An unknown error occurred.' } }, { status: 500 });
+  return Response.json({ error: internalError }, { status: 500 });
 }
 
 /** A `fetch` that reaches the routes at Stripe's address and refuses to go anywhere else. */

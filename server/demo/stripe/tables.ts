@@ -56,6 +56,8 @@ export type DemoStripeTables = {
     amount: number;
     currency: string;
     reason: string | null;
+    status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+    failure_reason: string | null;
     created: number;
   };
   demo_stripe_idempotency_keys: {

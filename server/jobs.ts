@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { unlessElsewhere } from '#server/db/alone.ts';
 import { takeScheduledBackup } from '#server/db/scheduled-backup.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { startPaymentWorker } from '#server/services/payment-worker.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import type { ClockWatch } from '#server/services/watch-clock.ts';
 
@@ -9,20 +11,44 @@ const EVERY_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
 
 /**
- * What the shop does by itself, in this order: payments are looked at before an unpaid order expires. Each is safe in
- * several processes at once; that one alone does it spares the payment provider the same questions. Payments follow the
- * provider and no clock; orders expire only by a clock that is trusted.
+ * Payments are looked at before unpaid orders expire, so that one that has arrived still counts; but an order waits no
+ * longer than this for a provider that hangs. Its payment, should there be one, goes back.
  */
-async function lookAfterOrders(deps: Deps, clock: ClockWatch): Promise<void> {
-  for (const job of [reconcilePayments, expireOverdueOrders]) {
-    if (deps.isShuttingDown()) return;
-    try {
-      await clock.check();
-      if (job === expireOverdueOrders && clock.problem() !== null) return;
-      await unlessElsewhere(deps.db, () => job(deps).then(() => undefined));
-    } catch (error) {
-      deps.log.error('A periodic job failed and will be tried again', error, { job: job.name });
-    }
+const EXPIRY_WAITS_MS = 5000;
+
+/**
+ * Looks after payments and orders. Each job is safe in several processes at once; that one alone does it spares the
+ * payment provider the same questions. Payments follow the provider and no clock; orders expire only by a clock that is
+ * trusted.
+ */
+function lookAfterOrders(deps: Deps, clock: ClockWatch): { run: () => Promise<void>; settled: () => Promise<void> } {
+  let checking: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    checking ??= runJob(deps, 'jobs', reconcilePayments).finally(() => {
+      checking = null;
+    });
+    const waited = new AbortController();
+    const patience = delay(EXPIRY_WAITS_MS, undefined, { ref: false, signal: waited.signal }).catch(() => {});
+    await Promise.race([checking, patience]);
+    waited.abort();
+    await runJob(deps, 'expiry', (deps) => expireByTrustedClock(deps, clock));
+  }
+
+  return { run, settled: async () => checking ?? undefined };
+}
+
+async function expireByTrustedClock(deps: Deps, clock: ClockWatch): Promise<void> {
+  await clock.check();
+  if (clock.problem() === null) await expireOverdueOrders(deps);
+}
+
+async function runJob(deps: Deps, lock: 'jobs' | 'expiry', job: (deps: Deps) => Promise<unknown>): Promise<void> {
+  if (deps.isShuttingDown()) return;
+  try {
+    await unlessElsewhere(deps.db, () => job(deps).then(() => undefined), lock);
+  } catch (error) {
+    deps.log.error('A periodic job failed and will be tried again', error, { job: job.name });
   }
 }
 
@@ -42,12 +68,15 @@ async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {
  * where there is none. Returns what stops them and waits for the last.
  */
 export function startJobs(deps: Deps, file: string | null, clock: ClockWatch): () => Promise<void> {
+  const orders = lookAfterOrders(deps, clock);
   const stops = [
-    repeat(() => lookAfterOrders(deps, clock), EVERY_MS),
+    startPaymentWorker(deps),
+    repeat(orders.run, EVERY_MS),
     repeat(() => backUpDatabase(deps, file), (deps.settings.scheduledBackups?.everyMinutes ?? 60) * MINUTE_MS),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+    await orders.settled();
   };
 }
 

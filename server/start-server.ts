@@ -17,6 +17,7 @@ import { webAppRoutes } from '#server/http/web-app.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
+import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { watchClock } from '#server/services/watch-clock.ts';
 
 /** What is still running this long after the stop is cut off; one call to a provider ends sooner. */
@@ -101,12 +102,13 @@ async function loadDemo() {
   return { prepareDemo, startDemo };
 }
 
-function connectVendors(common: Omit<Deps, 'identity' | 'payments'>): Deps {
+function connectVendors(common: Omit<Deps, 'identity' | 'payments' | 'paymentQueue'>): Deps {
   const { firebase, stripe } = common.settings;
   return {
     ...common,
     identity: createIdentityVerifier({ ...firebase, now: common.now }),
     payments: createPayments({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret }),
+    paymentQueue: createPaymentQueue(),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 // process that serves it, so there is nothing to lock.
 
 const BULKHEAD = 0x42_75_6c_6b;
-const locks = { start: 1, jobs: 2 } as const;
+const locks = { start: 1, jobs: 2, expiry: 3 } as const;
 
 /** Waits until no other process is starting, then does the work. `db` needs a second connection for it, and patience. */
 export async function whenAlone<T>(db: Database, work: () => Promise<T>): Promise<T> {
@@ -18,9 +18,13 @@ export async function whenAlone<T>(db: Database, work: () => Promise<T>): Promis
 }
 
 /** Does the work unless another process is at it. The lock goes with the connection, should this process die. */
-export async function unlessElsewhere(db: Database, work: () => Promise<void>): Promise<void> {
+export async function unlessElsewhere(
+  db: Database,
+  work: () => Promise<void>,
+  lock: 'jobs' | 'expiry' = 'jobs',
+): Promise<void> {
   if (engineOf(db) === 'sqlite') return work();
-  const key = sql`${sql.lit(BULKHEAD)}, ${sql.lit(locks.jobs)}`;
+  const key = sql`${sql.lit(BULKHEAD)}, ${sql.lit(locks[lock])}`;
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ ok: boolean }>`select pg_try_advisory_lock(${key}) as ok`.execute(connection);
     if (!rows[0]?.ok) return;

@@ -23,6 +23,7 @@ import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
+import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
@@ -51,6 +52,7 @@ function dependOn(db: Database): Deps {
     settings,
     identity: createIdentityVerifier(settings.firebase),
     payments: createPayments(settings.stripe),
+    paymentQueue: createPaymentQueue(),
     log: { info: () => {}, error: () => {} },
     now: Date.now,
     isShuttingDown: () => false,
@@ -67,7 +69,7 @@ async function buy(deps: Deps, email: string) {
 async function fill(deps: Deps): Promise<void> {
   const { owner, order } = await buy(deps, 'ada@test.example');
   const { total_minor: amount, currency } = order;
-  const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, orderId: order.id };
+  const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, orderId: order.id, livemode: false };
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
   const other = await buy(deps, 'bob@test.example');
   await cancelOrder(deps, other.order.id, owner.userId);

@@ -4,6 +4,7 @@ import * as listsAndSearch from '#server/db/migrations/0002-lists-and-search.ts'
 import * as lighterOrders from '#server/db/migrations/0003-lighter-orders.ts';
 import * as identity from '#server/db/migrations/0004-identity.ts';
 import * as reservations from '#server/db/migrations/0005-reservations.ts';
+import * as refunds from '#server/db/migrations/0006-refunds.ts';
 import * as hiddenReviews from '#server/db/migrations/0010-hidden-reviews.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-lighter-orders': lighterOrders,
   '0004-identity': identity,
   '0005-reservations': reservations,
+  '0006-refunds': refunds,
   '0010-hidden-reviews': hiddenReviews,
 };

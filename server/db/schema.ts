@@ -81,24 +81,34 @@ export interface OrdersTable {
   expired_at: ColumnType<number | null, never, number>;
 }
 
-/** Payment intents that were opened at the payment provider, by the provider's id. */
+/** Payment intents of the payment provider that belong to an order, by the provider's id. */
 export interface PaymentIntentsTable {
   id: Fixed<string>;
   order_id: Fixed<string>;
-  amount_minor: Fixed<number>;
-  currency: Fixed<Currency>;
+  /** What is asked for; once it has succeeded, what has arrived. */
+  amount_minor: number;
+  /** The provider's word; one that fits no order may be in any currency. */
+  currency: Fixed<string>;
   state: 'open' | 'succeeded' | 'cancelled';
   created_at: Fixed<number>;
 }
 
-/** Money that arrived for an order that could not take it; at most one refund for each intent. */
+/** Money that arrived for an order that could not take it; one debt for each intent. */
 export interface RefundsTable {
   payment_intent_id: Fixed<string>;
   order_id: Fixed<string>;
   amount_minor: Fixed<number>;
-  refund_id: ColumnType<string | null, never, string>;
+  /** The provider's refund of this attempt; null until the provider has answered. */
+  refund_id: string | null;
   created_at: Fixed<number>;
-  completed_at: ColumnType<number | null, never, number>;
+  completed_at: number | null;
+  /** `owed`: to be asked for. `pending`: the provider is at it. `failed`: it has failed, and a new attempt comes later. */
+  status: Generated<'owed' | 'pending' | 'succeeded' | 'failed'>;
+  /** Counts from 1. */
+  attempt: Generated<number>;
+  /** When the last attempt that failed did so, and the provider's word for why. */
+  failed_at: number | null;
+  failure_reason: string | null;
 }
 
 /** Webhook events that were applied, by the provider's id. */

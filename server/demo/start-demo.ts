@@ -8,6 +8,7 @@ import { createStripeStandIn, type StripeStandIn } from '#server/demo/stripe/sta
 import type { Deps } from '#server/deps.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
+import { createPaymentQueue } from '#server/services/payment-worker.ts';
 
 /** A shop whose two vendors are the stand-ins in this process. */
 export interface Demo {
@@ -25,7 +26,7 @@ export interface Demo {
  * take is sent again after each of `webhookRetriesMs`.
  */
 export async function startDemo(
-  common: Omit<Deps, 'identity' | 'payments'>,
+  common: Omit<Deps, 'identity' | 'payments' | 'paymentQueue'>,
   webhookRetriesMs = [1_000, 5_000, 30_000],
 ): Promise<Demo> {
   const { db, settings, now } = common;
@@ -64,6 +65,7 @@ export async function startDemo(
       webhookSecret: settings.stripe.webhookSecret,
       fetch: stripe.fetch,
     }),
+    paymentQueue: createPaymentQueue(),
   };
   const routes = [identity.routes, new Hono().route('/demo/stripe', stripe.routes)];
   return { deps, identity, stripe, routes, onListening: shop.resolve };

@@ -3,7 +3,7 @@ import { ageOfNewestBackup } from '#server/db/scheduled-backup.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROBE_KEPT_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/share-result.ts';
-import { countPendingRefunds } from '#server/queries/payments.ts';
+import { countUnsettledRefunds } from '#server/queries/refunds.ts';
 
 /**
  * What an operator must know of the shop itself, asked for when the metrics are read, once a second at most. NaN: could
@@ -12,9 +12,13 @@ import { countPendingRefunds } from '#server/queries/payments.ts';
 export function measureShop(registry: Registry, deps: Deps, isClockDoubtful: () => boolean): void {
   const measure = (name: string, help: string, read: () => Promise<number>) =>
     addGauge(registry, name, help, shareResult(read, PROBE_KEPT_MS, deps.now));
-  measure('bulkhead_refunds_owed', 'Refunds that the payment provider has not confirmed', () =>
-    countPendingRefunds(deps.db),
-  );
+  const refunds = shareResult(() => countUnsettledRefunds(deps.db), PROBE_KEPT_MS, deps.now);
+  addGauge(registry, 'bulkhead_refunds_owed', 'Refunds that have not reached the customer yet', async () => {
+    return (await refunds()).owed;
+  });
+  addGauge(registry, 'bulkhead_refunds_failed', 'Refunds owed of which an attempt has failed', async () => {
+    return (await refunds()).failed;
+  });
   measure('bulkhead_clock_doubtful', '1 while no order expires because the clock may be wrong', async () =>
     isClockDoubtful() ? 1 : 0,
   );

@@ -7,8 +7,20 @@ const amountSentences: Record<string, string> = {
 };
 
 /**
+ * Stripe failed once, saved that under the idempotency key, and gives the same answer for a day; only another key helps.
+ * See https://docs.stripe.com/api/idempotent_requests.
+ */
+export class SavedFailureError extends AppError {
+  constructor(cause: Error) {
+    super('payment_provider_failed', { cause });
+    this.name = 'SavedFailureError';
+  }
+}
+
+/**
  * Turns whatever the SDK threw into an `AppError`: `payment_provider_timeout` where Stripe did not answer in time,
- * `invalid_fields` where the amount is outside what a card can pay, `payment_provider_failed` for everything else.
+ * `invalid_fields` where the amount is outside what a card can pay, `payment_provider_failed` for everything else, as a
+ * `SavedFailureError` where that is why.
  * Its message never holds Stripe's own words, which may name keys and accounts.
  */
 export function toAppError(error: unknown): AppError {
@@ -18,6 +30,9 @@ export function toAppError(error: unknown): AppError {
   const cause = summarize(error);
   if (isTimeout(error)) {
     return new AppError('payment_provider_timeout', { cause });
+  }
+  if (isSavedFailure(error)) {
+    return new SavedFailureError(cause);
   }
   const sentence = error instanceof Stripe.errors.StripeError && error.code ? amountSentences[error.code] : undefined;
   if (sentence) {
@@ -36,6 +51,15 @@ export function isUnexpectedState(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     (error.code === 'payment_intent_unexpected_state' || error.code === 'charge_already_refunded')
+  );
+}
+
+/** True when the answer is an error of Stripe's own that an earlier request with the same key got first. */
+export function isSavedFailure(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.statusCode ?? 0) >= 500 &&
+    error.headers?.['idempotent-replayed'] === 'true'
   );
 }
 

@@ -14,13 +14,17 @@ export interface PaymentIntentView {
   currency: string;
   /** The order that the intent was made for, or null for an intent that is not the shop's. */
   orderId: string | null;
+  /** Real money; false in Stripe's test mode. */
+  livemode: boolean;
 }
 
 /** What the shop needs to know about a Stripe Refund. Amount in minor units. */
 export interface RefundView {
   id: string;
   amount: number;
-  status: string;
+  status: RefundStatus;
+  /** Stripe's word for why it failed, such as `expired_or_canceled_card`; null for any other refund. */
+  failureReason: string | null;
 }
 
 const statuses = [
@@ -34,6 +38,11 @@ const statuses = [
 ] as const;
 
 export type PaymentIntentStatus = (typeof statuses)[number];
+
+const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
+
+/** `failed` and `canceled`: the money did not go back, or came back to the shop. */
+export type RefundStatus = (typeof refundStatuses)[number];
 
 const amount = z.int().nonnegative();
 
@@ -49,6 +58,7 @@ export const paymentIntentView = z
     amount_received: amount,
     currency: z.string(),
     metadata: z.record(z.string(), z.string()).nullish(),
+    livemode: z.boolean().default(false),
   })
   .transform(
     (intent): PaymentIntentView => ({
@@ -59,10 +69,30 @@ export const paymentIntentView = z
       amountReceived: intent.amount_received,
       currency: intent.currency,
       orderId: intent.metadata?.orderId ?? null,
+      livemode: intent.livemode,
     }),
   );
 
 /** Reads a Refund as Stripe sends it; anything that is not one fails. */
 export const refundView = z
-  .object({ object: z.literal('refund'), id: z.string().min(1), amount, status: z.string().nullable() })
-  .transform((refund): RefundView => ({ id: refund.id, amount: refund.amount, status: refund.status ?? 'pending' }));
+  .object({
+    object: z.literal('refund'),
+    id: z.string().min(1),
+    amount,
+    // One that we do not know is neither paid back nor failed.
+    status: z.enum(refundStatuses).catch('pending'),
+    failure_reason: z.string().nullish(),
+  })
+  .transform(
+    (refund): RefundView => ({
+      id: refund.id,
+      amount: refund.amount,
+      status: refund.status,
+      failureReason: refund.failure_reason ?? null,
+    }),
+  );
+
+/** Whether a refund has ended without the customer getting the money. */
+export function hasFailed({ status }: RefundView): boolean {
+  return status === 'failed' || status === 'canceled';
+}

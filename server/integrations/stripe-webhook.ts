@@ -1,12 +1,26 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { AppError } from '#server/http/app-error.ts';
-import { type PaymentIntentView, paymentIntentView } from './stripe-views.ts';
+import {
+  type PaymentIntentView,
+  paymentIntentView,
+  type RefundView,
+  refundView,
+} from '#server/integrations/stripe-views.ts';
 
-/** A webhook event with a valid signature. `created` is in seconds since the epoch. */
-export type PaymentEvent =
-  | { id: string; type: `payment_intent.${string}`; created: number; intent: PaymentIntentView }
-  | { id: string; type: string; created: number; intent: null };
+/** A webhook event with a valid signature. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  /** Seconds since the epoch. */
+  created: number;
+  /** Real money; false in Stripe's test mode. */
+  livemode: boolean;
+  /** Of events named `payment_intent.…`. */
+  intent: PaymentIntentView | null;
+  /** Of events named `refund.…`, and of `charge.refund.updated`. */
+  refund: RefundView | null;
+}
 
 const maxAgeSeconds = 5 * 60;
 const maxClockSkewSeconds = 60;
@@ -15,11 +29,12 @@ const eventSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
   created: z.number(),
+  livemode: z.boolean().default(false),
   data: z.object({ object: z.unknown() }),
 });
 
 /**
- * Checks a webhook's signature and reads its event. Events about other things than PaymentIntents have `intent: null`.
+ * Checks a webhook's signature and reads its event. Events about other things have neither intent nor refund.
  *
  * @throws AppError `invalid_signature` for a missing or wrong signature, an altered body, or a signature that is older
  * than five minutes or more than a minute ahead of `nowMs`; `malformed_request` for a signed body that is no event.
@@ -34,11 +49,13 @@ export function parseWebhook(
   if (!parsed.success) {
     throw new AppError('malformed_request');
   }
-  const { id, type, created, data } = parsed.data;
-  const intent = isIntentType(type) ? paymentIntentView.safeParse(data.object) : undefined;
-  return isIntentType(type) && intent?.success
-    ? { id, type, created, intent: intent.data }
-    : { id, type, created, intent: null };
+  const { data, ...event } = parsed.data;
+  const read = <T>(schema: z.ZodType<T>, isOne: boolean) => (isOne && schema.safeParse(data.object).data) || null;
+  return {
+    ...event,
+    intent: read(paymentIntentView, event.type.startsWith('payment_intent.')),
+    refund: read(refundView, event.type.startsWith('refund.') || event.type === 'charge.refund.updated'),
+  };
 }
 
 function verify(secret: string, rawBody: string, signature: string | undefined, nowMs: number): unknown {
@@ -61,8 +78,4 @@ function verify(secret: string, rawBody: string, signature: string | undefined, 
 function signedAt(signature: string): number {
   const timestamp = signature.split(',').findLast((item) => item.startsWith('t='));
   return Number.parseInt(timestamp?.slice(2) ?? '', 10);
-}
-
-function isIntentType(type: string): type is `payment_intent.${string}` {
-  return type.startsWith('payment_intent.');
 }

@@ -45,6 +45,7 @@ describe.concurrent('createPayments', () => {
       amountReceived: 0,
       currency: 'usd',
       orderId: 'ord_1',
+      livemode: false,
     });
     const [request] = requests;
     expect(request?.url).toBe('https://api.stripe.com/v1/payment_intents');
@@ -152,6 +153,7 @@ describe.concurrent('createPayments', () => {
       id: 're_1',
       amount: 1250,
       status: 'succeeded',
+      failureReason: null,
     });
   });
 

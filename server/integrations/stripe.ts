@@ -1,10 +1,16 @@
 import Stripe from 'stripe';
 import type * as z from 'zod';
 import { AppError } from '#server/http/app-error.ts';
-import { isUnexpectedState, isUnknownObject, toAppError } from './stripe-errors.ts';
-import { readableAnswersOnly } from './stripe-fetch.ts';
-import { type PaymentIntentView, paymentIntentView, type RefundView, refundView } from './stripe-views.ts';
-import { type PaymentEvent, parseWebhook } from './stripe-webhook.ts';
+import { isSavedFailure, isUnexpectedState, isUnknownObject, toAppError } from '#server/integrations/stripe-errors.ts';
+import { readableAnswersOnly } from '#server/integrations/stripe-fetch.ts';
+import {
+  hasFailed,
+  type PaymentIntentView,
+  paymentIntentView,
+  type RefundView,
+  refundView,
+} from '#server/integrations/stripe-views.ts';
+import { type PaymentEvent, parseWebhook } from '#server/integrations/stripe-webhook.ts';
 
 export interface CreateIntentInput {
   orderId: string;
@@ -22,7 +28,12 @@ export interface CreateIntentInput {
  * `payment_provider_timeout` or `payment_provider_failed`, plus what is named at the method.
  */
 export interface Payments {
-  /** @throws AppError `invalid_fields` for an amount that a card cannot pay. */
+  /** Whether the key moves real money; false in Stripe's test mode. */
+  readonly isLive: boolean;
+  /**
+   * @throws AppError `invalid_fields` for an amount that a card cannot pay; `SavedFailureError` when only another
+   * idempotency key helps.
+   */
   createIntent(input: CreateIntentInput): Promise<PaymentIntentView>;
   /** Null when Stripe does not know the id. */
   retrieveIntent(id: string): Promise<PaymentIntentView | null>;
@@ -33,8 +44,13 @@ export interface Payments {
    * @throws AppError `not_found` when Stripe does not know the id.
    */
   cancelIntent(id: string): Promise<PaymentIntentView>;
-  /** Refunds the intent's whole payment. One that was refunded before is answered with that refund. */
+  /**
+   * Refunds the intent's whole payment. One that was refunded before is answered with that refund. The answer may be as
+   * old as the idempotency key: ask `retrieveRefund` for the present state.
+   */
   refund(input: { intentId: string; idempotencyKey: string }): Promise<RefundView>;
+  /** Null when Stripe does not know the id. */
+  retrieveRefund(id: string): Promise<RefundView | null>;
   /** See `parseWebhook` in `stripe-webhook.ts` for the errors. `rawBody` is the body exactly as it arrived. */
   parseWebhook(rawBody: string, signature: string | undefined, nowMs: number): PaymentEvent;
 }
@@ -63,10 +79,12 @@ export function createPayments(options: PaymentsOptions): Payments {
   const call = <T>(action: () => Promise<T>) => withDeadline(2 * timeoutMs + 1_500, action);
 
   return {
+    isLive: /^[sr]k_live_/.test(options.secretKey),
     createIntent: (input) => call(() => createIntent(stripe, input)),
     retrieveIntent: (id) => call(() => retrieveIntent(stripe, id)),
     cancelIntent: (id) => call(() => cancelIntent(stripe, id)),
     refund: (input) => call(() => refund(stripe, input)),
+    retrieveRefund: (id) => call(() => retrieveRefund(stripe, id)),
     parseWebhook: (rawBody, signature, nowMs) => parseWebhook(options.webhookSecret, rawBody, signature, nowMs),
   };
 }
@@ -122,14 +140,27 @@ async function refund(stripe: Stripe, input: { intentId: string; idempotencyKey:
     const { intentId, idempotencyKey } = input;
     return read(refundView, await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
   } catch (error) {
-    if (!isUnexpectedState(error)) {
+    // After a saved failure nobody knows whether the refund was made.
+    if (!isUnexpectedState(error) && !isSavedFailure(error)) {
       throw error;
     }
-    const [earlier] = (await stripe.refunds.list({ payment_intent: input.intentId, limit: 1 })).data;
+    const { data } = await stripe.refunds.list({ payment_intent: input.intentId, limit: 100 });
+    const earlier = data.map((refund) => read(refundView, refund)).find((refund) => !hasFailed(refund));
     if (!earlier) {
       throw error;
     }
-    return read(refundView, earlier);
+    return earlier;
+  }
+}
+
+async function retrieveRefund(stripe: Stripe, id: string): Promise<RefundView | null> {
+  try {
+    return read(refundView, await stripe.refunds.retrieve(id));
+  } catch (error) {
+    if (isUnknownObject(error)) {
+      return null;
+    }
+    throw error;
   }
 }
 

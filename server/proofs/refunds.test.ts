@@ -29,13 +29,11 @@ async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; p
     const key = options.keys ? (request.headers.get('idempotency-key') ?? '') : randomUUID();
     if (!answers.has(key)) {
       provider.payouts.set(intent, (provider.payouts.get(intent) ?? 0) + 1);
-      answers.set(
-        key,
-        JSON.stringify({ object: 'refund', id: `re_${randomUUID()}`, amount: 5000, status: 'succeeded' }),
-      );
+      answers.set(key, refundOf(`re_${randomUUID()}`));
     }
     return new Response(answers.get(key));
   }
+  const refundOf = (id: string) => JSON.stringify({ object: 'refund', id, amount: 5000, status: 'succeeded' });
   const shop = await openTestShop({
     settings: { unpaidOrderHours: 0 },
     replace: ({ settings, payments }) => ({
@@ -44,8 +42,9 @@ async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; p
           ...settings.stripe,
           fetch: async (input, init) => {
             const request = new Request(input, init);
-            if (request.method !== 'POST' || !request.url.endsWith('/v1/refunds'))
-              return shop.demo.stripe.fetch(request);
+            const { pathname } = new URL(request.url);
+            if (!pathname.startsWith('/v1/refunds')) return shop.demo.stripe.fetch(request);
+            if (request.method === 'GET') return new Response(refundOf(pathname.split('/').at(-1) ?? ''));
             return payBack(request, new URLSearchParams(await request.text()));
           },
         }),
@@ -74,6 +73,7 @@ async function payTooLate(keys: boolean, count: number): Promise<number[]> {
     shop.advance(2);
     provider.canCancel = false;
     expect(await expireOverdueOrders(shop.deps)).toBe(1);
+    await shop.settled();
     provider.canCancel = true;
     const { publishableKey } = shop.deps.settings.stripe;
     const id = await payWithTestCard(shop.demo.stripe, publishableKey, opened.body.clientSecret);
@@ -90,7 +90,7 @@ async function payTooLate(keys: boolean, count: number): Promise<number[]> {
     ]);
     expect([first, again, other, answer.body.code]).toEqual([200, 200, 200, 'order_closed']);
   }
-  await shop.demo.stripe.settled();
+  await shop.settled();
   const { db } = shop.deps;
   const owed = await db.selectFrom('refunds').select('payment_intent_id').where('completed_at', 'is', null).execute();
   const paid = await db.selectFrom('orders').select('id').where('paid_at', 'is not', null).execute();

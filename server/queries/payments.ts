@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, PaymentIntentRow, RefundRow, WriteTransaction } from '#server/db/schema.ts';
-import type { Currency } from '#shared/domain/money.ts';
+import type { Database, PaymentIntentRow, WriteTransaction } from '#server/db/schema.ts';
 
 // `sql.lit`: an index of open intents serves only queries in which the state stands as it is.
 
@@ -13,6 +12,15 @@ export async function findOpenIntent(db: Database, orderId: string): Promise<Pay
     .where('state', '=', sql.lit('open' as const))
     .executeTakeFirst();
 }
+
+/** An intent that belongs to an order of this shop. */
+export async function findIntent(db: Database, id: string): Promise<PaymentIntentRow | undefined> {
+  return intentById.first(db, { id });
+}
+
+const intentById = prepareQuery((db, { id }: { id: string }) =>
+  db.selectFrom('payment_intents').selectAll().where('id', '=', id),
+);
 
 /** Every intent that the order has had. */
 export async function listIntents(db: Database, orderId: string): Promise<PaymentIntentRow[]> {
@@ -33,85 +41,51 @@ interface NewIntent {
   id: string;
   orderId: string;
   amountMinor: number;
-  currency: Currency;
+  currency: string;
   createdAt: number;
 }
 
-const newIntent = prepareQuery((db, intent: NewIntent) =>
+/**
+ * Remembers an intent that was opened at the provider; does nothing when it is known already, or when the order has
+ * another one open: look at `findOpenIntent`.
+ */
+export async function insertOpenIntent(db: WriteTransaction, intent: NewIntent): Promise<void> {
+  await db
+    .insertInto('payment_intents')
+    .values({ ...intentColumns(intent), state: 'open' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const succeededIntent = prepareQuery((db, intent: NewIntent) =>
   db
     .insertInto('payment_intents')
-    .values({
-      id: intent.id,
-      order_id: intent.orderId,
-      amount_minor: intent.amountMinor,
-      currency: intent.currency,
-      state: 'open',
-      created_at: intent.createdAt,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+    .values({ ...intentColumns(intent), state: 'succeeded' })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        state: 'succeeded',
+        amount_minor: eb.ref('excluded.amount_minor'),
+      })),
+    ),
 );
 
-/** Remembers an intent of the provider; does nothing when it is known already. */
-export async function insertIntent(db: WriteTransaction, intent: NewIntent): Promise<void> {
-  await newIntent.run(db, intent);
+/** Notes that an intent's money has arrived, whether the shop has opened it or not. `amountMinor` is what has arrived. */
+export async function upsertSucceededIntent(db: WriteTransaction, intent: NewIntent): Promise<void> {
+  await succeededIntent.run(db, intent);
 }
 
-const intentState = prepareQuery((db, { id, state }: { id: string; state: 'succeeded' | 'cancelled' }) =>
-  db.updateTable('payment_intents').set({ state }).where('id', '=', id),
-);
-
-export async function setIntentState(
-  db: WriteTransaction,
-  id: string,
-  state: 'succeeded' | 'cancelled',
-): Promise<void> {
-  await intentState.run(db, { id, state });
+function intentColumns({ id, orderId, amountMinor, currency, createdAt }: NewIntent) {
+  return { id, order_id: orderId, amount_minor: amountMinor, currency, created_at: createdAt };
 }
 
-/** Notes that this intent's money must go back; false when that is noted already. */
-export async function insertRefund(
-  db: WriteTransaction,
-  refund: { paymentIntentId: string; orderId: string; amountMinor: number; createdAt: number },
-): Promise<boolean> {
-  const result = await db
-    .insertInto('refunds')
-    .values({
-      payment_intent_id: refund.paymentIntentId,
-      order_id: refund.orderId,
-      amount_minor: refund.amountMinor,
-      created_at: refund.createdAt,
-    })
-    .onConflict((conflict) => conflict.column('payment_intent_id').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
-/** Refunds that the provider has not confirmed yet, oldest first. */
-export async function listPendingRefunds(db: Database): Promise<RefundRow[]> {
-  return db.selectFrom('refunds').selectAll().where('completed_at', 'is', null).orderBy('created_at').execute();
-}
-
-export async function countPendingRefunds(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('refunds')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('completed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export async function completeRefund(
-  db: WriteTransaction,
-  paymentIntentId: string,
-  completion: { refundId: string; at: number },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('refunds')
-    .set({ refund_id: completion.refundId, completed_at: completion.at })
-    .where('payment_intent_id', '=', paymentIntentId)
-    .where('completed_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** Does nothing to an intent whose money has arrived. */
+export async function markIntentCancelled(db: WriteTransaction, id: string): Promise<void> {
+  await db
+    .updateTable('payment_intents')
+    .set({ state: 'cancelled' })
+    .where('id', '=', id)
+    .where('state', '=', sql.lit('open' as const))
+    .execute();
 }
 
 interface NewWebhookEvent {

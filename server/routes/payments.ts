@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { readText } from '#server/http/body.ts';
 import { mount } from '#server/http/mount.ts';
+import type { PaymentEvent } from '#server/integrations/stripe-webhook.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
+import { applyRefund } from '#server/services/apply-refund.ts';
 import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 
@@ -15,12 +17,17 @@ export function paymentRoutes(deps: Deps): Hono {
   });
   mount(app, deps, paymentsContract.webhook, async ({ context }) => {
     const signature = context.req.header('stripe-signature');
-    const { id, type, intent } = deps.payments.parseWebhook(await readText(context), signature, deps.now());
-    if (type === 'payment_intent.succeeded' && intent) {
-      const outcome = await applyPayment(deps, intent, { id, type });
-      if (outcome === 'mismatch') deps.log.error('Money arrived that fits no order', null, { intentId: intent.id });
-    }
+    const event = deps.payments.parseWebhook(await readText(context), signature, deps.now());
+    await hear(deps, event);
     return { received: true as const };
   });
   return app;
+}
+
+/** What the shop does not know, or has heard before, changes nothing; the provider need not send it again. */
+async function hear(deps: Deps, { id, type, livemode, intent, refund }: PaymentEvent): Promise<void> {
+  if (livemode !== deps.payments.isLive) {
+    deps.log.error('A webhook of the wrong mode was refused: test mode in a live shop, or the reverse', null, { id });
+  } else if (refund) await applyRefund(deps, refund, { id, type });
+  else if (intent && type === 'payment_intent.succeeded') await applyPayment(deps, intent, { id, type });
 }

@@ -1,22 +1,31 @@
 import type { OrderRow, WriteTransaction } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, PaymentTask } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findOrderInAnyState, markPaid } from '#server/queries/orders.ts';
-import { insertIntent, insertRefund, insertWebhookEvent, setIntentState } from '#server/queries/payments.ts';
-import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { findIntent, findOpenIntent, insertWebhookEvent, upsertSucceededIntent } from '#server/queries/payments.ts';
+import { findRefund, insertRefund } from '#server/queries/refunds.ts';
 
 /**
  * What a payment intent did to its order: `paid` (now, or by this very intent before), `refunding` (the order cannot
- * take the money, which goes back), `mismatch` (not this shop's order, amount or currency; nothing was done),
+ * take the money, which goes back), `mismatch` (not the order's amount or currency; the money goes back), `foreign` (no
+ * order of this shop; nothing was done), `wrong_mode` (test money in a live shop or the reverse; nothing was done),
  * `incomplete` (no money has arrived), `repeated` (this webhook event was applied before).
  */
-export type PaymentOutcome = 'paid' | 'refunding' | 'mismatch' | 'incomplete' | 'repeated';
+export type PaymentOutcome = 'paid' | 'refunding' | 'mismatch' | 'foreign' | 'wrong_mode' | 'incomplete' | 'repeated';
+
+/** What staff must look at. */
+const warnings: Partial<Record<PaymentOutcome, string>> = {
+  foreign: 'Money arrived that fits no order',
+  mismatch: 'Money arrived that is not the total of its order; it goes back',
+  wrong_mode: 'A payment of the wrong mode was refused: test money in a live shop, or the reverse',
+};
 
 /**
  * The one way in which an order becomes paid, whoever brings the news: the customer's browser, a webhook or the
- * periodic check. Safe to repeat and to race. `intent` comes from the payment provider, never from a client.
+ * periodic check. Safe to repeat and to race. `intent` comes from the payment provider, never from a client; the shop
+ * need not have opened it. Money for an order of this shop pays it or is owed back; the payment worker settles that.
  * With a `webhookEvent`, the news counts only if this event was not applied before.
  */
 export async function applyPayment(
@@ -24,39 +33,65 @@ export async function applyPayment(
   intent: PaymentIntentView,
   webhookEvent?: { id: string; type: string },
 ): Promise<PaymentOutcome> {
-  if (intent.status !== 'succeeded') return 'incomplete';
-  const outcome = await inTransaction(deps.db, async (db) => {
-    const at = deps.now();
-    if (webhookEvent && !(await insertWebhookEvent(db, { ...webhookEvent, receivedAt: at }))) return 'repeated';
-    const order = intent.orderId === null ? undefined : await findOrderInAnyState(db, intent.orderId);
-    if (!order || !paysFor(intent, order)) return 'mismatch';
-    if (order.transaction_id === intent.id) return 'paid';
-
-    await insertIntent(db, {
-      id: intent.id,
-      orderId: order.id,
-      amountMinor: intent.amount,
-      currency: order.currency,
-      createdAt: at,
-    });
-    await setIntentState(db, intent.id, 'succeeded');
-    const paid = await markPaid(db, order.id, { at, transactionId: intent.id });
-    if (!paid) return returnMoney(db, order, intent, at);
-    await recordEvent(db, {
-      at,
-      actor: 'payment-provider',
-      type: 'order.paid',
-      subjectId: order.id,
-      before: { paid: false },
-      after: { paid: true, transactionId: intent.id, amountMinor: intent.amountReceived },
-    });
-    return 'paid';
-  });
-  if (outcome === 'refunding') await settleRefunds(deps);
+  if (intent.status !== 'succeeded' || intent.amountReceived === 0) return 'incomplete';
+  const { outcome, tasks } =
+    intent.livemode === deps.payments.isLive
+      ? await inTransaction(deps.db, (db) => bookMoney(db, { intent, webhookEvent, at: deps.now() }))
+      : { outcome: 'wrong_mode' as const, tasks: [] };
+  const warning = warnings[outcome];
+  if (warning !== undefined) deps.log.error(warning, null, { intentId: intent.id, orderId: intent.orderId });
+  for (const task of tasks) deps.paymentQueue.add(task);
   return outcome;
 }
 
-function paysFor(intent: PaymentIntentView, order: OrderRow): boolean {
+interface News {
+  intent: PaymentIntentView;
+  webhookEvent: { id: string; type: string } | undefined;
+  at: number;
+}
+
+interface Booking {
+  outcome: PaymentOutcome;
+  /** What the payment worker has to do once this is committed. */
+  tasks: PaymentTask[];
+}
+
+async function bookMoney(db: WriteTransaction, { intent, webhookEvent, at }: News): Promise<Booking> {
+  if (webhookEvent && !(await insertWebhookEvent(db, { ...webhookEvent, receivedAt: at }))) return done('repeated');
+  // What the shop has noted itself counts more than the intent's metadata, which staff can edit at the provider.
+  const orderId = (await findIntent(db, intent.id))?.order_id ?? intent.orderId;
+  const order = orderId === null ? undefined : await findOrderInAnyState(db, orderId);
+  if (!order) return done('foreign');
+  if (order.transaction_id === intent.id) return done('paid');
+
+  await upsertSucceededIntent(db, {
+    id: intent.id,
+    orderId: order.id,
+    amountMinor: intent.amountReceived,
+    currency: intent.currency,
+    createdAt: at,
+  });
+  const fits = isTotalOf(intent, order);
+  const paid =
+    fits && !(await findRefund(db, intent.id)) && (await markPaid(db, order.id, { at, transactionId: intent.id }));
+  if (!paid) return returnMoney(db, { intent, order, at, outcome: fits ? 'refunding' : 'mismatch' });
+  await recordEvent(db, {
+    at,
+    actor: 'payment-provider',
+    type: 'order.paid',
+    subjectId: order.id,
+    before: { paid: false },
+    after: { paid: true, transactionId: intent.id, amountMinor: intent.amountReceived },
+  });
+  const other = await findOpenIntent(db, order.id);
+  return { outcome: 'paid', tasks: other ? [{ kind: 'intent', intentId: other.id }] : [] };
+}
+
+function done(outcome: PaymentOutcome): Booking {
+  return { outcome, tasks: [] };
+}
+
+function isTotalOf(intent: PaymentIntentView, order: OrderRow): boolean {
   return (
     intent.amount === order.total_minor &&
     intent.amountReceived === order.total_minor &&
@@ -64,27 +99,25 @@ function paysFor(intent: PaymentIntentView, order: OrderRow): boolean {
   );
 }
 
-/** The order is cancelled, expired, or paid by another intent. */
+/** The order is cancelled, expired, or paid by another intent, or the money is not its total. */
 async function returnMoney(
   db: WriteTransaction,
-  order: OrderRow,
-  intent: PaymentIntentView,
-  at: number,
-): Promise<'refunding'> {
+  debt: { intent: PaymentIntentView; order: OrderRow; at: number; outcome: 'refunding' | 'mismatch' },
+): Promise<Booking> {
+  const { intent, order, at, outcome } = debt;
   const isNew = await insertRefund(db, {
     paymentIntentId: intent.id,
     orderId: order.id,
     amountMinor: intent.amountReceived,
     createdAt: at,
   });
-  if (isNew) {
-    await recordEvent(db, {
-      at,
-      actor: 'system',
-      type: 'refund.requested',
-      subjectId: order.id,
-      after: { transactionId: intent.id, amountMinor: intent.amountReceived },
-    });
-  }
-  return 'refunding';
+  if (!isNew) return done(outcome);
+  await recordEvent(db, {
+    at,
+    actor: 'system',
+    type: 'refund.requested',
+    subjectId: order.id,
+    after: { transactionId: intent.id, amountMinor: intent.amountReceived, currency: intent.currency },
+  });
+  return { outcome, tasks: [{ kind: 'refund', intentId: intent.id }] };
 }

@@ -16,7 +16,8 @@ export async function confirmPayment(deps: Deps, order: OrderRow, transactionId:
 
   const outcome = await applyPayment(deps, intent);
   if (outcome === 'incomplete') throw new AppError('payment_incomplete');
-  if (outcome === 'mismatch') throw new AppError('payment_mismatch');
+  if (outcome === 'mismatch') throw new AppError('payment_mismatch', { message: paymentMessages.mismatch });
+  if (outcome === 'foreign' || outcome === 'wrong_mode') throw new AppError('payment_mismatch');
   const current = await findOrder(deps.db, order.id);
   if (outcome === 'refunding') {
     throw new AppError(current?.paid_at ? 'order_paid' : 'order_closed', { message: paymentMessages.refunding });

@@ -2,12 +2,16 @@ import type { OrderRow } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { SavedFailureError } from '#server/integrations/stripe-errors.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
 import { isPayableRow } from '#server/queries/order-facts.ts';
 import { findOrder, findOrderInAnyState, listPayableOrders } from '#server/queries/orders.ts';
-import { insertIntent, listIntents } from '#server/queries/payments.ts';
-import { cancelPaymentIntent, refreshPaymentIntent } from '#server/services/reconcile-payments.ts';
+import { findOpenIntent, insertOpenIntent, listIntents } from '#server/queries/payments.ts';
+import { refreshPaymentIntent } from '#server/services/reconcile-payments.ts';
 import { claimsTotal } from '#shared/domain/money.ts';
+
+/** How many saved failures of the provider one order gets over in a day. */
+const MAX_SAVED_FAILURES = 10;
 
 export interface OpenPaymentIntentInput {
   customer: { userId: string; email: string };
@@ -52,30 +56,50 @@ function refuseUnpayable(order: OrderRow): void {
   if (!isPayableRow(order)) throw new AppError('order_closed');
 }
 
-/** Null when the provider has ended it, or does not know it any more. */
+/**
+ * Null when the provider has ended it. One that the provider does not know for now is no reason to open another: the
+ * customer may have paid it.
+ */
 async function refreshOpenIntent(deps: Deps, intentId: string): Promise<PaymentIntentView | null> {
   const intent = await refreshPaymentIntent(deps, intentId);
-  if (intent?.status === 'succeeded') throw new AppError('order_paid');
-  return intent?.status === 'canceled' ? null : intent;
+  if (!intent) throw new AppError('payment_provider_failed');
+  if (intent.status === 'succeeded') throw new AppError('order_paid');
+  return intent.status === 'canceled' ? null : intent;
 }
 
 async function createIntent(deps: Deps, order: OrderRow, attempt: number): Promise<PaymentIntentView> {
-  const intent = await deps.payments.createIntent({
-    orderId: order.id,
-    amount: order.total_minor,
-    currency: order.currency,
-    email: order.email,
-    idempotencyKey: `order-${order.id}-${attempt}`,
-  });
-  const payable = await inTransaction(deps.db, async (db) => {
+  const intent = await requestIntent(deps, order, attempt);
+  const { current, open } = await inTransaction(deps.db, async (db) => {
     const { currency } = order;
     const { id, amount } = intent;
-    await insertIntent(db, { id, orderId: order.id, amountMinor: amount, currency, createdAt: deps.now() });
-    const current = await findOrderInAnyState(db, order.id);
-    return current !== undefined && isPayableRow(current);
+    await insertOpenIntent(db, { id, orderId: order.id, amountMinor: amount, currency, createdAt: deps.now() });
+    return { current: await findOrderInAnyState(db, order.id), open: await findOpenIntent(db, order.id) };
   });
-  if (payable) return intent;
-  // The order was cancelled or paid while the provider was answering.
-  await cancelPaymentIntent(deps, intent.id);
+  // The order may have been cancelled or paid, or got another intent, while the provider was answering.
+  const payable = current !== undefined && isPayableRow(current);
+  if (payable && open?.id === intent.id) return intent;
+  deps.paymentQueue.add({ kind: 'intent', intentId: intent.id });
+  const other = payable && open && (await refreshOpenIntent(deps, open.id));
+  if (other) return other;
   throw new AppError('order_closed');
+}
+
+/**
+ * Asks with one idempotency key for each attempt, so that two requests at once get the same intent. Past failures that
+ * the provider has saved, the next key follows from the one before, for both alike.
+ */
+async function requestIntent(deps: Deps, order: OrderRow, firstAttempt: number): Promise<PaymentIntentView> {
+  for (let attempt = firstAttempt; ; attempt += 1) {
+    try {
+      return await deps.payments.createIntent({
+        orderId: order.id,
+        amount: order.total_minor,
+        currency: order.currency,
+        email: order.email,
+        idempotencyKey: `order-${order.id}-${attempt}`,
+      });
+    } catch (error) {
+      if (!(error instanceof SavedFailureError) || attempt - firstAttempt >= MAX_SAVED_FAILURES) throw error;
+    }
+  }
 }

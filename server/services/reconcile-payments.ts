@@ -4,14 +4,14 @@ import type { Deps } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
 import { isPayableRow } from '#server/queries/order-facts.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
-import { listOpenIntents, setIntentState } from '#server/queries/payments.ts';
+import { listOpenIntents, markIntentCancelled } from '#server/queries/payments.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/work-through.ts';
 
 /**
  * Repairs what a lost webhook, a closed browser or a dead process left behind: asks the provider how every open
- * intent has ended, ends those whose order can no longer be paid, and pays owed refunds.
+ * intent has ended, oldest first, ends those whose order can no longer be paid, and pays owed refunds.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const limits = { atOnce: PROVIDER_CALLS_AT_ONCE, isOver: deps.isShuttingDown };
@@ -29,20 +29,32 @@ async function reconcileIntent(deps: Deps, intent: PaymentIntentRow): Promise<vo
   }
 }
 
-/** Cancels an intent at the provider; when its money has arrived already, that is dealt with as any payment. */
-export async function cancelPaymentIntent(deps: Deps, intentId: string): Promise<void> {
+/** Ends an intent whose order can no longer be paid. Never rejects; the periodic check tries again what fails here. */
+export async function endPaymentIntent(deps: Deps, intentId: string): Promise<void> {
+  try {
+    await cancelPaymentIntent(deps, intentId);
+  } catch (error) {
+    deps.log.error('A payment intent of a closed order is still open', error, { intentId });
+  }
+}
+
+/** When the intent's money has arrived already, that is dealt with as any payment. */
+async function cancelPaymentIntent(deps: Deps, intentId: string): Promise<void> {
   await settleIntent(deps, await deps.payments.cancelIntent(intentId));
 }
 
-/** Learns the intent's present state from the provider and applies it; null when the provider does not know it. */
+/**
+ * Learns the intent's present state from the provider and applies it. Null when the provider does not know it, which
+ * may pass: another account's key knows nothing of it. So it stays open, and its money would still count.
+ */
 export async function refreshPaymentIntent(deps: Deps, intentId: string): Promise<PaymentIntentView | null> {
   const intent = await deps.payments.retrieveIntent(intentId);
   if (intent) await settleIntent(deps, intent);
-  else await inTransaction(deps.db, (db) => setIntentState(db, intentId, 'cancelled'));
+  else deps.log.error('A payment intent is not known to the payment provider', null, { intentId });
   return intent;
 }
 
 async function settleIntent(deps: Deps, intent: PaymentIntentView): Promise<void> {
   if (intent.status === 'succeeded') await applyPayment(deps, intent);
-  if (intent.status === 'canceled') await inTransaction(deps.db, (db) => setIntentState(db, intent.id, 'cancelled'));
+  if (intent.status === 'canceled') await inTransaction(deps.db, (db) => markIntentCancelled(db, intent.id));
 }

@@ -1,35 +1,52 @@
 import type { RefundRow } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordEvent } from '#server/queries/events.ts';
-import { completeRefund, listPendingRefunds } from '#server/queries/payments.ts';
+import { beginNextAttempt, listUnsettledRefunds, markRefundPending } from '#server/queries/refunds.ts';
+import { applyRefund } from '#server/services/apply-refund.ts';
 import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/work-through.ts';
 
-/** Has the provider pay back every refund that is still owed. One that fails stays owed and is tried again later. */
+const FIRST_RETRY_AFTER_MS = 10 * 60_000;
+const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
+
+/** Has the provider pay back every refund that is due. One that cannot be settled now is tried again later. */
 export async function settleRefunds(deps: Deps): Promise<void> {
   const limits = { atOnce: PROVIDER_CALLS_AT_ONCE, isOver: deps.isShuttingDown };
-  await workThrough(await listPendingRefunds(deps.db), limits, async (refund) => {
-    try {
-      await settleRefund(deps, refund);
-    } catch (error) {
-      deps.log.error('A refund is still owed', error, { intentId: refund.payment_intent_id });
-    }
-  });
+  await workThrough(await listUnsettledRefunds(deps.db), limits, (refund) => settleRefund(deps, refund));
 }
 
-async function settleRefund(deps: Deps, refund: RefundRow): Promise<void> {
+/** Takes one refund as far as it goes today. Never rejects. */
+export async function settleRefund(deps: Deps, refund: RefundRow): Promise<void> {
+  try {
+    const refundId = refund.status === 'pending' ? refund.refund_id : await requestRefund(deps, refund);
+    if (refundId === null) return;
+    // Asked for even right after it was made: the answer to the request may be as old as its idempotency key.
+    const present = await deps.payments.retrieveRefund(refundId);
+    if (present) await applyRefund(deps, present);
+    else deps.log.error('A refund is not known to the payment provider', null, { refundId });
+  } catch (error) {
+    deps.log.error('A refund is still owed', error, { intentId: refund.payment_intent_id });
+  }
+}
+
+/**
+ * Asks the provider for the refund and notes its id; null when none is due. A repeated request has the same idempotency
+ * key. The key changes only when the provider has said that the last attempt failed, so no money goes back twice.
+ */
+async function requestRefund(deps: Deps, refund: RefundRow): Promise<string | null> {
   const intentId = refund.payment_intent_id;
-  const made = await deps.payments.refund({ intentId, idempotencyKey: `refund-${intentId}` });
-  await inTransaction(deps.db, async (db) => {
-    const at = deps.now();
-    const isNew = await completeRefund(db, intentId, { refundId: made.id, at });
-    if (!isNew) return;
-    await recordEvent(db, {
-      at,
-      actor: 'system',
-      type: 'refund.completed',
-      subjectId: refund.order_id,
-      after: { transactionId: intentId, refundId: made.id, amountMinor: refund.amount_minor },
-    });
-  });
+  let { attempt } = refund;
+  if (refund.status === 'failed') {
+    if (deps.now() < retryAt(refund)) return null;
+    if (!(await inTransaction(deps.db, (db) => beginNextAttempt(db, refund)))) return null;
+    attempt += 1;
+  }
+  const idempotencyKey = attempt === 1 ? `refund-${intentId}` : `refund-${intentId}-${attempt}`;
+  const { id: refundId } = await deps.payments.refund({ intentId, idempotencyKey });
+  await inTransaction(deps.db, (db) => markRefundPending(db, { paymentIntentId: intentId, attempt, refundId }));
+  return refundId;
+}
+
+/** Ten minutes after the first failure, then twice as long each time, at most a day. */
+function retryAt({ failed_at, attempt }: RefundRow): number {
+  return (failed_at ?? 0) + Math.min(FIRST_RETRY_AFTER_MS * 2 ** (attempt - 1), MAX_RETRY_AFTER_MS);
 }

@@ -14,6 +14,7 @@ import type { Deps, Log } from '#server/deps.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { changeRole } from '#server/services/change-role.ts';
+import { startPaymentWorker } from '#server/services/payment-worker.ts';
 import { readEvents } from '#server/testing/event-reader.ts';
 import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
@@ -61,6 +62,8 @@ export interface TestShop {
   placeOrder: (user: TestUser, product: Product, quantity?: number) => Promise<Order>;
   /** Pays as a browser would, with a card that works; returns the payment intent's id. */
   payByCard: (user: TestUser, order: Order) => Promise<string>;
+  /** Resolves when every webhook is delivered and the payment worker has nothing to do. */
+  settled: () => Promise<void>;
   /** Checks every invariant of the database, and removes it. */
   close: () => Promise<void>;
 }
@@ -88,6 +91,15 @@ export async function openTestShop(
   const deps = { ...demo.deps, ...options.replace?.(demo.deps) };
   const app = createApp(deps, demo.routes, options.host);
   demo.onListening(app);
+  const stopWorker = startPaymentWorker(deps);
+
+  async function settled(): Promise<void> {
+    for (;;) {
+      await demo.stripe.settled();
+      if (deps.paymentQueue.isIdle()) return;
+      await deps.paymentQueue.settled();
+    }
+  }
 
   async function request<Body>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
     const headers = new Headers(options.headers);
@@ -163,8 +175,10 @@ export async function openTestShop(
       expect(answer.status).toBe(200);
       return payWithTestCard(demo.stripe, settings.stripe.publishableKey, answer.body.clientSecret);
     },
+    settled,
     close: async () => {
-      await demo.stripe.settled();
+      await settled();
+      await stopWorker();
       const problems = await verifyDatabase(db);
       await release();
       await rm(dir, { recursive: true });

@@ -66,6 +66,7 @@ export const paymentMessages = {
   secure: 'Your card goes straight to the payment provider. This shop never sees its number.',
   completed: 'Your Payment is completed...',
   refunding: 'This order can no longer take a payment. The money goes back to your card.',
+  mismatch: 'This payment is not the total of this order. The money goes back to your card.',
   transactionId: 'Your transaction Id:',
   unconfirmed: 'Your payment went through. Please do not pay again.',
   unconfirmedHint: 'The order is not marked as paid yet. We keep trying, and you may also close this page.',

@@ -149,7 +149,12 @@ describe('for the server', () => {
     });
     await confirm(intent, card('4242424242424242'));
     const refund = await payments.refund({ intentId: intent.id, idempotencyKey: 'r-1' });
-    expect(refund).toEqual({ id: expect.stringMatching(/^re_/), amount: 1250, status: 'succeeded' });
+    expect(refund).toEqual({
+      id: expect.stringMatching(/^re_/),
+      amount: 1250,
+      status: 'succeeded',
+      failureReason: null,
+    });
     expect(await payments.refund({ intentId: intent.id, idempotencyKey: 'r-1' })).toEqual(refund);
     expect(await payments.refund({ intentId: intent.id, idempotencyKey: 'r-2' })).toEqual(refund);
     expect((await eventsAfterAll()).map((event) => event.type)).toEqual([

@@ -1,0 +1,26 @@
+import type { Deps, PaymentTask } from '#server/deps.ts';
+import { findRefund } from '#server/queries/refunds.ts';
+import { endPaymentIntent } from '#server/services/reconcile-payments.ts';
+import { settleRefund } from '#server/services/settle-refunds.ts';
+import { PROVIDER_CALLS_AT_ONCE } from '#server/services/work-through.ts';
+import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
+
+export function createPaymentQueue(): WorkQueue<PaymentTask> {
+  return createWorkQueue({ atOnce: PROVIDER_CALLS_AT_ONCE, keyOf: ({ kind, intentId }) => `${kind} ${intentId}` });
+}
+
+/**
+ * Settles with the payment provider what requests leave behind, so that no request waits for it. What fails here is
+ * tried again by the periodic check. Returns what stops it and waits for the calls under way.
+ */
+export function startPaymentWorker(deps: Deps): () => Promise<void> {
+  return deps.paymentQueue.start(async ({ kind, intentId }) => {
+    try {
+      if (kind === 'intent') return await endPaymentIntent(deps, intentId);
+      const refund = await findRefund(deps.db, intentId);
+      if (refund && refund.completed_at === null) await settleRefund(deps, refund);
+    } catch (error) {
+      deps.log.error('The payment worker failed; the periodic check tries again', error, { kind, intentId });
+    }
+  });
+}

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
  * Payments are looked at before unpaid orders expire, so that one that has arrived still counts; but an order waits no
  * longer than this for a provider that hangs. Its payment, should there be one, goes back.
  */
-const EXPIRY_WAITS_MS = 5000;
+const EXPIRY_WAITS_MS = 3000;
 
 /**
  * Looks after payments and orders. Each job is safe in several processes at once; that one alone does it spares the

@@ -14,16 +14,16 @@ export async function readIntent(shop: TestShop, id: string): Promise<ProviderIn
 }
 
 /**
- * Sends a webhook as Stripe signs it now and returns the shop's status. `type` is `payment_intent.succeeded` unless told;
- * `app` is a shop that was started anew.
+ * Sends a webhook as Stripe signs it now and returns the shop's status. `type` is `payment_intent.succeeded` unless told,
+ * `livemode` false; `app` is a shop that was started anew.
  */
 export async function sendWebhook(
   shop: TestShop,
-  event: { id: string; intent: object; type?: string; app?: TestShop['app'] },
+  event: { id: string; intent: object; type?: string; livemode?: boolean; app?: TestShop['app'] },
 ): Promise<number> {
-  const { id, intent, type = 'payment_intent.succeeded', app = shop.app } = event;
+  const { id, intent, type = 'payment_intent.succeeded', livemode = false, app = shop.app } = event;
   const created = Math.floor(shop.deps.now() / 1000);
-  const payload = JSON.stringify({ id, object: 'event', type, created, data: { object: intent } });
+  const payload = JSON.stringify({ id, object: 'event', type, created, livemode, data: { object: intent } });
   const { webhookSecret } = shop.deps.settings.stripe;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: created });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };

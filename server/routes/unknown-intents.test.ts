@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Deps } from '#server/deps.ts';
+import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { payDirectly, refundsAtProvider } from '#server/testing/pay-directly.ts';
+import { sendWebhook } from '#server/testing/send-webhook.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { paymentMessages } from '#shared/messages/account.ts';
+
+// Money of payment intents that the shop did not open: made in the provider's dashboard, by another program, or in a
+// time that a restored copy does not know. Each order has an open intent of its own besides.
+
+let shop: TestShop;
+let customer: TestUser;
+let order: Order;
+let opened: string;
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function open(replace?: (deps: Deps) => Partial<Deps>): Promise<void> {
+  shop = await openTestShop(replace ? { replace } : {});
+  customer = await shop.addUser();
+  order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  opened = await openIntent();
+}
+
+async function openIntent(): Promise<string> {
+  const body = { totalPrice: order.total, orderId: order._id };
+  const { token } = customer;
+  const answer = await shop.request<{ clientSecret: string }>('POST', '/api/create-payment-intent', { token, body });
+  return answer.body.clientSecret.split('_secret_')[0] ?? '';
+}
+
+const row = () => shop.deps.db.selectFrom('orders').selectAll().where('id', '=', order._id).executeTakeFirstOrThrow();
+
+function claim(transactionId: string) {
+  const body = { order: order._id, transactionId };
+  const { token } = customer;
+  return shop.request<Order & { code: string; message: string }>('PATCH', `/api/orders/${order._id}`, { token, body });
+}
+
+/** What was logged for staff about money, without what the test does not ask for. */
+const warnings = () => shop.errors.splice(0).map((line) => line.split(':')[0]);
+
+test('money that fits an open order pays it, and the intent that was open is cancelled', async () => {
+  const intent = await payDirectly(shop, { orderId: order._id, amount: 5000 });
+  await shop.settled();
+  expect((await row()).transaction_id).toBe(intent.id);
+  expect(await shop.deps.payments.retrieveIntent(opened)).toMatchObject({ status: 'canceled' });
+  expect((await refundsAtProvider(shop, intent.id)).returned).toBe(0);
+});
+
+test('money of the intent that was open comes too: it goes back', async () => {
+  const paidBoth = await Promise.all([
+    payDirectly(shop, { orderId: order._id, amount: 5000 }),
+    shop.payByCard(customer, order),
+  ]);
+  await shop.settled();
+  const returned = await Promise.all([refundsAtProvider(shop, paidBoth[0].id), refundsAtProvider(shop, paidBoth[1])]);
+  expect(returned.map((intent) => intent.returned).toSorted()).toEqual([0, 5000]);
+});
+
+test.each(['another amount', 'another currency', 'a part only'] as const)(
+  'money of %s pays nothing and goes back in full',
+  async (what) => {
+    const amount = what === 'another amount' ? 4999 : 5000;
+    const currency = what === 'another currency' ? 'eur' : 'usd';
+    // The stand-in takes all or nothing, so its own webhook is held back.
+    const isPart = what === 'a part only';
+    const intent = await payDirectly(shop, { ...(!isPart && { orderId: order._id }), amount, currency });
+    await shop.settled();
+    shop.errors.splice(0, isPart ? 1 : 0);
+    const received = isPart ? { metadata: { orderId: order._id }, amount_received: 2000 } : {};
+    expect(await sendWebhook(shop, { id: 'evt_1', intent: { ...intent, ...received } })).toBe(200);
+    await shop.settled();
+    expect((await row()).paid_at).toBeNull();
+    expect(await refundsAtProvider(shop, intent.id)).toMatchObject({ returned: amount, refunds: [{ amount }] });
+    expect(new Set(warnings())).toEqual(new Set(['Money arrived that is not the total of its order; it goes back']));
+    expect(await shop.deps.payments.retrieveIntent(opened)).toMatchObject({ status: 'requires_payment_method' });
+  },
+);
+
+test.each(['paid', 'cancelled', 'expired'] as const)('money for an order that is %s goes back', async (state) => {
+  if (state === 'paid') await shop.payByCard(customer, order);
+  if (state === 'cancelled') await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+  if (state === 'expired') {
+    shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
+    expect(await expireOverdueOrders(shop.deps)).toBe(1);
+  }
+  await shop.settled();
+  const intent = await payDirectly(shop, { orderId: order._id, amount: 5000 });
+  await shop.settled();
+  expect(await refundsAtProvider(shop, intent.id)).toMatchObject({
+    returned: 5000,
+    refunds: [{ status: 'succeeded' }],
+  });
+  expect((await row()).transaction_id).toBe(state === 'paid' ? opened : null);
+});
+
+test.each([undefined, 'an-order-of-another-shop'])('money for the order %s is left alone', async (orderId) => {
+  const intent = await payDirectly(shop, { ...(orderId && { orderId }), amount: 5000 });
+  expect(await sendWebhook(shop, { id: 'evt_1', intent })).toBe(200);
+  await shop.settled();
+  expect(await refundsAtProvider(shop, intent.id)).toMatchObject({ refunds: [] });
+  expect(new Set(warnings())).toEqual(new Set(['Money arrived that fits no order']));
+});
+
+test('the same news 20 times at once counts once, and a succeeded intent without money not at all', async () => {
+  const intent = await payDirectly(shop, { amount: 5000 });
+  await shop.settled();
+  shop.errors.splice(0);
+  const mine = { ...intent, metadata: { orderId: order._id } };
+  expect(await sendWebhook(shop, { id: 'evt_0', intent: { ...mine, amount_received: 0 } })).toBe(200);
+  expect((await row()).paid_at).toBeNull();
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => sendWebhook(shop, { id: `evt_${1 + (n % 4)}`, intent: mine })),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  // Metadata that staff changed later moves no money from one order to another.
+  const other = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  expect(await sendWebhook(shop, { id: 'evt_9', intent: { ...intent, metadata: { orderId: other._id } } })).toBe(200);
+  await shop.settled();
+  expect((await row()).transaction_id).toBe(intent.id);
+  expect(await shop.deps.db.selectFrom('refunds').selectAll().execute()).toEqual([]);
+});
+
+test('the customer who claims such money gets the order, or hears that the money goes back', async () => {
+  const foreign = await payDirectly(shop, { amount: 5000 });
+  const wrong = await payDirectly(shop, { orderId: order._id, amount: 4999 });
+  const mismatch = await claim(wrong.id);
+  expect([mismatch.status, mismatch.body]).toMatchObject([
+    409,
+    { code: 'payment_mismatch', message: paymentMessages.mismatch },
+  ]);
+  expect((await claim(foreign.id)).body.code).toBe('payment_mismatch');
+  const right = await payDirectly(shop, { orderId: order._id, amount: 5000 });
+  expect((await claim(right.id)).body).toMatchObject({ paid: true, transactionId: right.id });
+  await shop.settled();
+  shop.errors.splice(0);
+});
+
+describe('money of the wrong mode', () => {
+  test('a webhook that says livemode in a test shop has no effect', async () => {
+    const intent = await payDirectly(shop, { amount: 5000 });
+    await shop.settled();
+    shop.errors.splice(0);
+    const mine = { ...intent, metadata: { orderId: order._id } };
+    expect(await sendWebhook(shop, { id: 'evt_1', intent: { ...mine, livemode: true }, livemode: true })).toBe(200);
+    expect(await sendWebhook(shop, { id: 'evt_2', intent: mine, livemode: true })).toBe(200);
+    expect(await sendWebhook(shop, { id: 'evt_3', intent: { ...mine, livemode: true } })).toBe(200);
+    expect(warnings()).toEqual(Array(3).fill(expect.stringContaining('wrong mode was refused')));
+    expect(await shop.deps.db.selectFrom('refunds').selectAll().execute()).toEqual([]);
+    expect((await row()).paid_at).toBeNull();
+  });
+
+  test('test money never pays in a live shop: not by webhook, claim, or the periodic check', async () => {
+    await shop.close();
+    await open(({ payments }) => ({ payments: { ...payments, isLive: true } }));
+    const id = await shop.payByCard(customer, order);
+    await shop.settled();
+    expect((await claim(id)).body.code).toBe('payment_mismatch');
+    await reconcilePayments(shop.deps);
+    expect(warnings()).toEqual(Array(3).fill(expect.stringContaining('wrong mode was refused')));
+    expect((await row()).paid_at).toBeNull();
+    expect((await refundsAtProvider(shop, id)).refunds).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
+import { type ProviderIntent, readIntent } from '#server/testing/send-webhook.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+
+export interface DirectPayment {
+  /** What the intent's metadata says; without it, the intent is none of this shop's. */
+  orderId?: string;
+  /** Minor units. */
+  amount: number;
+  currency?: string;
+}
+
+/** Pays an intent that was made at the provider and not by the shop; the provider sends its webhook. */
+export async function payDirectly(shop: TestShop, payment: DirectPayment): Promise<ProviderIntent> {
+  const { secretKey, publishableKey } = shop.deps.settings.stripe;
+  const { orderId, amount, currency = 'usd' } = payment;
+  const form = new URLSearchParams({ amount: String(amount), currency });
+  if (orderId !== undefined) form.set('metadata[orderId]', orderId);
+  const answer = await shop.demo.stripe.fetch('https://api.stripe.com/v1/payment_intents', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'idempotency-key': randomUUID() },
+    body: form.toString(),
+  });
+  const { client_secret } = (await answer.json()) as { client_secret: string };
+  return readIntent(shop, await payWithTestCard(shop.demo.stripe, publishableKey, client_secret));
+}
+
+/** What the provider has paid back of an intent, and its refunds, oldest first. */
+export async function refundsAtProvider(shop: TestShop, intentId: string) {
+  const db = shop.deps.db.$extendTables<DemoStripeTables>();
+  const refunds = await db
+    .selectFrom('demo_stripe_refunds')
+    .selectAll()
+    .where('payment_intent', '=', intentId)
+    .orderBy('created')
+    .execute();
+  const charge = await db
+    .selectFrom('demo_stripe_charges')
+    .select('amount_refunded')
+    .where('payment_intent', '=', intentId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  return { refunds, returned: charge.amount_refunded };
+}

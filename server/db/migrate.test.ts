@@ -71,6 +71,15 @@ async function fillShop(db: Database): Promise<void> {
   }
   await sql`insert into events (at, actor, type, subject_id) values (1, 'ada', 'order.cancelled', 'o2')`.execute(db);
   await sql`update products set available_quantity = 0 where id = 'p2'`.execute(db);
+  for (const [id, refundId] of [
+    ['pi_1', null],
+    ['pi_2', 're_2'],
+  ] as const) {
+    await sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
+      values (${id}, 'o2', 1, 'usd', 'succeeded', 1)`.execute(db);
+    await sql`insert into refunds (payment_intent_id, order_id, amount_minor, refund_id, created_at, completed_at)
+      values (${id}, 'o2', 1, ${refundId}, 1, ${refundId && 2})`.execute(db);
+  }
 }
 
 test('a shop of the first version is brought up to date, with sizes and search of what it holds', async () => {
@@ -79,6 +88,10 @@ test('a shop of the first version is brought up to date, with sizes and search o
   expect(await verifyDatabase(db)).toEqual([]);
   const { rows } = await sql`select id, reserved_until from orders order by id`.execute(db);
   expect(rows).toEqual(['o1', 'o2'].map((id) => ({ id, reserved_until: 1 + 168 * 3_600_000 })));
+  expect(await db.selectFrom('refunds').selectAll().orderBy('payment_intent_id').execute()).toMatchObject([
+    { payment_intent_id: 'pi_1', status: 'owed', attempt: 1, refund_id: null, completed_at: null },
+    { payment_intent_id: 'pi_2', status: 'succeeded', attempt: 1, refund_id: 're_2', completed_at: 2 },
+  ]);
   const all = { search: '', inStock: false };
   const find = (search: string) =>
     listProducts(db, { limit: 9, descending: false, after: null, afterValue: null }, 'seq', { search, inStock: false });

@@ -48,9 +48,29 @@ test.each([
     sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
         select transaction_id, id, total_minor, 1 from orders`,
   ],
+  [
+    'money that neither pays nor goes back',
+    sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
+        select 'pi_lost', id, 1, 'usd', 'succeeded', 1 from orders`,
+  ],
 ])('%s is noticed', async (_, damage) => {
   await damage.execute(db);
   expect(await verifyDatabase(db)).not.toEqual([]);
+});
+
+test.each([
+  ['is completed without the provider’s id', sql`update refunds set status = 'succeeded', completed_at = 1`],
+  ['is completed and owed at once', sql`update refunds set completed_at = 1`],
+  ['has failed at no time', sql`update refunds set status = 'failed', refund_id = 're_1'`],
+  ['gives back a part only', sql`update refunds set amount_minor = amount_minor - 1`],
+])('a refund that %s is noticed', async (_, damage) => {
+  await sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
+    select 'pi_late', id, 5000, 'usd', 'succeeded', 1 from orders`.execute(db);
+  await sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
+    select 'pi_late', id, 5000, 1 from orders`.execute(db);
+  expect(await verifyDatabase(db)).toEqual([]);
+  await damage.execute(db);
+  expect(await verifyDatabase(db)).toEqual([expect.stringContaining('pi_late')]);
 });
 
 test('a product that is in stock though its quantities say otherwise is noticed, or cannot be', async () => {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { parseWebhook } from './stripe-webhook.ts';
+import { parseWebhook } from '#server/integrations/stripe-webhook.ts';
 
 const secret = 'whsec_test';
 const nowMs = Date.UTC(2026, 0, 15, 12);
@@ -40,6 +40,26 @@ describe('parseWebhook', () => {
     expect(parseWebhook(secret, other, sign(other), nowMs)).toMatchObject({ type: 'charge.refunded', intent: null });
     const odd = JSON.stringify({ ...event, data: { object: { object: 'payment_intent' } } });
     expect(parseWebhook(secret, odd, sign(odd), nowMs).intent).toBeNull();
+  });
+
+  it.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])(
+    'reads the refund of %s',
+    (type) => {
+      const refund = { object: 'refund', id: 're_1', amount: 1250, status: 'failed', failure_reason: 'unknown' };
+      const payload = JSON.stringify({ ...event, type, livemode: true, data: { object: refund } });
+      expect(parseWebhook(secret, payload, sign(payload), nowMs)).toMatchObject({
+        livemode: true,
+        intent: null,
+        refund: { id: 're_1', amount: 1250, status: 'failed', failureReason: 'unknown' },
+      });
+    },
+  );
+
+  it('takes what does not say whether it is real money for test money', () => {
+    expect(parseWebhook(secret, body, sign(body), nowMs)).toMatchObject({
+      livemode: false,
+      intent: { livemode: false },
+    });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPayments } from './stripe.ts';
+import { createPayments } from '#server/integrations/stripe.ts';
+import { SavedFailureError } from '#server/integrations/stripe-errors.ts';
 
 const secretKey = 'sk_test_never_shown';
 const input = { orderId: 'ord_1', amount: 1250, currency: 'usd', email: 'a@b.example', idempotencyKey: 'key-1' };
@@ -155,6 +156,40 @@ describe.concurrent('createPayments', () => {
       status: 'succeeded',
       failureReason: null,
     });
+  });
+
+  it.each([
+    ['sk_live_x', true],
+    ['rk_live_x', true],
+    ['sk_test_live_x', false],
+    ['rk_test_x', false],
+  ])('knows by the key %s whether money is real', (secretKey, isLive) => {
+    expect(createPayments({ secretKey, webhookSecret: 'whsec_x' }).isLive).toBe(isLive);
+  });
+
+  it('tells a failure that Stripe saved under the key from one that may pass', async () => {
+    const error = { error: { type: 'api_error', message: 'internal' } };
+    const saved = () => Response.json(error, { status: 500, headers: { 'idempotent-replayed': 'true' } });
+    const { payments } = paymentsAnswering(saved);
+    await expect(payments.createIntent(input)).rejects.toBeInstanceOf(SavedFailureError);
+    const fresh = paymentsAnswering(json(500, error));
+    await expect(fresh.payments.createIntent(input)).rejects.not.toBeInstanceOf(SavedFailureError);
+    const declined = () => Response.json({ error: { type: 'card_error' } }, { status: 402, headers: saved().headers });
+    await expect(paymentsAnswering(declined).payments.createIntent(input)).rejects.not.toBeInstanceOf(
+      SavedFailureError,
+    );
+  });
+
+  it('finds out whether a refund was made when Stripe has saved a failure, and takes none that failed', async () => {
+    const headers = { 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' };
+    const saved = () => Response.json({ error: { type: 'api_error' } }, { status: 500, headers });
+    const refund = (id: string, status: string) => ({ object: 'refund', id, amount: 1250, status });
+    const list = (...data: object[]) => json(200, { object: 'list', data });
+    const ask = (...answers: Answer[]) =>
+      paymentsAnswering(...answers).payments.refund({ intentId: 'pi_1', idempotencyKey: 'r' });
+    const failed = refund('re_1', 'failed');
+    expect(await ask(saved, list(failed, refund('re_2', 'pending')))).toMatchObject({ id: 're_2', status: 'pending' });
+    await expect(ask(saved, list(failed, refund('re_3', 'canceled')))).rejects.toBeInstanceOf(SavedFailureError);
   });
 
   it('never takes a state that it does not know for paid', async () => {

@@ -114,6 +114,45 @@ describe('for the server', () => {
     expect(await again.json()).toEqual(await response.json());
   });
 
+  it('saves a failure of its own under the key and replays it for a day', async () => {
+    standIn.trouble.failures = 1;
+    const ask = () =>
+      standIn.fetch('https://api.stripe.com/v1/payment_intents', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys.secretKey}`, 'idempotency-key': 'key-2' },
+        body: 'amount=900&currency=usd',
+      });
+    const answers = [await ask(), await ask()];
+    expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+    expect(answers.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    await expect(payments.createIntent({ ...input, amount: 900, idempotencyKey: 'key-3' })).resolves.toBeDefined();
+  });
+
+  it('tells how a refund went on, and takes another one when it has failed', async () => {
+    standIn.trouble.refundStatus = 'pending';
+    const intent = await payments.createIntent(input);
+    await confirm(intent, card('4242424242424242'));
+    const first = await payments.refund({ intentId: intent.id, idempotencyKey: 'r-1' });
+    expect(first.status).toBe('pending');
+    await standIn.changeRefund(first.id, 'failed', 'lost_or_stolen_card');
+    // The key answers as it did; only a look at the refund tells.
+    expect(await payments.refund({ intentId: intent.id, idempotencyKey: 'r-1' })).toEqual(first);
+    const failed = { id: first.id, amount: 1250, status: 'failed', failureReason: 'lost_or_stolen_card' };
+    expect(await payments.retrieveRefund(first.id)).toEqual(failed);
+    const second = await payments.refund({ intentId: intent.id, idempotencyKey: 'r-2' });
+    await standIn.changeRefund(second.id, 'succeeded');
+    expect(await payments.refund({ intentId: intent.id, idempotencyKey: 'r-3' })).toMatchObject({ id: second.id });
+    expect(await payments.retrieveRefund('re_unknown')).toBeNull();
+    const events = (await eventsAfterAll()).filter(({ refund }) => refund?.id === first.id);
+    expect(events.map(({ type }) => type).toSorted()).toEqual([
+      'charge.refund.updated',
+      'refund.created',
+      'refund.failed',
+      'refund.updated',
+    ]);
+    expect(events.find(({ type }) => type === 'refund.failed')?.refund).toEqual(failed);
+  });
+
   it('refuses an idempotency key with another body', async () => {
     await payments.createIntent(input);
     await expect(payments.createIntent({ ...input, amount: 1300 })).rejects.toMatchObject({

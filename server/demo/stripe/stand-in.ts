@@ -83,7 +83,11 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       for (const event of events) {
         webhooks.send(...event);
       }
-      return c.json(answer.body, answer.status, replayed ? { 'idempotent-replayed': 'true' } : {});
+      return c.json(answer.body, answer.status, {
+        ...(replayed && { 'idempotent-replayed': 'true' }),
+        // The same key gives the same answer, so the SDK need not try again.
+        ...(answer.status === 500 && { 'stripe-should-retry': 'false' }),
+      });
     };
   }
 

@@ -12,6 +12,8 @@ export interface FaultyProvider {
   fault: Fault | 'ok';
   /** The idempotency keys of the requests that got the fault. */
   keys: string[];
+  /** Drops the connections that hang. */
+  release: () => void;
   stop: () => Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startFaultyProvider(real: typeof globalThis.fetch): Promis
         signal: init?.signal ?? null,
       });
     },
+    release: () => server.closeAllConnections(),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

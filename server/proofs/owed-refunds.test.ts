@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
+import { createPayments } from '#server/integrations/stripe.ts';
+import { startJobs } from '#server/jobs.ts';
+import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { type FaultyProvider, startFaultyProvider } from '#server/testing/faulty-provider.ts';
+import { payDirectly } from '#server/testing/pay-directly.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { type ProviderIntent, sendWebhook } from '#server/testing/send-webhook.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+
+// The provider hangs while much is owed: requests and expiry do not wait for it, and later each refund is made once.
+
+const ANSWERS_WITHIN_MS = 1000;
+const STOCK_BACK_WITHIN_MS = 6000;
+const HOUR_MS = 3_600_000;
+
+interface OwingShop {
+  shop: TestShop;
+  provider: FaultyProvider;
+  customer: TestUser;
+  product: Product;
+  intents: ProviderIntent[];
+}
+
+/** A shop with `count` payments of cancelled orders of which it has not heard yet, at a provider that hangs. */
+async function openShop(count: number): Promise<OwingShop> {
+  let real: typeof globalThis.fetch = () => Promise.reject(new Error('The shop is not open yet'));
+  const provider = await startFaultyProvider((input, init) => real(input, init));
+  const shop = await openTestShop({
+    replace: ({ settings }) => ({ payments: createPayments({ ...settings.stripe, fetch: provider.fetch }) }),
+  });
+  real = shop.demo.stripe.fetch;
+  const customer = await shop.addUser();
+  const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
+  const intents: ProviderIntent[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const order = await shop.placeOrder(customer, product);
+    await cancel(shop, customer, order);
+    const intent = await payDirectly(shop, { amount: 5000 });
+    intents.push({ ...intent, metadata: { orderId: order._id } });
+  }
+  await shop.settled();
+  // Until now their metadata did not name an order.
+  expect(shop.errors.splice(0)).toHaveLength(count);
+  return { shop, provider, customer, product, intents };
+}
+
+const cancel = (shop: TestShop, { token }: TestUser, order: Order) =>
+  shop.request('DELETE', `/api/orders/${order._id}`, { token });
+
+async function stockOf(shop: TestShop, product: Product): Promise<number> {
+  return (await shop.request<Product>('GET', `/api/products/${product._id}`)).body.availableQuantity;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+test(
+  'a provider that hangs while refunds are owed holds up no webhook, cancellation, page or expiry',
+  async () => {
+    const count = rounds(40, 200);
+    const { shop, provider, customer, product, intents } = await openShop(count);
+    const stock = await stockOf(shop, product);
+    const [overdue, dropped] = await Promise.all([0, 1].map(() => shop.placeOrder(customer, product)));
+    for (const order of [overdue, dropped]) {
+      const body = { totalPrice: order?.total, orderId: order?._id };
+      await shop.request('POST', '/api/create-payment-intent', { token: customer.token, body });
+    }
+    provider.fault = 'hanging';
+
+    const webhooks: number[] = [];
+    for (const [n, intent] of intents.entries()) {
+      webhooks.push(await timed(async () => expect(await sendWebhook(shop, { id: `evt_${n}`, intent })).toBe(200)));
+    }
+    const cancelling = await timed(async () => {
+      expect((await cancel(shop, customer, dropped as Order)).status).toBe(200);
+    });
+    const pages: number[] = [];
+    for (let n = 0; n < 20; n += 1) pages.push(await timed(() => shop.request('GET', '/api/products')));
+
+    // The control: had a request settled what is owed, it would wait still.
+    const control = settleRefunds({ ...shop.deps, isShuttingDown: () => provider.fault === 'ok' });
+    const waiting = delay(2 * ANSWERS_WITHIN_MS, 'waiting');
+
+    shop.advance((shop.deps.settings.unpaidOrderHours + 1) * HOUR_MS);
+    const started = performance.now();
+    const stopJobs = startJobs(shop.deps, null);
+    while ((await stockOf(shop, product)) < stock) await delay(10);
+    const stockBack = performance.now() - started;
+    const slowest = (times: number[]) => Math.round(Math.max(...times));
+    expect(slowest([...webhooks, ...pages, cancelling])).toBeLessThan(ANSWERS_WITHIN_MS);
+    expect(stockBack).toBeLessThan(STOCK_BACK_WITHIN_MS);
+
+    expect(await Promise.race([control.then(() => 'answered'), waiting])).toBe('waiting');
+
+    provider.fault = 'ok';
+    provider.release();
+    await control;
+    await shop.settled();
+    await stopJobs();
+    await settleRefunds(shop.deps);
+    const db = shop.deps.db.$extendTables<DemoStripeTables>();
+    const made = await db.selectFrom('demo_stripe_refunds').select('payment_intent').execute();
+    const ids = intents.map(({ id }) => id).toSorted();
+    expect(made.map((refund) => refund.payment_intent).toSorted()).toEqual(ids);
+    shop.errors.splice(0);
+    await shop.close();
+    await provider.stop();
+    report({
+      promise: 'A provider that hangs while refunds are owed holds up no request and no expiry, and each is made once',
+      tried: `${count} refunds owed; slowest webhook ${slowest(webhooks)} ms, cancellation ${Math.round(cancelling)} ms, page ${slowest(pages)} ms, stock of an expired order back after ${Math.round(stockBack)} ms`,
+      failed: 0,
+      control: `settled inside the request: still waiting after ${2 * ANSWERS_WITHIN_MS} ms`,
+      test: 'server/proofs/owed-refunds.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

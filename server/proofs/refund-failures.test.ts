@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { AppError } from '#server/http/app-error.ts';
+import type { Payments } from '#server/integrations/stripe.ts';
+import type { RefundView } from '#server/integrations/stripe-views.ts';
+import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { payDirectly } from '#server/testing/pay-directly.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { sendWebhook } from '#server/testing/send-webhook.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+// Refunds fail at the bank, at once or later, and their answers and webhooks are lost: each is tried again until the
+// money is back, and never goes back twice.
+
+const MAX_ROUNDS = 60;
+const FAILING_ROUNDS = 6;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * A provider that pays for each idempotency key once, and has no other memory. Its first answer of each refund is lost,
+ * and some later ones. It knows no limit of what a payment can give back, so that nothing but the shop prevents a second refund.
+ */
+function createProvider(options: { keys: boolean }) {
+  const made = new Map<string, { intentId: string; answer: RefundView; present: RefundView }>();
+  const loseSome = () => {
+    if (Math.random() < 0.2) throw new AppError('payment_provider_timeout');
+  };
+  return {
+    made,
+    refund: async ({ intentId, idempotencyKey }: Parameters<Payments['refund']>[0]): Promise<RefundView> => {
+      const key = options.keys ? idempotencyKey : randomUUID();
+      const isFirst = ![...made.values()].some((refund) => refund.intentId === intentId);
+      let known = made.get(key);
+      if (!known) {
+        const status = Math.random() < 0.5 ? 'pending' : 'succeeded';
+        const answer: RefundView = { id: `re_${randomUUID()}`, amount: 5000, status, failureReason: null };
+        known = { intentId, answer, present: answer };
+        made.set(key, known);
+      }
+      if (isFirst) throw new AppError('payment_provider_timeout');
+      loseSome();
+      return known.answer;
+    },
+    retrieveRefund: async (id: string): Promise<RefundView | null> => {
+      loseSome();
+      return [...made.values()].find(({ present }) => present.id === id)?.present ?? null;
+    },
+  };
+}
+
+type Provider = ReturnType<typeof createProvider>;
+
+/**
+ * The bank decides: some refunds fail, also after they had succeeded. News comes twice or is lost, except that of a
+ * success which is taken back: nobody asks after it, so the provider repeats it for days.
+ */
+async function letBankDecide(shop: TestShop, provider: Provider, failing: number): Promise<void> {
+  for (const refund of provider.made.values()) {
+    const { id, status } = refund.present;
+    const fails = Math.random() < failing;
+    if (status === 'failed' || (status === 'succeeded' && !fails)) continue;
+    refund.present = { ...refund.present, status: fails ? 'failed' : 'succeeded' };
+    const object = { object: 'refund', id, amount: 5000, status: refund.present.status };
+    const type = fails ? 'refund.failed' : 'refund.updated';
+    const least = status === 'succeeded' ? 1 : 0;
+    for (let times = least + Math.floor(Math.random() * 2); times > 0; times -= 1) {
+      expect(await sendWebhook(shop, { id: `evt_${randomUUID()}`, type, intent: object })).toBe(200);
+    }
+  }
+}
+
+/** Returns of each payment how often its money is with the customer in the end, and how many attempts failed. */
+async function payBack(count: number, options: { keys: boolean }): Promise<{ returned: number[]; failures: number }> {
+  const provider = createProvider(options);
+  const { refund, retrieveRefund } = provider;
+  const shop = await openTestShop({
+    replace: ({ payments }) => ({ payments: { ...payments, refund, retrieveRefund } }),
+  });
+  const customer = await shop.addUser();
+  const product = await shop.addProduct({ price: 5, availableQuantity: 1_000_000 });
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const order = await shop.placeOrder(customer, product);
+    await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+    ids.push((await payDirectly(shop, { orderId: order._id, amount: 5000 })).id);
+  }
+  const unsettled = () => shop.deps.db.selectFrom('refunds').selectAll().where('completed_at', 'is', null).execute();
+  const isOver = async () =>
+    (await unsettled()).length === 0 &&
+    [...provider.made.values()].every(({ present }) => present.status !== 'pending');
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    shop.advance(DAY_MS + 1);
+    await Promise.all([
+      settleRefunds(shop.deps),
+      settleRefunds(shop.deps),
+      // Nothing fails any more in the end, so that all can be settled.
+      letBankDecide(shop, provider, round < FAILING_ROUNDS ? 0.3 : 0),
+    ]);
+    await shop.settled();
+    if (round >= FAILING_ROUNDS && (await isOver())) break;
+  }
+  expect(await unsettled()).toEqual([]);
+  const all = [...provider.made.values()];
+  const returned = ids.map(
+    (id) => all.filter(({ intentId, present }) => intentId === id && present.status === 'succeeded').length,
+  );
+  shop.errors.splice(0);
+  await shop.close();
+  return { returned, failures: all.filter(({ present }) => present.status === 'failed').length };
+}
+
+test(
+  'refunds that fail are tried again until the money is back, once',
+  async () => {
+    const count = rounds(8, 150);
+    const { returned, failures } = await payBack(count, { keys: true });
+    expect(new Set(returned)).toEqual(new Set([1]));
+    expect(failures).toBeGreaterThan(0);
+    const control = await payBack(6, { keys: false });
+    const doubled = control.returned.filter((times) => times > 1).length;
+    expect(doubled).toBeGreaterThan(0);
+    report({
+      promise: 'A refund that fails at the bank is tried again until the money is back, exactly once',
+      tried: `${count} refunds with lost answers and webhooks, ${failures} failures`,
+      failed: returned.filter((times) => times !== 1).length,
+      control: `without idempotency keys: ${doubled} of 6 refunded more than once`,
+      test: 'server/proofs/refund-failures.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

@@ -6,6 +6,8 @@ import { takeScheduledBackup } from '#server/db/scheduled-backup.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { createLog } from '#server/log.ts';
+import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { payDirectly } from '#server/testing/pay-directly.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const metricsToken = 'a-token-for-prometheus';
@@ -85,6 +87,22 @@ test('metrics tell of refunds that are owed, and of the age of the newest schedu
   shop.advance(1000);
   expect(await values()).toEqual(['1', 'Nan']);
   shop.errors.splice(0);
+});
+
+test('metrics tell of refunds that have failed until they are made', async () => {
+  shop = await openTestShop({ settings: { metricsToken } });
+  const customer = await shop.addUser();
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+  shop.demo.stripe.trouble.refundStatus = 'failed';
+  await payDirectly(shop, { orderId: order._id, amount: 5000 });
+  await shop.settled();
+  expect((await read(`Bearer ${metricsToken}`)).body).toMatch(/^bulkhead_refunds_failed 1$/m);
+  shop.demo.stripe.trouble.refundStatus = 'succeeded';
+  shop.advance(3_600_000);
+  await settleRefunds(shop.deps);
+  expect((await read(`Bearer ${metricsToken}`)).body).toMatch(/^bulkhead_refunds_failed 0$/m);
+  expect(shop.errors.splice(0)).toHaveLength(1);
 });
 
 test('the log tells of each request and holds no token, e-mail or card data', async () => {

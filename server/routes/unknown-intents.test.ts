@@ -74,6 +74,10 @@ test.each(['another amount', 'another currency', 'a part only'] as const)(
     const received = isPart ? { metadata: { orderId: order._id }, amount_received: 2000 } : {};
     expect(await sendWebhook(shop, { id: 'evt_1', intent: { ...intent, ...received } })).toBe(200);
     await shop.settled();
+    // Once it goes back, no later news of it pays.
+    const whole = { ...intent, metadata: { orderId: order._id }, amount: 5000, amount_received: 5000, currency: 'usd' };
+    expect(await sendWebhook(shop, { id: 'evt_2', intent: whole })).toBe(200);
+    await shop.settled();
     expect((await row()).paid_at).toBeNull();
     expect(await refundsAtProvider(shop, intent.id)).toMatchObject({ returned: amount, refunds: [{ amount }] });
     expect(new Set(warnings())).toEqual(new Set(['Money arrived that is not the total of its order; it goes back']));

@@ -64,6 +64,11 @@ async function bookMoney(db: WriteTransaction, { intent, webhookEvent, at }: New
   if (!order) return done('foreign');
   if (order.transaction_id === intent.id) return done('paid');
 
+  const fits = isTotalOf(intent, order);
+  const otherwise = fits ? ('refunding' as const) : ('mismatch' as const);
+  // Money that is on its way back pays nothing, whatever later news says of it.
+  if (await findRefund(db, intent.id)) return done(otherwise);
+
   await upsertSucceededIntent(db, {
     id: intent.id,
     orderId: order.id,
@@ -71,10 +76,8 @@ async function bookMoney(db: WriteTransaction, { intent, webhookEvent, at }: New
     currency: intent.currency,
     createdAt: at,
   });
-  const fits = isTotalOf(intent, order);
-  const paid =
-    fits && !(await findRefund(db, intent.id)) && (await markPaid(db, order.id, { at, transactionId: intent.id }));
-  if (!paid) return returnMoney(db, { intent, order, at, outcome: fits ? 'refunding' : 'mismatch' });
+  const paid = fits && (await markPaid(db, order.id, { at, transactionId: intent.id }));
+  if (!paid) return returnMoney(db, { intent, order, at, outcome: otherwise });
   await recordEvent(db, {
     at,
     actor: 'payment-provider',

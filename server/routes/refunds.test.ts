@@ -30,7 +30,12 @@ async function owe(): Promise<void> {
 const read = () => shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
 
 async function events(): Promise<string[]> {
-  const rows = await shop.deps.db.selectFrom('events').select('type').where('type', 'like', 'refund.%').execute();
+  const rows = await shop.deps.db
+    .selectFrom('events')
+    .select('type')
+    .where('type', 'like', 'refund.%')
+    .orderBy('seq')
+    .execute();
   return rows.map(({ type }) => type);
 }
 

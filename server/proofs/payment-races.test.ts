@@ -31,7 +31,7 @@ async function openShop(replace: (deps: Deps) => Partial<Deps> = () => ({})): Pr
       payments: {
         ...deps.payments,
         cancelIntent: async (id) => {
-          await delay(Math.random() * 8);
+          await delay(Math.random() * 60);
           return deps.payments.cancelIntent(id);
         },
       },

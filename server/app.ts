@@ -50,7 +50,7 @@ export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> =
   return app;
 }
 
-const nouns = [productRoutes, reviewRoutes, userRoutes, orderRoutes, reservationRoutes, paymentRoutes];
+const nouns = [reviewRoutes, userRoutes, orderRoutes, reservationRoutes, paymentRoutes];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {
   const api = new Hono();
@@ -65,6 +65,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
     watch.lookSoon();
   });
   api.route('/', systemRoutes(deps, clockProblem));
+  api.route('/', productRoutes(deps, metrics));
   for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics }));
   api.route('/', metricsRoutes(deps, metrics));

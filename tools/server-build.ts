@@ -19,6 +19,7 @@ export async function buildServer(folder: string): Promise<void> {
       index: 'index.ts',
       'backup-worker': 'db/backup-worker.ts',
       'checkpoint-worker': 'db/checkpoint-worker.ts',
+      'search-worker': 'db/search-worker.ts',
       ...Object.fromEntries(commands.map((name) => [name, `cli/${name}.ts`])),
     },
     outDir: path.join(folder, 'server'),

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { type Scan, type Scanned, scannerOn } from '#server/db/budgeted-scan.ts';
 import { Checkpoints } from '#server/db/checkpoints.ts';
 import type { Database, Tables } from '#server/db/schema.ts';
+import { SearchThreads } from '#server/db/search-threads.ts';
 import { SnapshotTurn } from '#server/db/snapshot-turn.ts';
 import { rememberConnections, type SqliteConnections } from '#server/db/sqlite-connections.ts';
 
@@ -77,12 +79,13 @@ const LONGEST_LOG_PAGES = 16_000;
 /** What the reading connection keeps of the file: enough for what a shop of a million orders reads again and again. */
 const READER_CACHE_KIB = 64 * 1024;
 
-/** The writing connection of a file, and the reading one once somebody reads. */
+/** The writing connection of a file, the reading one once somebody reads, and threads once somebody searches. */
 class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
   #reader: BetterSqlite3.Database | undefined;
   #turn: SnapshotTurn | undefined;
   readonly #checkpoints: Checkpoints;
+  readonly #searches: SearchThreads;
 
   constructor(file: string, fileMustExist: boolean) {
     this.writer = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist });
@@ -93,6 +96,7 @@ class SqliteFile implements SqliteConnections {
     this.writer.pragma('temp_store = MEMORY');
     this.writer.pragma(`wal_autocheckpoint = ${LONGEST_LOG_PAGES}`);
     this.#checkpoints = new Checkpoints(this.writer);
+    this.#searches = new SearchThreads(file);
     const synchronous = this.writer.pragma('synchronous', { simple: true });
     if (synchronous !== 2)
       throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
@@ -113,6 +117,12 @@ class SqliteFile implements SqliteConnections {
     return this.#turn;
   };
 
+  /** One statement on a thread; on this one where there is none, as in the desktop's demo, whose server is one file. */
+  readonly scan = async (scan: Scan): Promise<Scanned> => {
+    const scanned = this.writer.memory ? null : await this.#searches.scan(scan);
+    return scanned ?? scannerOn(this.reader())(scan);
+  };
+
   endTurn(): void {
     this.#turn?.end();
   }
@@ -122,7 +132,7 @@ class SqliteFile implements SqliteConnections {
   }
 
   async closeOthers(): Promise<void> {
-    await this.#checkpoints.stop();
+    await Promise.all([this.#checkpoints.stop(), this.#searches.stop()]);
     this.#reader?.close();
   }
 }

@@ -8,6 +8,14 @@ export class LostDatabaseError extends Error {
   }
 }
 
+/** A read took longer than it may, and has nothing to show for it. */
+export class BudgetSpentError extends Error {
+  constructor(cause?: unknown) {
+    super('The read took longer than it may', { cause });
+    this.name = 'BudgetSpentError';
+  }
+}
+
 function reasonOf(cause: unknown): string {
   // A name with several addresses fails with all their errors in one, which has no message.
   const first = cause instanceof AggregateError ? cause.errors[0] : cause;

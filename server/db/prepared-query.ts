@@ -1,8 +1,8 @@
-import type BetterSqlite3 from 'better-sqlite3';
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import { type Engine, engineOf } from '#server/db/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema.ts';
 import { connectionsOf } from '#server/db/sqlite-connections.ts';
+import { statementOn } from '#server/db/statement-cache.ts';
 
 /** Stands in a query for a value that is known when it runs. */
 class Parameter {
@@ -60,27 +60,6 @@ export function prepareQuery<Values extends object, Row>(
     first: async (db, values) => (await execute(db, values)).rows[0],
     run: async (db, values) => (await execute(db, values)).changes,
   };
-}
-
-/** The most statements that a connection keeps; what is written in the code are fewer, searches come in many forms. */
-const MOST_STATEMENTS = 500;
-const statements = new WeakMap<BetterSqlite3.Database, Map<string, BetterSqlite3.Statement>>();
-
-/** The statement of this text, which the connection keeps. */
-function statementOn(sqlite: BetterSqlite3.Database, text: string): BetterSqlite3.Statement {
-  let kept = statements.get(sqlite);
-  if (!kept) {
-    kept = new Map();
-    statements.set(sqlite, kept);
-  }
-  let statement = kept.get(text);
-  if (!statement) {
-    statement = sqlite.prepare(text);
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest);
-    kept.set(text, statement);
-  }
-  return statement;
 }
 
 function resultOf<Row>({ rows, numAffectedRows }: QueryResult<Row>): { rows: Row[]; changes: number } {

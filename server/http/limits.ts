@@ -20,6 +20,17 @@ export const LATE_MS = 400;
 export const LATE_FOR_MS = 3000;
 export const OVERLOAD_RETRY_AFTER_S = 2;
 
+/** How long a search may read; it answers with what it found by then. */
+export const SEARCH_WITHIN_MS = 500;
+/** Searches that wait for their turn, and how long they do; others get 503 at once. Other requests never wait for them. */
+export const MAX_WAITING_SEARCHES = 64;
+export const MAX_WAITING_SEARCHES_PER_ADDRESS = 8;
+export const SEARCH_WAIT_MS = 5000;
+export const SEARCH_RETRY_AFTER_S = 2;
+
+/** A page of a list ends before it has more bytes than this, and its `Link` header leads on from there. */
+export const MAX_PAGE_BYTES = 1_000_000;
+
 /** Streams of events that are open at once; each looks into the database whenever something has happened. */
 export const MAX_EVENT_STREAMS = 100;
 export const MAX_EVENT_STREAMS_PER_ACCOUNT = 20;

@@ -12,6 +12,8 @@ export interface Metrics {
   duration: Histogram<'method' | 'route' | 'status'>;
   inFlight: Gauge;
   eventStreams: Gauge;
+  searchesRefused: Counter;
+  searchesCutShort: Counter;
 }
 
 export function createMetrics(): Metrics {
@@ -42,6 +44,16 @@ export function createMetrics(): Metrics {
     eventStreams: new Gauge({
       name: 'bulkhead_event_streams',
       help: 'Streams of events that are open',
+      registers: [registry],
+    }),
+    searchesRefused: new Counter({
+      name: 'bulkhead_searches_refused_total',
+      help: 'Searches that were answered with 503, since too many waited or time ran out',
+      registers: [registry],
+    }),
+    searchesCutShort: new Counter({
+      name: 'bulkhead_searches_cut_short_total',
+      help: 'Searches that were answered with what they had found when their time ran out',
       registers: [registry],
     }),
   };

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
 
 /** Refusals that the process has decided on; they are counted, and not logged one by one. */
-const expected = new Set<ErrorCode>(['overloaded', 'shutting_down']);
+const expected = new Set<ErrorCode>(['overloaded', 'search_busy', 'shutting_down']);
 
 /** Answers any error in the one form that clients know, and logs what nobody expected. */
 export function answerError(error: unknown, context: Context, log: Log): Response {

@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** Where in a list a page begins. */
+export interface Keyset {
+  /** The sequence number of the row before it. */
+  after: number;
+  /** That row's value of another column, for lists that are sorted by one. */
+  afterValue: number | null;
+}
+
 /** One page of a list. Rows are found by what they are sorted by, never by counting from the start. */
 export interface Page {
   limit: number;
   descending: boolean;
-  /** The sequence number of the last row that the client has; null for the first page. */
+  /** As in a keyset; null for the first page. */
   after: number | null;
-  /** That row's value of another column, for lists that are sorted by one. */
   afterValue: number | null;
 }
 

@@ -4,10 +4,9 @@ import type { Database, ProductRow, WriteTransaction } from '#server/db/schema.t
 import { searchText } from '#server/db/search-text.ts';
 import { sizeOfList } from '#server/queries/list-sizes.ts';
 import { atMost, eitherWay, type Page, readSorted, startOf } from '#server/queries/page.ts';
-import { countFoundProducts, isSearch, listFoundProducts } from '#server/queries/product-search.ts';
 
 // All but the text that searches look at, and what follows from the others.
-const columns = [
+export const productColumns = [
   'seq',
   'id',
   'name',
@@ -27,11 +26,14 @@ export async function findProduct(db: Database, id: string): Promise<ProductRow 
   return productOnSale.first(db, { id });
 }
 
-export interface ProductFilter {
-  /** Fragments that name or description hold (see search-text.ts); an empty one lets everything through. */
-  search: string;
+export interface StockFilter {
   /** Only products of which the minimum quantity is available. */
   inStock: boolean;
+}
+
+export interface ProductFilter extends StockFilter {
+  /** Fragments that name or description hold (see search-text.ts). */
+  search: string;
 }
 
 /** The column that a list of products is sorted by; rows of equal value follow in creation order. */
@@ -78,14 +80,13 @@ const sorted = {
   available_quantity: { of: productsOf('available_quantity'), behind: productsBehind('available_quantity') },
 };
 
-/** Products on sale that the filter lets through. */
+/** Products on sale, or those of them in stock. What is searched for product-search.ts finds. */
 export async function listProducts(
   db: Database,
   page: Page,
   order: ProductOrder,
-  filter: ProductFilter,
+  filter: StockFilter,
 ): Promise<ProductRow[]> {
-  if (isSearch(filter)) return listFoundProducts(db, page, order, filter);
   if (order === 'seq') return productsBySeq(filter)(page).all(db, { after: startOf(page), limit: page.limit });
   const { of, behind } = sorted[order];
   return readSorted(page, ({ value, after, limit }) =>
@@ -93,21 +94,19 @@ export async function listProducts(
   );
 }
 
-/** Null when there are more than anybody counts. */
-export async function countProducts(db: Database, filter: ProductFilter): Promise<number | null> {
-  if (isSearch(filter)) return countFoundProducts(db, filter);
+export async function countProducts(db: Database, filter: StockFilter): Promise<number> {
   return sizeOfList(db, filter.inStock ? 'products in stock' : 'products');
 }
 
 /** What is made for all products on sale and for those in stock, and taken for a filter's. */
-function whetherInStock<Made>(make: (query: typeof onSale) => Made): (filter: ProductFilter) => Made {
+function whetherInStock<Made>(make: (query: typeof onSale) => Made): (filter: StockFilter) => Made {
   const all = make(onSale);
   const inStock = make((db) => onSale(db).where('in_stock', '=', sql.lit(1)));
   return (filter) => (filter.inStock ? inStock : all);
 }
 
 function onSale(db: Database) {
-  return db.selectFrom('products').select(columns).where('deleted_at', 'is', null);
+  return db.selectFrom('products').select(productColumns).where('deleted_at', 'is', null);
 }
 
 export interface ProductInsert {

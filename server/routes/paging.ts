@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { setHeader } from '#server/http/answer.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { Page } from '#server/queries/page.ts';
+import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
+import type { Keyset, Page } from '#server/queries/page.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -24,20 +25,20 @@ export function toPage(query: PageQuery): Page {
 /** The most rows that are read while all else waits. */
 const ROWS_IN_A_TURN = 100;
 
-interface PagedList<Row, Item> {
-  rows: (page: Page) => Promise<Row[]>;
-  /** Null when nobody counts that many. */
-  count: () => Promise<number | null>;
+interface ItemsOf<Row, Item> {
   toItem: (row: Row) => Item;
   /** What the list is sorted by, where that is not the creation order. */
   sortValue?: (row: Row) => number;
-  /** Whether a part costs as much as all, as in a search: then all is read at once. */
-  isOnePiece?: boolean;
+}
+
+interface PagedList<Row, Item> extends ItemsOf<Row, Item> {
+  rows: (page: Page) => Promise<Row[]>;
+  count: () => Promise<number>;
 }
 
 /**
- * Answers with one page as a bare list; the whole count, unless nobody counts that many, and the next page's address are
- * in headers.
+ * Answers with one page as a bare list; the whole count and the next page's address are in headers. A page ends early
+ * where it would have too many bytes.
  */
 export async function answerPage<Row extends { seq: number }, Item>(
   context: Context,
@@ -46,47 +47,84 @@ export async function answerPage<Row extends { seq: number }, Item>(
 ): Promise<Item[]> {
   // One row more than the page tells whether there is a next one.
   const { rows, items } = await readInTurns(list, { ...page, limit: page.limit + 1 });
-  const shown = items.slice(0, page.limit);
+  const shown = items.slice(0, Math.min(page.limit, countFitting(items, MAX_PAGE_BYTES)));
   const last = rows[shown.length - 1];
-  const isWhole = page.after === null && rows.length === shown.length;
-  const count = isWhole ? shown.length : await list.count();
-  if (count !== null) setHeader(context, 'x-total-count', String(count));
-  if (rows.length > shown.length && last) {
-    const cursor = writeCursor(last.seq, list.sortValue?.(last) ?? null);
-    setHeader(context, 'link', `<${nextAddress(context, cursor)}>; rel="next"`);
-  }
+  const next = rows.length > shown.length && last ? keysetOf(list, last) : null;
+  setPageHeaders(context, next, page.after === null && next === null ? shown.length : await list.count());
   return shown;
 }
 
-/** Reads a long page in parts, so that others get their turns in between. */
+/** Answers with what a search found, like `answerPage`; the count is left out when it is not known. */
+export function answerFound<Row extends { seq: number }, Item>(
+  context: Context,
+  found: { rows: Row[]; next: Keyset | null; count: number | null },
+  list: ItemsOf<Row, Item>,
+): Item[] {
+  const items = found.rows.map(list.toItem);
+  const shown = items.slice(0, countFitting(items, MAX_PAGE_BYTES));
+  const last = found.rows[shown.length - 1];
+  setPageHeaders(context, shown.length < items.length && last ? keysetOf(list, last) : found.next, found.count);
+  return shown;
+}
+
+function setPageHeaders(context: Context, next: Keyset | null, count: number | null): void {
+  if (count !== null) setHeader(context, 'x-total-count', String(count));
+  if (next !== null) setHeader(context, 'link', `<${nextAddress(context, writeCursor(next))}>; rel="next"`);
+}
+
+function keysetOf<Row extends { seq: number }, Item>(list: ItemsOf<Row, Item>, row: Row): Keyset {
+  return { after: row.seq, afterValue: list.sortValue?.(row) ?? null };
+}
+
+/** Reads a long page in parts, so that others get their turns in between, up to what fits into a page. */
 async function readInTurns<Row extends { seq: number }, Item>(
   list: PagedList<Row, Item>,
   page: Page,
 ): Promise<{ rows: Row[]; items: Item[] }> {
-  const most = list.isOnePiece ? page.limit : ROWS_IN_A_TURN;
   const rows: Row[] = [];
   const items: Item[] = [];
   for (let part = page; ; ) {
-    const limit = Math.min(page.limit - rows.length, most);
+    const limit = Math.min(page.limit - rows.length, ROWS_IN_A_TURN);
     const read = await list.rows({ ...part, limit });
     rows.push(...read);
     items.push(...read.map(list.toItem));
     const last = rows.at(-1);
     if (read.length < limit || rows.length === page.limit || !last) return { rows, items };
+    if (countFitting(items, MAX_PAGE_BYTES) < items.length) return { rows, items };
     await nextTurn();
-    part = { ...page, after: last.seq, afterValue: list.sortValue?.(last) ?? null };
+    part = { ...page, ...keysetOf(list, last) };
   }
+}
+
+/** How many of the items fit into a page, which has one at least. */
+function countFitting(items: unknown[], maxBytes: number): number {
+  // Nearly all pages are far from it, and need not be written twice to know.
+  if (items.reduce<number>((bytes, item) => bytes + mostBytesOf(item), 0) <= maxBytes) return items.length;
+  let bytes = 0;
+  const tooMuch = items.findIndex((item) => {
+    bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
+    return bytes > maxBytes;
+  });
+  return tooMuch === -1 ? items.length : Math.max(1, tooMuch);
+}
+
+/** JSON writes a character in six bytes at most, and names and numbers of ours in fewer than these. */
+function mostBytesOf(item: unknown): number {
+  return Object.values(item as object).reduce<number>(
+    (bytes, value) => bytes + (typeof value === 'string' ? 6 * value.length + 32 : 64),
+    2,
+  );
 }
 
 function nextAddress(context: Context, cursor: string): string {
   return `${context.req.path}?${new URLSearchParams({ ...context.req.query(), cursor })}`;
 }
 
-function writeCursor(seq: number, value: number | null): string {
-  return Buffer.from(value === null ? `${seq}` : `${seq}:${value}`).toString('base64url');
+function writeCursor({ after, afterValue }: Keyset): string {
+  return Buffer.from(afterValue === null ? `${after}` : `${after}:${afterValue}`).toString('base64url');
 }
 
-function readCursor(cursor: string): Pick<Page, 'after' | 'afterValue'> {
+function readCursor(cursor: string): Keyset {
   const match = /^(\d{1,15})(?::(\d{1,15}))?$/.exec(Buffer.from(cursor, 'base64url').toString());
   if (!match) throw new AppError('invalid_fields', { fields: { cursor: fieldMessages.cursor } });
   return { after: Number(match[1]), afterValue: match[2] === undefined ? null : Number(match[2]) };

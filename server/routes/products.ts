@@ -1,22 +1,44 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ProductRow } from '#server/db/schema.ts';
+import { SEARCH_THREADS } from '#server/db/search-threads.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { clientAddress } from '#server/http/client-address.ts';
 import { keepAnswers } from '#server/http/keep-answers.ts';
+import { MAX_PAGE_BYTES, SEARCH_WITHIN_MS } from '#server/http/limits.ts';
+import type { Metrics } from '#server/http/metrics.ts';
 import { mount } from '#server/http/mount.ts';
-import { isSearch } from '#server/queries/product-search.ts';
-import { countProducts, findProduct, listProducts, type ProductOrder } from '#server/queries/products.ts';
-import { answerPage, toPage } from '#server/routes/paging.ts';
+import { createSearchQueue } from '#server/http/search-queue.ts';
+import type { Page } from '#server/queries/page.ts';
+import { findProducts, isSearch } from '#server/queries/product-search.ts';
+import {
+  countProducts,
+  findProduct,
+  listProducts,
+  type ProductFilter,
+  type ProductOrder,
+} from '#server/queries/products.ts';
+import { answerFound, answerPage, toPage } from '#server/routes/paging.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { changeProduct } from '#server/services/change-product.ts';
 import { removeProduct } from '#server/services/remove-product.ts';
 import { type Product, type ProductSort, productsContract } from '#shared/contracts/products.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 
-export function productRoutes(deps: Deps): Hono {
-  const { db } = deps;
+export function productRoutes(deps: Deps, metrics: Metrics): Hono {
+  const { db, settings } = deps;
   const app = new Hono();
   const keep = keepAnswers(deps);
+  const queueSearch = createSearchQueue(searchSlots(settings), () => metrics.searchesRefused.inc());
+
+  async function search(context: Context, page: Page, order: ProductOrder, filter: ProductFilter) {
+    const budget = { ms: SEARCH_WITHIN_MS, characters: MAX_PAGE_BYTES };
+    const { signal } = context.req.raw;
+    const find = () => findProducts(db, page, order, filter, budget);
+    const found = await queueSearch(clientAddress(context, settings.trustProxy), find, () => signal.aborted);
+    if (found.isCutShort) metrics.searchesCutShort.inc();
+    return found;
+  }
 
   mount(
     app,
@@ -25,12 +47,16 @@ export function productRoutes(deps: Deps): Hono {
     async ({ context, query }) => {
       const filter = { search: query.q?.trim() ?? '', inStock: query.inStock === 'true' };
       const column = orderOf(query.sort);
-      return answerPage(context, toPage(query), {
-        rows: (page) => listProducts(db, page, column, filter),
-        count: () => countProducts(db, filter),
+      const page = toPage(query);
+      const list = {
         toItem: toProduct,
-        isOnePiece: isSearch(filter),
         ...(column !== 'seq' && { sortValue: (row: ProductRow) => row[column] }),
+      };
+      if (isSearch(filter)) return answerFound(context, await search(context, page, column, filter), list);
+      return answerPage(context, page, {
+        rows: (part) => listProducts(db, part, column, filter),
+        count: () => countProducts(db, filter),
+        ...list,
       });
     },
     keep,
@@ -47,6 +73,11 @@ export function productRoutes(deps: Deps): Hono {
     toProduct(await removeProduct(deps, params.id, caller.userId)),
   );
   return app;
+}
+
+/** How many searches run at once: one for each thread, or some of the connections to PostgreSQL. */
+function searchSlots({ postgres }: Deps['settings']): number {
+  return postgres === null ? SEARCH_THREADS : Math.max(1, Math.floor(postgres.poolSize / 4));
 }
 
 function orderOf(sort: ProductSort | undefined): ProductOrder {

@@ -29,6 +29,7 @@ export const errorStatuses = {
   payment_provider_failed: 502,
   database_busy: 503,
   overloaded: 503,
+  search_busy: 503,
   identity_unavailable: 503,
   clock_behind: 503,
   shutting_down: 503,

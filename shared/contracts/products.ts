@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOnly, defineEndpoint, everyone } from '#shared/contracts/endpoint.ts';
 import { instantSchema, numeric, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
-import { MAX_ORDER_QUANTITY, MAX_STOCK } from '#shared/domain/limits.ts';
+import { MAX_ORDER_QUANTITY, MAX_SEARCH_LENGTH, MAX_STOCK } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -94,8 +94,9 @@ const productQuerySchema = z.extend(pageQuerySchema, {
   /**
    * Fragments of the name or the description, in any case, with or without blanks and hyphens; of one or two characters
    * only where words begin. Of several words all are found, in any order. Beyond 1,000 matches X-Total-Count is left out.
+   * A search that takes too long answers with a shorter page, which may be empty; `Link` leads on.
    */
-  q: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }))),
   /** `true`: only products of which the minimum quantity is available. */
   inStock: z.optional(z.enum(['true', 'false'])),
 });
@@ -107,7 +108,7 @@ export const productsContract = {
     method: 'GET',
     path: '/products',
     summary:
-      'Products, a page at a time, in creation order unless sorted; q searches name and description, and beyond 1,000 matches X-Total-Count is left out',
+      'Products, a page at a time, in creation order unless sorted; q searches name and description. Beyond 1,000 matches, or when a search takes too long, X-Total-Count is left out; a page of at most 1,000 rows and 1 MB may end early, also empty, and its Link header leads on',
     access: 'public',
     answers: everyone(200),
     status: 200,

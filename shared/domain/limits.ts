@@ -14,5 +14,8 @@ export const STREAM_HEARTBEAT_MS = 15_000;
 /** The most rows that one answer of a list holds. */
 export const MAX_PAGE_SIZE = 1000;
 
+/** The longest text that a search is for, in characters. */
+export const MAX_SEARCH_LENGTH = 200;
+
 /** The most packing slips that are printed at once. */
 export const MAX_SLIPS = 100;

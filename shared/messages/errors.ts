@@ -28,6 +28,7 @@ export const errorMessages = {
   payment_provider_failed: 'The payment provider did not answer as expected. No money was taken; please try again.',
   database_busy: 'The shop is busy at the moment. Nothing was changed; please try again.',
   overloaded: 'Too many people are shopping at this moment. Nothing was changed; please try again in a few seconds.',
+  search_busy: 'Too many people are searching at this moment. Please try again in a few seconds.',
   identity_unavailable: 'Sign-in is not available at the moment. Please try again shortly.',
   clock_behind: 'Sign-in is not available because the clock of the shop is wrong. Please tell us, and try again later.',
   shutting_down: 'The shop is restarting. Please try again in a few seconds.',

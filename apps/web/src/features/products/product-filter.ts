@@ -1,13 +1,11 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductSort } from '#shared/contracts/products.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 
 /** The ways in which the page can be sorted; the first is the usual one and does not stand in the address. */
 export const pageSorts = ['-createdAt', 'price', '-price', '-availableQuantity'] as const satisfies ProductSort[];
 export type PageSort = (typeof pageSorts)[number];
-
-/** The longest search that the API takes. */
-export const MAX_SEARCH_LENGTH = 200;
 
 /** What the address asks for. */
 export interface ProductFilter {

@@ -1,8 +1,8 @@
 import { type Ref, useCallback, useId } from 'react';
+import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import {
   type ChangeFilter,
-  MAX_SEARCH_LENGTH,
   type PageSort,
   type ProductFilter,
   pageSorts,

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { searchText } from '#server/db/search-text.ts';
+import type { Page } from '#server/queries/page.ts';
+import { findProducts } from '#server/queries/product-search.ts';
+import type { ProductOrder } from '#server/queries/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
+
+const PRODUCTS = 900;
+const ENOUGH = { ms: 60_000, characters: 10_000_000 };
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+  const rows = Array.from({ length: PRODUCTS }, (_, n) => {
+    // Each has the trigrams of what is searched for; every third holds it.
+    const [name, description] = n % 3 === 0 ? ['Hex bolt', 'Steel'] : ['Flex box', 'For volts'];
+    return {
+      id: `p${n}`,
+      name,
+      description,
+      price_units: 100 * (1 + (n % 7)),
+      minimum_quantity: 1,
+      available_quantity: n % 5,
+      image: '/x.svg',
+      created_at: n,
+      search_text: searchText(name, description),
+    };
+  });
+  await shop.deps.db.insertInto('products').values(rows).execute();
+  const received = rows
+    .filter((row) => row.available_quantity > 0)
+    .map((row) => ({ product_id: row.id, quantity: row.available_quantity, reason: 'received', created_at: 1 }));
+  await shop.deps.db.insertInto('stock_movements').values(received).execute();
+});
+afterEach(() => shop.close());
+
+function find(search: string, order: ProductOrder, page: Partial<Page>, budget = ENOUGH, inStock = false) {
+  const whole = { limit: 50, descending: false, after: null, afterValue: null, ...page };
+  return findProducts(shop.deps.db, whole, order, { search, inStock }, budget);
+}
+
+/** All pages, each with what could be found in its budget. */
+async function walk(order: ProductOrder, descending: boolean, budget: typeof ENOUGH) {
+  const ids: string[] = [];
+  let cuts = 0;
+  for (let page: Partial<Page> = { descending }; ; ) {
+    const { rows, next, isCutShort } = await find('hexbolt', order, page, budget);
+    ids.push(...rows.map(({ id }) => id));
+    if (isCutShort) cuts += 1;
+    if (next === null) return { ids, cuts };
+    page = { ...next, descending };
+  }
+}
+
+test.each([
+  ['seq', false],
+  ['seq', true],
+  ['price_units', false],
+  ['price_units', true],
+  ['available_quantity', true],
+] as const)(
+  'a search by %s that has no time goes on in its next pages, and finds everything once (descending: %s)',
+  async (order, descending) => {
+    const whole = await walk(order, descending, ENOUGH);
+    expect([whole.ids.length, whole.cuts]).toEqual([PRODUCTS / 3, 0]);
+    const hurried = await walk(order, descending, { ...ENOUGH, ms: 0 });
+    expect(hurried.cuts).toBeGreaterThan(5);
+    expect(hurried.ids).toEqual(whole.ids);
+  },
+);
+
+test('a page of a search ends where its texts are too long, and the next one goes on', async () => {
+  const whole = await walk('price_units', false, ENOUGH);
+  const short = { ...ENOUGH, characters: 200 };
+  const first = await find('hexbolt', 'price_units', {}, short);
+  expect(first.rows.length).toBeLessThan(20);
+  expect([first.isCutShort, first.count]).toEqual([false, PRODUCTS / 3]);
+  expect((await walk('price_units', false, short)).ids).toEqual(whole.ids);
+});
+
+test('a search whose time ends does not say how many there are', async () => {
+  expect((await find('hexbolt', 'seq', {}, { ...ENOUGH, ms: 0 })).count).toBeNull();
+  expect((await find('hexbolt', 'seq', {}, ENOUGH, true)).count).toBe((PRODUCTS / 3) * 0.8);
+});
+
+test('a search finds the same where no thread can be started', async () => {
+  const withThread = await walk('price_units', true, ENOUGH);
+  const restore = withoutSearchThreads();
+  const other = await openTestShop();
+  try {
+    const product = await other.addProduct({ product: 'Hex bolt' });
+    const page = { limit: 5, descending: false, after: null, afterValue: null };
+    const found = await findProducts(other.deps.db, page, 'seq', { search: 'hexbolt', inStock: false }, ENOUGH);
+    expect(found.rows.map(({ id }) => id)).toEqual([product._id]);
+  } finally {
+    restore();
+    await other.close();
+  }
+  expect(withThread.ids).toHaveLength(PRODUCTS / 3);
+});

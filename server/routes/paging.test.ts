@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { type Product, productSorts } from '#shared/contracts/products.ts';
 
@@ -55,4 +56,42 @@ test('others get their turns while a long list is read', async () => {
   await counted;
   expect(products).toHaveLength(ROWS);
   expect(turns).toBeGreaterThanOrEqual(Math.floor(ROWS / 100));
+});
+
+const LONG_ROWS = 130;
+
+test.each([
+  'reviews?sort=createdAt',
+  'reviews?sort=-createdAt&limit=120',
+  'products?sort=-price',
+  'products?sort=createdAt&q=heavy',
+  'products?sort=price&q=heavy',
+])('pages of %s end before they have too many bytes, and leave nothing out', async (list) => {
+  const long = await openTestShop();
+  const { db } = long.deps;
+  const { userId } = await long.addUser();
+  const numbers = Array.from({ length: LONG_ROWS }, (_, index) => index);
+  const description = 'Heavy \u9245'.padEnd(5000, '\u9245');
+  if (list.startsWith('reviews')) {
+    const review = { user_id: userId, name: 'Ada', ratings: 5, description };
+    await db
+      .insertInto('reviews')
+      .values(numbers.map((n) => ({ ...review, id: `${n}`, created_at: n })))
+      .execute();
+  } else for (const n of numbers) await long.addProduct({ description, price: 1 + (n % 3), availableQuantity: 0 });
+
+  const ids: string[] = [];
+  let pages = 0;
+  for (let path: string | undefined = list; path !== undefined; pages += 1) {
+    const { body, headers }: Awaited<ReturnType<typeof long.request>> = await long.request('GET', `/api/${path}`);
+    const text = JSON.stringify(body);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+    expect(headers.get('x-total-count')).toBe(`${LONG_ROWS}`);
+    ids.push(...(body as { _id: string }[]).map(({ _id }) => _id));
+    path = /<\/api\/([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+  }
+  expect(pages).toBe(2);
+  expect([ids.length, new Set(ids).size]).toEqual([LONG_ROWS, LONG_ROWS]);
+  expect((await long.request<object[]>('GET', `/api/${list}&limit=3`.replace('&limit=120', ''))).body).toHaveLength(3);
+  await long.close();
 });

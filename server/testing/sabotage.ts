@@ -1,4 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
+import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 
 // For control runs only: takes one protection away, to show that a test notices. It changes the driver and not the
 // product, so that the product has no switch that could be on by mistake.
@@ -6,6 +7,7 @@ import BetterSqlite3 from 'better-sqlite3';
 /**
  * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
  * `orders`: stock is taken unseen, and idempotency keys are neither kept nor found.
+ * `searches`: they run on the thread that answers requests, for as long as they like.
  * `refund`: the process dies when it is about to write down a refund that the provider has made. `bug`: reviews end in
  * an error, and memory leaks. `log`: lines are written without a thought of what happens when they cannot be.
  * `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the newest event is hidden.
@@ -15,6 +17,7 @@ export const sabotages = [
   'sync',
   'commit',
   'orders',
+  'searches',
   'refund',
   'bug',
   'log',
@@ -29,6 +32,7 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'sync') neverSync();
   if (kind === 'commit') commitLater();
   if (kind === 'orders') beforePrepare((source, db) => forgetKeys(sellUnseen(source, db)));
+  if (kind === 'searches') searchInTheWay();
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'bug') beforePrepare(failAndLeak);
   if (kind === 'log') ignoreErrorListeners();
@@ -109,6 +113,15 @@ function setClockAhead(): void {
 
 function hideNewestEvent(source: string): string {
   return source.startsWith('select "at" from "events"') ? `${source} offset 1000000` : source;
+}
+
+function searchInTheWay(): void {
+  withoutSearchThreads();
+  const { function: define } = BetterSqlite3.prototype;
+  BetterSqlite3.prototype.function = function (this: BetterSqlite3.Database, name: string, ...rest: unknown[]) {
+    if (name === 'examined') return define.call(this, name, { varargs: true }, () => 1);
+    return Reflect.apply(define, this, [name, ...rest]);
+  } as typeof define;
 }
 
 const leaked: number[][] = [];

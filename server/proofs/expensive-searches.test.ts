@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { REQUESTS_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
+import { fillProducts } from '#server/testing/fill-products.ts';
+import {
+  kill,
+  loadServer,
+  type ProcessShop,
+  prepareProcessShop,
+  type ServerProcess,
+  serve,
+} from '#server/testing/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import type { Sabotage } from '#server/testing/sabotage.ts';
+
+const PRODUCTS = rounds(20_000, 200_000);
+const ATTACK_MS = rounds(1200, 20_000);
+const CONNECTIONS = 20;
+const MOST_MS = 100;
+
+// Each of them has the trigrams of every product and is in none, or is in all of them at the far end of the list.
+const letters = [...'hbmgnftpe1608'].join(' ');
+const worst = [
+  'bolthex',
+  'boltgra',
+  'tensilehex',
+  `${letters} q`,
+  'b',
+  'hex bolt grade threaded boxed tensile partno nothing',
+];
+const sorts = ['-price', 'createdAt', '-createdAt', 'availableQuantity'];
+
+/** Another address each time, so that no response is cached. */
+function worstSearch(url: string, n: number): string {
+  const q = encodeURIComponent(worst[n % worst.length] ?? '');
+  return `${url}/api/products?q=${q}&sort=${sorts[n % sorts.length]}&limit=${1 + ((n * 7) % 1000)}&inStock=${n % 2 === 0}`;
+}
+
+interface Waits {
+  p50: number;
+  p99: number;
+  longest: number;
+}
+
+/** Other visitors' pages, one after the other, as long as something goes on. */
+async function visit(shop: ProcessShop, url: string, isOver: () => boolean): Promise<Waits> {
+  const paths = [`products/${shop.productId}`, 'products?limit=6&sort=-createdAt', 'reviews?limit=5', 'config'];
+  const times: number[] = [];
+  while (!isOver() || times.length < 20) {
+    const started = performance.now();
+    const response = await fetch(`${url}/api/${paths[times.length % paths.length]}`);
+    await response.text();
+    expect(response.status).toBe(200);
+    times.push(performance.now() - started);
+    await delay(2);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), longest: at(1) };
+}
+
+/** Searches until the time is over; how many there were by status. */
+async function attack(url: string, send: (isOver: () => boolean, search: () => Promise<void>) => Promise<unknown>) {
+  const statuses = new Map<number, number>();
+  const started = performance.now();
+  let sent = 0;
+  const search = async () => {
+    sent += 1;
+    const response = await fetch(worstSearch(url, sent));
+    const body = await response.text();
+    if (response.status === 503) {
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(JSON.parse(body)).toMatchObject({ code: 'search_busy' });
+    }
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+  };
+  await send(() => performance.now() - started > ATTACK_MS, search);
+  return statuses;
+}
+
+/** As often as one address may. */
+async function fromOneAddress(isOver: () => boolean, search: () => Promise<void>): Promise<void> {
+  const searches: Promise<void>[] = [];
+  while (!isOver()) {
+    searches.push(search());
+    await delay(60_000 / REQUESTS_PER_ADDRESS_PER_MINUTE);
+  }
+  await Promise.all(searches);
+}
+
+async function fromManyConnections(isOver: () => boolean, search: () => Promise<void>): Promise<void> {
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (!isOver()) await search();
+    }),
+  );
+}
+
+/** The event loop's longest stall since the last time that this was asked. */
+async function longestStall(shop: ProcessShop, url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
+  return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await answer.text())?.[1]);
+}
+
+async function besideAttack(shop: ProcessShop, { url }: ServerProcess, send: typeof fromOneAddress) {
+  await longestStall(shop, url);
+  let isOver = false;
+  const visits = visit(shop, url, () => isOver);
+  const statuses = await attack(url, send);
+  isOver = true;
+  const waits = await visits;
+  return { waits, statuses, stall: await longestStall(shop, url) };
+}
+
+async function withServer<T>(
+  shop: ProcessShop,
+  sabotage: Sabotage,
+  work: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await serve(loadServer(shop, sabotage));
+  try {
+    return await work(server);
+  } finally {
+    await kill(server.child, 'SIGTERM');
+  }
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`;
+const describe = ({ waits, stall }: { waits: Waits; stall: number }) =>
+  `p99 ${ms(waits.p99)}, longest stall ${ms(stall)}`;
+
+test(
+  'searches that look at every product leave the others their speed, and a full queue refuses searches only',
+  async () => {
+    const shop = await prepareProcessShop();
+    await fillProducts(shop.file, PRODUCTS);
+    const [alone, paced, many] = await withServer(shop, 'none', async (server) => {
+      const until = performance.now() + ATTACK_MS / 2;
+      const alone = await visit(shop, server.url, () => performance.now() > until);
+      return [
+        alone,
+        await besideAttack(shop, server, fromOneAddress),
+        await besideAttack(shop, server, fromManyConnections),
+      ] as const;
+    });
+    const control = await withServer(shop, 'searches', (server) => besideAttack(shop, server, fromManyConnections));
+    await shop.remove();
+
+    // A machine that is busy with other things is slow by itself.
+    const most = Math.max(MOST_MS, 4 * alone.p99);
+    const failed = [paced, many].filter(({ waits }) => waits.p99 > most).length;
+    const answered = (found: ReadonlyMap<number, number>) =>
+      [...found]
+        .map(([status, count]) => `${count} times ${status}`)
+        .sort()
+        .join(', ');
+    expect(
+      [...paced.statuses.keys(), ...many.statuses.keys()].filter((status) => status !== 200 && status !== 503),
+    ).toEqual([]);
+    expect(many.statuses.get(200)).toBeGreaterThan(0);
+    expect(many.statuses.get(503)).toBeGreaterThan(0);
+    expect({ failed, paced: describe(paced), many: describe(many) }).toMatchObject({ failed: 0 });
+    expect(control.stall).toBeGreaterThan(2 * many.stall);
+    report({
+      promise:
+        'Searches that look at every product leave the others their speed, and a full queue refuses searches only',
+      tried: `${PRODUCTS} products; one address within its limit: others’ ${describe(paced)} (${answered(paced.statuses)}); ${CONNECTIONS} connections: ${describe(many)} (${answered(many.statuses)}); alone ${ms(alone.p99)}`,
+      failed,
+      control: `searches on the main thread without a budget, ${CONNECTIONS} connections: ${describe(control)}`,
+      test: 'server/proofs/expensive-searches.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

@@ -11,6 +11,7 @@ import { pageHeaders } from '#server/http/page-headers.ts';
 import { limitFailedSignIns, limitRequests } from '#server/http/rate-limit.ts';
 import { shedLoad } from '#server/http/shed-load.ts';
 import { measureShop } from '#server/http/shop-metrics.ts';
+import { limitUnread } from '#server/http/unread-responses.ts';
 import { eventRoutes } from '#server/routes/events.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
@@ -42,6 +43,7 @@ export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> =
   measureShop(metrics.registry, deps, () => clockProblem() !== null);
   const app = new Hono();
   app.use(frameAnswers(), observeRequests(metrics, deps.settings.logRequests ? deps.log : null), shedLoad(isLate));
+  app.use(limitUnread(deps.settings.trustProxy, metrics));
   app.route('/api', createApi(deps, { metrics, stopping, clockProblem }));
   app.use(pageHeaders(deps.settings.firebase.authDomain));
   for (const routes of beside) app.route('/', routes);

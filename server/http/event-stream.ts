@@ -1,7 +1,9 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Log } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { STALLED_MS } from '#server/http/limits.ts';
 import { STREAM_HEARTBEAT_MS } from '#shared/domain/limits.ts';
 
 /** One message: an id to come back with, and JSON. */
@@ -19,6 +21,8 @@ export interface StreamSource {
   stopping: AbortSignal;
   /** Runs once, however the stream ends. */
   onEnd: () => void;
+  /** The client reads no more, and its connection was closed. */
+  onStalled: () => void;
   log: Log;
 }
 
@@ -38,14 +42,24 @@ export function streamEvents(context: Context, source: StreamSource): Response {
     const signals = [stopping, context.req.raw.signal];
     for (const signal of signals) signal.addEventListener('abort', end);
     const unwatch = source.watch(bell.ring);
-    const send = ({ id, data }: StreamMessage) => stream.writeSSE({ id: String(id), data: JSON.stringify(data) });
+    // A write waits until the client has read what was before it.
+    const dropWhenStalled = async (written: Promise<unknown>) => {
+      const timer = setTimeout(() => {
+        source.onStalled();
+        (context.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy();
+        end();
+      }, STALLED_MS);
+      await written.finally(() => clearTimeout(timer));
+    };
+    const send = ({ id, data }: StreamMessage) =>
+      dropWhenStalled(stream.writeSSE({ id: String(id), data: JSON.stringify(data) }));
     try {
       await send(first);
       while (!ended && !signals.some(({ aborted }) => aborted)) {
         const { messages, more } = await next();
         for (const message of messages) await send(message);
         // A comment: shows both sides that the other is there.
-        if (messages.length === 0) await stream.write(':\n\n');
+        if (messages.length === 0) await dropWhenStalled(stream.write(':\n\n'));
         if (!more) await bell.wait(STREAM_HEARTBEAT_MS);
       }
     } catch (error) {

@@ -31,6 +31,14 @@ export const SEARCH_RETRY_AFTER_S = 2;
 /** A page of a list ends before it has more bytes than this, and its `Link` header leads on from there. */
 export const MAX_PAGE_BYTES = 1_000_000;
 
+/** Bytes of responses that clients have not read yet, for each address and in all; smaller responses are not counted. */
+export const MAX_UNREAD_BYTES_PER_ADDRESS = 8_000_000;
+export const MAX_UNREAD_BYTES = 64_000_000;
+export const SMALL_RESPONSE_BYTES = 16_384;
+export const UNREAD_RETRY_AFTER_S = 5;
+/** A client that reads nothing of its response for so long is dropped; Node looks as often, so that it may take twice that. */
+export const STALLED_MS = 10_000;
+
 /** Streams of events that are open at once; each looks into the database whenever something has happened. */
 export const MAX_EVENT_STREAMS = 100;
 export const MAX_EVENT_STREAMS_PER_ACCOUNT = 20;

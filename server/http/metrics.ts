@@ -14,6 +14,8 @@ export interface Metrics {
   eventStreams: Gauge;
   searchesRefused: Counter;
   searchesCutShort: Counter;
+  unreadRefused: Counter;
+  unreadDropped: Counter;
 }
 
 export function createMetrics(): Metrics {
@@ -54,6 +56,16 @@ export function createMetrics(): Metrics {
     searchesCutShort: new Counter({
       name: 'bulkhead_searches_cut_short_total',
       help: 'Searches that were answered with what they had found when their time ran out',
+      registers: [registry],
+    }),
+    unreadRefused: new Counter({
+      name: 'bulkhead_unread_refused_total',
+      help: 'Requests of addresses that do not read their responses, answered with 429',
+      registers: [registry],
+    }),
+    unreadDropped: new Counter({
+      name: 'bulkhead_unread_dropped_total',
+      help: 'Connections that were closed since their clients did not read',
       registers: [registry],
     }),
   };

@@ -51,6 +51,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
       watch: watch.watch,
       stopping,
       log: deps.log,
+      onStalled: () => metrics.unreadDropped.inc(),
       onEnd: () => {
         leaveSeat();
         metrics.eventStreams.dec();

@@ -90,6 +90,8 @@ export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<
   }
 }
 
+const WITHOUT_LIMITS = new URL('without-limits.ts', import.meta.url).href;
+
 /** Loads the server's code in a new process, which opens nothing yet. `tracer` is a program that runs it. */
 export function loadServer(shop: ServedShop, sabotage: Sabotage = 'none', tracer: string[] = []): ChildProcess {
   return forkServer(shop, sabotage, tracer);
@@ -110,7 +112,7 @@ function forkServer(shop: ServedShop, sabotage: Sabotage, tracer: string[], stdi
   const [program = process.execPath, ...args] = [...tracer, process.execPath];
   const child = fork(script, [shop.dataDir, shop.secret, sabotage, shop.databaseUrl ?? '', stdio ? 'log' : ''], {
     execPath: program,
-    execArgv: args,
+    execArgv: sabotage === 'unread' ? [...args, '--import', WITHOUT_LIMITS] : args,
     serialization: 'json',
     ...(stdio && { stdio }),
   });

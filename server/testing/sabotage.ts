@@ -8,6 +8,7 @@ import { withoutSearchThreads } from '#server/testing/without-search-threads.ts'
  * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
  * `orders`: stock is taken unseen, and idempotency keys are neither kept nor found.
  * `searches`: they run on the thread that answers requests, for as long as they like.
+ * `unread`: nothing bounds what is not read (see without-limits.ts).
  * `refund`: the process dies when it is about to write down a refund that the provider has made. `bug`: reviews end in
  * an error, and memory leaks. `log`: lines are written without a thought of what happens when they cannot be.
  * `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the newest event is hidden.
@@ -18,6 +19,7 @@ export const sabotages = [
   'commit',
   'orders',
   'searches',
+  'unread',
   'refund',
   'bug',
   'log',

@@ -46,8 +46,8 @@ export async function answerPage<Row extends { seq: number }, Item>(
   list: PagedList<Row, Item>,
 ): Promise<Item[]> {
   // One row more than the page tells whether there is a next one.
-  const { rows, items } = await readInTurns(list, { ...page, limit: page.limit + 1 });
-  const shown = items.slice(0, Math.min(page.limit, countFitting(items, MAX_PAGE_BYTES)));
+  const { rows, items, fitting } = await readInTurns(list, { ...page, limit: page.limit + 1 });
+  const shown = items.slice(0, Math.min(page.limit, fitting));
   const last = rows[shown.length - 1];
   const next = rows.length > shown.length && last ? keysetOf(list, last) : null;
   setPageHeaders(context, next, page.after === null && next === null ? shown.length : await list.count());
@@ -76,22 +76,31 @@ function keysetOf<Row extends { seq: number }, Item>(list: ItemsOf<Row, Item>, r
   return { after: row.seq, afterValue: list.sortValue?.(row) ?? null };
 }
 
+let lastTurn = Promise.resolve();
+
+/** Settles in a turn of the event loop in which no other long page is read. */
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
 /** Reads a long page in parts, so that others get their turns in between, up to what fits into a page. */
 async function readInTurns<Row extends { seq: number }, Item>(
   list: PagedList<Row, Item>,
   page: Page,
-): Promise<{ rows: Row[]; items: Item[] }> {
+): Promise<{ rows: Row[]; items: Item[]; fitting: number }> {
   const rows: Row[] = [];
   const items: Item[] = [];
   for (let part = page; ; ) {
+    if (page.limit > ROWS_IN_A_TURN) await takeTurn();
     const limit = Math.min(page.limit - rows.length, ROWS_IN_A_TURN);
     const read = await list.rows({ ...part, limit });
     rows.push(...read);
     items.push(...read.map(list.toItem));
     const last = rows.at(-1);
-    if (read.length < limit || rows.length === page.limit || !last) return { rows, items };
-    if (countFitting(items, MAX_PAGE_BYTES) < items.length) return { rows, items };
-    await nextTurn();
+    const fitting = countFitting(items, MAX_PAGE_BYTES);
+    const isFull = fitting < items.length || rows.length === page.limit;
+    if (read.length < limit || isFull || !last) return { rows, items, fitting };
     part = { ...page, ...keysetOf(list, last) };
   }
 }

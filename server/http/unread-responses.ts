@@ -71,9 +71,8 @@ function bytesOf(context: Context): number {
   return Math.min(Number(context.res.headers.get('content-length') ?? STREAM_BUFFER_BYTES), STREAM_BUFFER_BYTES);
 }
 
-/** Takes the response back, so that nothing of it is in the one that takes its place. */
+/** Takes back what the response says of itself, so that the one that takes its place does not. */
 function forget(context: Context): void {
-  context.res = undefined;
   for (const name of ['etag', 'link', 'x-total-count']) delete context.get('answerHeaders')[name];
 }
 

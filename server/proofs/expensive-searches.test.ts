@@ -134,17 +134,20 @@ test(
   async () => {
     const shop = await prepareProcessShop();
     await fillProducts(shop.file, PRODUCTS);
-    const [alone, paced, many] = await withServer(shop, 'none', async (server) => {
-      const until = performance.now() + ATTACK_MS / 2;
-      const alone = await visit(shop, server.url, () => performance.now() > until);
-      return [
-        alone,
-        await besideAttack(shop, server, fromOneAddress),
-        await besideAttack(shop, server, fromManyConnections),
-      ] as const;
-    });
-    const control = await withServer(shop, 'searches', (server) => besideAttack(shop, server, fromManyConnections));
-    await shop.remove();
+    const work = async () => {
+      const [alone, paced, many] = await withServer(shop, 'none', async (server) => {
+        const until = performance.now() + ATTACK_MS / 2;
+        const alone = await visit(shop, server.url, () => performance.now() > until);
+        return [
+          alone,
+          await besideAttack(shop, server, fromOneAddress),
+          await besideAttack(shop, server, fromManyConnections),
+        ] as const;
+      });
+      const control = await withServer(shop, 'searches', (server) => besideAttack(shop, server, fromManyConnections));
+      return { alone, paced, many, control };
+    };
+    const { alone, paced, many, control } = await work().finally(shop.remove);
 
     // A machine that is busy with other things is slow by itself.
     const most = Math.max(MOST_MS, 4 * alone.p99);

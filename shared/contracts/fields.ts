@@ -51,7 +51,10 @@ export const emailSchema = z.pipe(
 /** An instant as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** What every paged list takes. The next page's address is in the answer's `Link` header. */
+/**
+ * What every paged list takes. The next page's address is in the answer's `Link` header: a page ends where it has as many
+ * rows as were asked for, or would have more than 1 MB.
+ */
 export const pageQuerySchema = z.object({
   limit: z.optional(wholeNumber({ required: fieldMessages.limit, min: 1, max: 1000, message: fieldMessages.limit })),
   cursor: z.optional(z.string().check(z.maxLength(200))),

@@ -35,7 +35,7 @@ export const reviewsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/reviews',
-    summary: 'Reviews in creation order, a page at a time',
+    summary: 'Reviews in creation order, a page of at most 1,000 rows and 1 MB at a time; its Link header leads on',
     access: 'public',
     answers: everyone(200),
     status: 200,

@@ -100,7 +100,8 @@ async function holdOut(shop: ProcessShop, sabotage: Sabotage) {
   const left = clients.filter(({ closed }) => !closed).length;
   for (const client of clients) client.destroy();
   let after = await growthOf(server, start);
-  for (let waits = 0; sabotage === 'none' && waits < 20 && after > MOST_GROWTH_MB / 2; waits += 1) after = await growthOf(server, start);
+  for (let waits = 0; sabotage === 'none' && waits < 20 && after > MOST_GROWTH_MB / 2; waits += 1)
+    after = await growthOf(server, start);
   await kill(server.child, 'SIGTERM');
   return { growth, others, after, left };
 }

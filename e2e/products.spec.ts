@@ -113,6 +113,18 @@ test('keeps the old results while the next are on their way', async ({ page }) =
   await expect(names(page)).toHaveText([own.cheap]);
 });
 
+test('leads on from a search that took too long to find anything', async ({ page }) => {
+  const cursor = Buffer.from(`${Number.MAX_SAFE_INTEGER}`.slice(0, 15)).toString('base64url');
+  const link = `</api/products?q=${word}&cursor=${cursor}>; rel="next"`;
+  await page.route(/\/api\/products\?(?!.*cursor=)/, (route) => route.fulfill({ json: [], headers: { link } }));
+  await page.goto(`/products?q=${word}`);
+  await expect(page.getByText(productMessages.goesOn(word))).toBeVisible();
+  await expect(page.getByText(commonMessages.nothingHereYet)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: commonMessages.nextPage }).click();
+  await expect(cards(page)).toHaveCount(3);
+});
+
 test('says what to do when nothing is found', async ({ page }) => {
   await page.goto(`/products?q=no-${word}&inStock=true`);
   await expect(page.getByText(productMessages.noneInStockFound(`no-${word}`))).toBeVisible();

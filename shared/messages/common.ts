@@ -17,6 +17,7 @@ export const commonMessages = {
   demo: 'Demo',
   demoBanner: 'Demo shop: no real goods, no real money.',
   nothingHere: 'There is nothing here yet.',
+  nothingHereYet: 'Nothing on this page. The next page looks further.',
   notifications: 'Notifications',
   close: 'Close',
   firstPage: 'First page',

@@ -28,6 +28,8 @@ export const productMessages = {
   results: 'Products found',
   found: (total: number | null, search: string) => (search === '' ? count(total) : `${count(total)} for “${search}”`),
 
+  goesOn: (search: string) => `The search for “${search}” takes long. The next page looks further.`,
+
   clearSearch: 'Clear search',
   showSoldOut: 'Show sold-out products too',
   noneFound: (search: string) => `Nothing that we sell matches “${search}”.`,

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { commonMessages } from '#shared/messages/common.ts';
 import { errorText } from '#web/api/api-error.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -45,7 +46,9 @@ export function PagedList<Item>({ query, empty, children, ref }: PagedListProps<
   if (data === undefined) return <Spinner />;
   return (
     <div ref={ref} tabIndex={-1} className={styles.list} aria-busy={isStale}>
-      <div ref={start}>{data.items.length > 0 ? children(data.items) : data.total === 0 ? empty : <EmptyState />}</div>
+      <div ref={start}>
+        {data.items.length > 0 ? children(data.items) : data.total === 0 ? empty : <EmptyPage next={data.nextCursor} />}
+      </div>
       <Pager
         shown={data.items.length}
         total={data.total}
@@ -58,4 +61,9 @@ export function PagedList<Item>({ query, empty, children, ref }: PagedListProps<
       {isStale && <Spinner cover />}
     </div>
   );
+}
+
+/** A search that takes long ends a page early, perhaps before it has found anything. */
+function EmptyPage({ next }: { next: string | null }) {
+  return <EmptyState message={next === null ? commonMessages.nothingHere : commonMessages.nothingHereYet} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { productMessages } from '#shared/messages/products.ts';
+import type { Page } from '#web/api/contract-call.ts';
 import { useListProductsQuery } from '#web/api/products.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
@@ -48,7 +49,7 @@ export function ProductsPage() {
         <p>{productMessages.description}</p>
       </header>
       <ProductFilters filter={filter} onChange={changeFilter} searchBox={searchBox} />
-      <FoundCount total={products.currentData?.total} search={filter.q} />
+      <FoundCount found={products.currentData} search={filter.q} />
       <PagedList ref={list} query={products} empty={<NoProductsFound filter={filter} onClear={showMore} />}>
         {(items) => (
           <ul className={`plain-list ${styles.grid}`} aria-label={productMessages.results}>
@@ -63,11 +64,17 @@ export function ProductsPage() {
 }
 
 /** How many products were found. Stays in the page, since only a change of something known is announced. */
-function FoundCount({ total, search }: { total: number | null | undefined; search: string }) {
-  const text = useLastValue(total === undefined ? null : productMessages.found(total, search));
+function FoundCount({ found, search }: { found: Page<unknown> | undefined; search: string }) {
+  const text = useLastValue(found === undefined ? null : foundText(found, search));
   return (
     <p className={styles.count} role="status" aria-live="polite">
       {text}
     </p>
   );
+}
+
+/** A search that takes long ends a page early, and does not know how many there are. */
+function foundText({ items, total, nextCursor }: Page<unknown>, search: string): string {
+  const isCutShort = total === null && nextCursor !== null && items.length < PRODUCTS_PER_PAGE;
+  return isCutShort ? productMessages.goesOn(search) : productMessages.found(total, search);
 }

@@ -128,13 +128,15 @@ async function listSorted(
 }
 
 async function countFound(read: BudgetedRead, { found, isInStock }: Search): Promise<number | null> {
-  const most = COUNT_AT_MOST + 1;
-  const { rows, cutBy } = await read<{ in_stock: 0 | 1 }>(
-    sql`select in_stock from ${found.from} where ${found.where} limit ${sql.lit(most)}`,
-    most,
+  const { rows } = await read<{ count: number; in_stock: number }>(
+    sql`select count(*) as count, coalesce(sum(in_stock), 0) as in_stock from
+      (select in_stock from ${found.from} where ${found.where} limit ${sql.lit(COUNT_AT_MOST + 1)}) as matches`,
+    1,
   );
-  if (cutBy !== null || rows.length === most) return null;
-  return isInStock ? rows.filter((row) => row.in_stock).length : rows.length;
+  // When the time is over there is no row.
+  const [matches] = rows;
+  if (matches === undefined || matches.count > COUNT_AT_MOST) return null;
+  return isInStock ? matches.in_stock : matches.count;
 }
 
 interface Finding {

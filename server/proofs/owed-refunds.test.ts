@@ -4,6 +4,7 @@ import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { watchClock } from '#server/services/watch-clock.ts';
 import { type FaultyProvider, startFaultyProvider } from '#server/testing/faulty-provider.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
@@ -91,7 +92,11 @@ test(
 
     shop.advance((shop.deps.settings.unpaidOrderHours + 1) * HOUR_MS);
     const started = performance.now();
-    const stopJobs = startJobs(shop.deps, null);
+    const stopJobs = startJobs(
+      shop.deps,
+      null,
+      watchClock(shop.deps, () => performance.now()),
+    );
     while ((await stockOf(shop, product)) < stock) await delay(10);
     const stockBack = performance.now() - started;
     const slowest = (times: number[]) => Math.round(Math.max(...times));

@@ -33,7 +33,8 @@ interface ItemsOf<Row, Item> {
 
 interface PagedList<Row, Item> extends ItemsOf<Row, Item> {
   rows: (page: Page) => Promise<Row[]>;
-  count: () => Promise<number>;
+  /** Null where rows of such a list are not counted. */
+  count: () => Promise<number | null>;
 }
 
 /**
@@ -119,10 +120,9 @@ function countFitting(items: unknown[], maxBytes: number): number {
 
 /** JSON writes a character in six bytes at most, and names and numbers of ours in fewer than these. */
 function mostBytesOf(item: unknown): number {
-  return Object.values(item as object).reduce<number>(
-    (bytes, value) => bytes + (typeof value === 'string' ? 6 * value.length + 32 : 64),
-    2,
-  );
+  if (typeof item === 'string') return 6 * item.length + 32;
+  if (typeof item !== 'object' || item === null) return 64;
+  return Object.values(item).reduce<number>((bytes, value) => bytes + mostBytesOf(value), 64);
 }
 
 function nextAddress(context: Context, cursor: string): string {

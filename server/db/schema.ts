@@ -76,7 +76,7 @@ export interface OrdersTable {
   reserved_until: number;
   paid_at: ColumnType<number | null, never, number>;
   transaction_id: ColumnType<string | null, never, string>;
-  shipped_at: ColumnType<number | null, never, number>;
+  shipped_at: ColumnType<number | null, never, number | null>;
   cancelled_at: ColumnType<number | null, never, number>;
   expired_at: ColumnType<number | null, never, number>;
 }

@@ -37,6 +37,20 @@ test.each([
   ],
   ['a shipped order without its event', sql`update orders set shipped_at = 1`],
   [
+    'a shipment that was recorded twice',
+    sql`insert into events (at, actor, type, subject_id)
+        select 1, actor, 'order.shipped', subject_id from events where type = 'order.paid'
+        union all select 2, actor, 'order.shipped', subject_id from events where type = 'order.paid'
+        union all select 3, actor, 'order.unshipped', subject_id from events where type = 'order.paid'
+        union all select 4, actor, 'order.unshipped', subject_id from events where type = 'order.paid'`,
+  ],
+  [
+    'a shipment that was taken back before it was made',
+    sql`insert into events (at, actor, type, subject_id)
+        select 1, actor, 'order.unshipped', subject_id from events where type = 'order.paid'
+        union all select 2, actor, 'order.shipped', subject_id from events where type = 'order.paid'`,
+  ],
+  [
     'an event that happened twice',
     sql`insert into events (at, actor, type, subject_id) select at, actor, type, subject_id from events where type = 'order.paid'`,
   ],

@@ -23,6 +23,7 @@ const checks = [
   checkOrders,
   checkReservations,
   checkTimeline,
+  checkShipments,
   checkInStock,
   checkListSizes,
   checkSearchTexts,
@@ -185,12 +186,11 @@ async function checkReservations(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Order ${id}: unpaid, but not reserved until an instant after it was placed`);
 }
 
-/** Every fact of an order has exactly one event, and no event lacks its fact. */
+/** Every fact of an order but its shipment has exactly one event, and no event lacks its fact. */
 async function checkTimeline(db: Database): Promise<string[]> {
   const facts = {
     'order.placed': sql<boolean>`true`,
     'order.paid': sql<boolean>`paid_at is not null`,
-    'order.shipped': sql<boolean>`shipped_at is not null`,
     'order.cancelled': sql<boolean>`cancelled_at is not null`,
     'order.expired': sql<boolean>`expired_at is not null`,
   };
@@ -214,6 +214,22 @@ async function checkTimeline(db: Database): Promise<string[]> {
     }
   }
   return problems;
+}
+
+/** Shipments and their corrections alternate, beginning with a shipment; the last one says whether the order is shipped. */
+async function checkShipments(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders left join (
+      select subject_id, min(balance) as least, max(balance) as most, sum(step) as final from (
+        select subject_id, step, sum(step) over (partition by subject_id order by seq) as balance from (
+          select subject_id, seq, case type when 'order.shipped' then 1 else -1 end as step from events
+          where type in ('order.shipped', 'order.unshipped')
+        ) as steps
+      ) as balances group by subject_id
+    ) as shipments on shipments.subject_id = orders.id
+    where coalesce(least, 0) < 0 or coalesce(most, 0) > 1
+      or coalesce(final, 0) <> case when shipped_at is null then 0 else 1 end`.execute(db);
+  return rows.map(({ id }) => `Order ${id}: its shipments and their corrections do not lead to its state`);
 }
 
 /** The lists of products in stock hold those of which the minimum quantity is available. */

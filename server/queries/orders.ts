@@ -138,7 +138,7 @@ export async function insertOrder(db: WriteTransaction, order: NewOrderRow): Pro
   return inserted;
 }
 
-// The four transitions. Each is one conditional update that returns the order as it became, or undefined when the
+// The transitions. Each is one conditional update that returns the order as it became, or undefined when the
 // order was in another state. Their conditions are the states of shared/domain/order-state.ts.
 
 const payOrder = prepareQuery((db, { id, at, transactionId }: { id: string; at: number; transactionId: string }) =>
@@ -173,6 +173,21 @@ export async function markShipped(
     .where('cancelled_at', 'is', null)
     .where('expired_at', 'is', null)
     .$if(options.onlyPaid, (query) => query.where('paid_at', 'is not', null))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Only what was shipped at `shippedSince` or later. */
+export async function markUnshipped(
+  db: WriteTransaction,
+  id: string,
+  shippedSince: number,
+): Promise<OrderRow | undefined> {
+  return db
+    .updateTable('orders')
+    .set({ shipped_at: null })
+    .where('id', '=', id)
+    .where('shipped_at', '>=', shippedSince)
     .returningAll()
     .executeTakeFirst();
 }

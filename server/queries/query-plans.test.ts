@@ -58,6 +58,7 @@ async function trade(): Promise<void> {
   await shop.payByCard(customer, paid);
   await shop.demo.stripe.settled();
   await send('PATCH', `orders/status/${paid._id}`, token);
+  await send('DELETE', `orders/status/${paid._id}`, token);
   const dropped = await shop.placeOrder(customer, product);
   await send('POST', 'create-payment-intent', customer.token, { totalPrice: dropped.total });
   await send('DELETE', `orders/${dropped._id}`, customer.token);

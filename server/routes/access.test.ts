@@ -1,5 +1,6 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shipOrder } from '#server/services/ship-order.ts';
 import { openTestShop, sampleProduct, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';
 import { type Actor, actors, type Endpoint } from '#shared/contracts/endpoint.ts';
@@ -53,6 +54,14 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.orders.read, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.orders.cancel, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.orders.ship, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [
+    contract.orders.unship,
+    async (fixture) => {
+      const { _id } = await ownersOrder(fixture);
+      await shipOrder(fixture.shop.deps, _id, 'cli');
+      return { params: { id: _id } };
+    },
+  ],
   [
     contract.orders.confirmPayment,
     async (fixture) => {

@@ -91,8 +91,9 @@ test('a first connection starts now, and hears of an order from its placing to i
   const body = { order: order._id, transactionId };
   await shop.request('PATCH', `/api/orders/${order._id}`, { token: customer.token, body });
   await shop.request('PATCH', `/api/orders/status/${order._id}`, { token: admin.token });
+  await shop.request('DELETE', `/api/orders/status/${order._id}`, { token: admin.token });
   const at = expect.any(String);
-  for (const type of ['order.placed', 'order.paid', 'order.shipped']) {
+  for (const type of ['order.placed', 'order.paid', 'order.shipped', 'order.unshipped']) {
     expect((await stream.next())?.data).toEqual({ type, orderId: order._id, at });
   }
 });

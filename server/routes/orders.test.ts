@@ -254,6 +254,64 @@ describe('shipping an order', () => {
   });
 });
 
+describe('taking a shipment back', () => {
+  const send = (method: 'PATCH' | 'DELETE', { _id }: Order, by = admin) =>
+    shop.request<Order & { code?: string }>(method, `/api/orders/status/${_id}`, { token: by.token });
+
+  test('makes the order what it was before, which can be shipped again, and is recorded', async () => {
+    const order = await shop.placeOrder(customer, await shop.addProduct());
+    expect((await send('PATCH', order)).body.shippedAt).toEqual(expect.any(String));
+    const { status, body } = await send('DELETE', order);
+    expect([status, body]).toEqual([200, order]);
+    expect(body.shippedAt).toBeNull();
+    expect((await send('PATCH', order)).body.status).toBe(true);
+    const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', order._id).execute();
+    expect(events.map(({ type }) => type)).toEqual([
+      'order.placed',
+      'order.shipped',
+      'order.unshipped',
+      'order.shipped',
+    ]);
+    expect(events[2]).toMatchObject({
+      actor: admin.userId,
+      before: '{"state":"shipped"}',
+      after: '{"state":"pending"}',
+    });
+  });
+
+  test('keeps a payment that came meanwhile', async () => {
+    const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+    await send('PATCH', order);
+    await shop.payByCard(customer, order);
+    await shop.demo.stripe.settled();
+    expect((await send('DELETE', order)).body).toMatchObject({ status: false, paid: true });
+  });
+
+  test('is possible for 15 minutes, by administrators, for what is shipped', async () => {
+    const order = await shop.placeOrder(customer, await shop.addProduct());
+    expect(await send('DELETE', order)).toMatchObject({ status: 409, body: { code: 'order_not_shipped' } });
+    await send('PATCH', order);
+    expect((await send('DELETE', order, customer)).status).toBe(403);
+    shop.advance(15 * 60_000 - 2000);
+    expect((await send('DELETE', order)).status).toBe(200);
+    await send('PATCH', order);
+    shop.advance(15 * 60_000 + 1);
+    expect(await send('DELETE', order)).toMatchObject({ status: 409, body: { code: 'unship_too_late' } });
+    expect(await send('DELETE', { ...order, _id: 'unknown' })).toMatchObject({ status: 404 });
+  });
+
+  test('lets the customer cancel again, and 20 at once take it back once', async () => {
+    const product = await shop.addProduct();
+    const order = await shop.placeOrder(customer, product);
+    await send('PATCH', order);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('DELETE', order)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'order_not_shipped')).toHaveLength(19);
+    expect((await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token })).status).toBe(200);
+    expect(await stockOf(product)).toBe(1000);
+  });
+});
+
 describe('an unpaid order that is too old', () => {
   test('expires once: its stock returns, and its owner still sees it', async () => {
     const product = await shop.addProduct();

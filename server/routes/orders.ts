@@ -12,6 +12,7 @@ import { cancelOrder } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
+import { unshipOrder } from '#server/services/unship-order.ts';
 import { type Order, ordersContract } from '#shared/contracts/orders.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { isReleasable } from '#shared/domain/order-state.ts';
@@ -51,6 +52,9 @@ export function orderRoutes(deps: Deps): Hono {
   });
   mount(app, deps, ordersContract.ship, async ({ caller, params }) =>
     toOrder(await shipOrder(deps, params.id, caller.userId)),
+  );
+  mount(app, deps, ordersContract.unship, async ({ caller, params }) =>
+    toOrder(await unshipOrder(deps, params.id, caller.userId)),
   );
   mount(app, deps, ordersContract.confirmPayment, async ({ caller, params, body }) => {
     const order = await requireOrder(deps, params.id, (found) => isOwner(caller, found));
@@ -96,6 +100,7 @@ export function toOrder(row: OrderRow): Order {
     paid: row.paid_at !== null,
     transactionId: row.transaction_id,
     status: row.shipped_at !== null,
+    shippedAt: row.shipped_at === null ? null : new Date(row.shipped_at).toISOString(),
     expired: row.expired_at !== null,
     createdAt: new Date(row.created_at).toISOString(),
     reservedUntil: isReleasable(orderFacts(row)) ? new Date(row.reserved_until).toISOString() : null,

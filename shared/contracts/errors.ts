@@ -13,6 +13,8 @@ export const errorStatuses = {
   price_changed: 409,
   order_paid: 409,
   order_shipped: 409,
+  order_not_shipped: 409,
+  unship_too_late: 409,
   order_closed: 409,
   too_many_unpaid: 409,
   total_mismatch: 409,

@@ -8,6 +8,7 @@ export const orderEventTypes = [
   'order.placed',
   'order.paid',
   'order.shipped',
+  'order.unshipped',
   'order.cancelled',
   'order.expired',
 ] as const;

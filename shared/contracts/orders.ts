@@ -12,7 +12,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
  * An order as its owner and administrators see it. `name`, `price` and `image` are the product's at the time of the
- * order; `price` and `total` are in major units; `status` is true once shipped.
+ * order; `price` and `total` are in major units; `status` is true once shipped, which was at `shippedAt`.
  */
 export const orderSchema = z.object({
   _id: z.string(),
@@ -28,6 +28,7 @@ export const orderSchema = z.object({
   paid: z.boolean(),
   transactionId: z.nullable(z.string()),
   status: z.boolean(),
+  shippedAt: z.nullable(instantSchema),
   expired: z.boolean(),
   createdAt: instantSchema,
   /** Until when an unpaid order holds its goods; null once it is paid, shipped or closed. */
@@ -134,6 +135,16 @@ export const ordersContract = {
     method: 'PATCH',
     path: '/orders/status/:id',
     summary: 'Marks an order as shipped, once',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    params: orderParams,
+    response: orderSchema,
+  }),
+  unship: defineEndpoint({
+    method: 'DELETE',
+    path: '/orders/status/:id',
+    summary: 'Takes a shipment back that was recorded by mistake, within 15 minutes',
     access: 'admin',
     answers: adminOnly(200),
     status: 200,

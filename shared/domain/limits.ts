@@ -8,6 +8,9 @@ export const PASSWORD_MAX_LENGTH = 20;
 export const MAX_ORDER_QUANTITY = 1_000_000;
 export const MAX_STOCK = 1_000_000_000;
 
+/** How long staff can take a shipment back after it was recorded. */
+export const UNSHIP_WINDOW_MS = 15 * 60_000;
+
 /** A stream that has nothing to tell says so this often; silence of several times as long means that it is lost. */
 export const STREAM_HEARTBEAT_MS = 15_000;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPayable, isReleasable, type OrderFacts, orderState } from '#shared/domain/order-state.ts';
+import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
+import { canUnship, isPayable, isReleasable, type OrderFacts, orderState } from '#shared/domain/order-state.ts';
 
 const nothing: OrderFacts = { paidAt: null, shippedAt: null, cancelledAt: null, expiredAt: null };
 
@@ -13,4 +14,12 @@ test.each([
 ])('an order with %o is %s', (facts, state, payable, releasable) => {
   const order = { ...nothing, ...facts };
   expect([orderState(order), isPayable(order), isReleasable(order)]).toEqual([state, payable, releasable]);
+});
+
+test('a shipment can be taken back until the window ends, its last millisecond included', () => {
+  const now = 1_800_000_000_000;
+  expect(canUnship(null, now)).toBe(false);
+  expect(canUnship(now, now)).toBe(true);
+  expect(canUnship(now - UNSHIP_WINDOW_MS, now)).toBe(true);
+  expect(canUnship(now - UNSHIP_WINDOW_MS - 1, now)).toBe(false);
 });

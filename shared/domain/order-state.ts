@@ -1,3 +1,5 @@
+import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
+
 // The life of an order. `paid` and `shipped` are independent facts (a shop may ship before it is paid), so a state is
 // derived from them and transitions say which facts must hold.
 
@@ -9,7 +11,9 @@ export const orderTransitions = {
   ship: { from: ['pending', 'paid'], to: 'shipped' },
   cancel: { from: ['pending'], to: 'cancelled' },
   expire: { from: ['pending'], to: 'expired' },
-} as const satisfies Record<string, { from: readonly OrderState[]; to: OrderState }>;
+  /** Staff correct a mistake; customers have no such transition. See docs/decisions/0026. */
+  unship: { from: ['shipped'], to: ['pending', 'paid'] },
+} as const satisfies Record<string, { from: readonly OrderState[]; to: OrderState | readonly OrderState[] }>;
 
 export type OrderTransition = keyof typeof orderTransitions;
 
@@ -42,4 +46,9 @@ export function isPayable(facts: OrderFacts): boolean {
 /** Whether the order can be cancelled or expire. */
 export function isReleasable(facts: OrderFacts): boolean {
   return isPayable(facts) && facts.shippedAt === null;
+}
+
+/** Whether staff can still take the shipment back. Both instants are milliseconds since 1970. */
+export function canUnship(shippedAt: number | null, now: number): boolean {
+  return shippedAt !== null && now - shippedAt <= UNSHIP_WINDOW_MS;
 }

@@ -13,6 +13,8 @@ export const errorMessages = {
   price_changed: 'The price has changed since this page was loaded. Reload the page and check the new price.',
   order_paid: 'This order is paid already, so it can no longer be paid or cancelled.',
   order_shipped: 'This order has already been shipped.',
+  order_not_shipped: 'This order is not marked as shipped, so there is no shipment to take back.',
+  unship_too_late: 'A shipment can be taken back for 15 minutes only. This one was recorded earlier.',
   order_closed: 'This order was cancelled or has expired. Please place a new one.',
   too_many_unpaid: 'You have too many unpaid orders. Pay or cancel one in Orders before you place another.',
   total_mismatch: 'The total does not match an unpaid order of yours. Reload the page and try again.',

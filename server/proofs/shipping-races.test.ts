@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Deps } from '#server/deps.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { withoutOrderGuards } from '#server/testing/without-order-guards.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+
+// Two administrators ship one order and take its shipment back, all at once.
+
+interface Outcome {
+  shipped: number;
+  takenBack: number;
+  refused: number;
+  /** The orders that went wrong, with what did. */
+  wrong: Map<string, string>;
+}
+
+type Step = 'PATCH' | 'DELETE';
+const steps: Step[] = ['PATCH', 'DELETE', 'PATCH', 'PATCH', 'DELETE'];
+
+async function race(shop: TestShop, count: number): Promise<Outcome> {
+  const outcome: Outcome = { shipped: 0, takenBack: 0, refused: 0, wrong: new Map() };
+  const admins = [await shop.addUser({ admin: true }), await shop.addUser({ admin: true })];
+  const customer = await shop.addUser();
+  const product = await shop.addProduct({ availableQuantity: 100_000 });
+  const send = (step: Step, { _id }: Order, { token }: TestUser) =>
+    shop.request<Order>(step, `/api/orders/status/${_id}`, { token });
+  for (let round = 0; round < count; round += 1) {
+    const order = await shop.placeOrder(customer, product);
+    const calls = admins.flatMap((admin) =>
+      steps.map(async (step) => ({ step, status: (await send(step, order, admin)).status })),
+    );
+    const answers = await Promise.all(calls);
+    const done = (step: Step) => answers.filter((answer) => answer.step === step && answer.status === 200).length;
+    const [shipped, takenBack] = [done('PATCH'), done('DELETE')];
+    outcome.shipped += shipped;
+    outcome.takenBack += takenBack;
+    outcome.refused += answers.filter(({ status }) => status === 409).length;
+    const problem = await findProblem(shop, order, shipped, takenBack);
+    if (problem !== null) outcome.wrong.set(order._id, problem);
+  }
+  return outcome;
+}
+
+/** Every acknowledged step is in the record, in turns that begin with a shipment and end with the order's state. */
+async function findProblem(shop: TestShop, order: Order, shipped: number, takenBack: number): Promise<string | null> {
+  const { db } = shop.deps;
+  const events = await db
+    .selectFrom('events')
+    .select('type')
+    .where('subject_id', '=', order._id)
+    .where('type', '!=', 'order.placed')
+    .orderBy('seq')
+    .execute();
+  const { shipped_at } = await db
+    .selectFrom('orders')
+    .select('shipped_at')
+    .where('id', '=', order._id)
+    .executeTakeFirstOrThrow();
+  const inTurns = events.every(({ type }, index) => type === (index % 2 === 0 ? 'order.shipped' : 'order.unshipped'));
+  if (!inTurns) return `recorded ${events.map(({ type }) => type).join(', ')}`;
+  if (events.length !== shipped + takenBack) return `${events.length} events, ${shipped + takenBack} acknowledged`;
+  return shipped - takenBack === (shipped_at === null ? 0 : 1) ? null : 'its state is not that of the last step';
+}
+
+const openShop = (replace?: (deps: Deps) => Partial<Deps>) => openTestShop(replace ? { replace } : {});
+
+test(
+  'shipments and corrections of two administrators at once happen in turns, each acknowledged one once',
+  async () => {
+    const count = rounds(30, 1000);
+    const shop = await openShop();
+    const outcome = await race(shop, count);
+    expect([...outcome.wrong]).toEqual([]);
+    expect(outcome.takenBack).toBeGreaterThan(0);
+    expect(outcome.refused).toBeGreaterThan(0);
+    await shop.close();
+
+    const unguarded = await openShop(withoutOrderGuards);
+    const control = await race(unguarded, 8);
+    expect(control.wrong.size).toBeGreaterThan(0);
+    await unguarded.close().catch(() => {});
+    report({
+      promise: 'An order is shipped and taken back in turns, however many administrators press at once',
+      tried: `${count} rounds of 10 calls: ${outcome.shipped} shipped, ${outcome.takenBack} taken back, ${outcome.refused} refused`,
+      failed: outcome.wrong.size,
+      control: `without the guards of the order's states: ${control.wrong.size} of 8 rounds went wrong`,
+      test: 'server/proofs/shipping-races.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

@@ -1,0 +1,27 @@
+import type { OrderRow } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordEvent } from '#server/queries/events.ts';
+import { findOrder, markUnshipped } from '#server/queries/orders.ts';
+import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
+
+/**
+ * Takes a shipment back that was recorded by mistake, within 15 minutes. The order is pending or paid again.
+ * @throws {AppError} not_found, order_not_shipped, unship_too_late
+ */
+export async function unshipOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
+  return inTransaction(deps.db, async (db) => {
+    const at = deps.now();
+    const order = await markUnshipped(db, id, at - UNSHIP_WINDOW_MS);
+    if (!order) throw whyNotUnshipped(await findOrder(db, id));
+    const after = { state: order.paid_at === null ? 'pending' : 'paid' };
+    await recordEvent(db, { at, actor, type: 'order.unshipped', subjectId: id, before: { state: 'shipped' }, after });
+    return order;
+  });
+}
+
+function whyNotUnshipped(order: OrderRow | undefined): AppError {
+  if (!order) return new AppError('not_found');
+  return new AppError(order.shipped_at === null ? 'order_not_shipped' : 'unship_too_late');
+}

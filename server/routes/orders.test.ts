@@ -185,6 +185,26 @@ describe('reading orders', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
+  test('a page of all orders has an address that leads to the same rows when others are placed', async () => {
+    const product = await shop.addProduct();
+    const placeMany = async () => {
+      for (let count = 0; count < 3; count += 1) await shop.placeOrder(customer, product);
+    };
+    await placeMany();
+    for (const sort of ['createdAt', '-createdAt']) {
+      const first = await shop.request<Order[]>('GET', `/api/orders?sort=${sort}&limit=2`, { token: admin.token });
+      const links = first.headers.get('link') ?? '';
+      const [next, self] = ['next', 'self'].map((rel) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(links)?.[1] ?? '');
+      await placeMany();
+      const again = await shop.request<Order[]>('GET', self ?? '', { token: admin.token });
+      expect(again.body).toEqual(first.body);
+      const following = await shop.request<Order[]>('GET', next ?? '', { token: admin.token });
+      const ids = [...again.body, ...following.body].map(({ _id }) => _id);
+      expect(new Set(ids).size).toBe(4);
+      expect(following.headers.get('link')).toContain('rel="self"');
+    }
+  });
+
   test('an address with an unescaped @ is read as an e-mail, and the answer is not kept by caches', async () => {
     const answer = await shop.request('GET', `/api/orders/${customer.email}`, { token: customer.token });
     expect([answer.status, answer.body]).toEqual([200, []]);

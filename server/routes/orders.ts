@@ -32,6 +32,7 @@ export function orderRoutes(deps: Deps): Hono {
       rows: (page) => listOrders(db, page),
       count: () => countOrders(db),
       toItem: toOrder,
+      hasSelfLink: true,
     }),
   );
   // Before `read`: an e-mail fits the path of both.

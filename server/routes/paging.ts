@@ -35,6 +35,8 @@ interface PagedList<Row, Item> extends ItemsOf<Row, Item> {
   rows: (page: Page) => Promise<Row[]>;
   /** Null where rows of such a list are not counted. */
   count: () => Promise<number | null>;
+  /** Whether the answer tells the address that keeps leading to these rows when others are added before them. */
+  hasSelfLink?: boolean;
 }
 
 /**
@@ -51,7 +53,10 @@ export async function answerPage<Row extends { seq: number }, Item>(
   const shown = items.slice(0, Math.min(page.limit, fitting));
   const last = rows[shown.length - 1];
   const next = rows.length > shown.length && last ? keysetOf(list, last) : null;
-  setPageHeaders(context, next, page.after === null && next === null ? shown.length : await list.count());
+  const first = list.hasSelfLink ? rows[0] : undefined;
+  const self = first ? { ...keysetOf(list, first), after: first.seq + (page.descending ? 1 : -1) } : null;
+  const count = page.after === null && next === null ? shown.length : await list.count();
+  setPageHeaders(context, { next, self }, count);
   return shown;
 }
 
@@ -64,13 +69,17 @@ export function answerFound<Row extends { seq: number }, Item>(
   const items = found.rows.map(list.toItem);
   const shown = items.slice(0, countFitting(items, MAX_PAGE_BYTES));
   const last = found.rows[shown.length - 1];
-  setPageHeaders(context, shown.length < items.length && last ? keysetOf(list, last) : found.next, found.count);
+  const next = shown.length < items.length && last ? keysetOf(list, last) : found.next;
+  setPageHeaders(context, { next }, found.count);
   return shown;
 }
 
-function setPageHeaders(context: Context, next: Keyset | null, count: number | null): void {
+function setPageHeaders(context: Context, pages: Record<string, Keyset | null>, count: number | null): void {
   if (count !== null) setHeader(context, 'x-total-count', String(count));
-  if (next !== null) setHeader(context, 'link', `<${nextAddress(context, writeCursor(next))}>; rel="next"`);
+  const links = Object.entries(pages).flatMap(([rel, keyset]) =>
+    keyset === null ? [] : `<${pageAddress(context, writeCursor(keyset))}>; rel="${rel}"`,
+  );
+  if (links.length > 0) setHeader(context, 'link', links.join(', '));
 }
 
 function keysetOf<Row extends { seq: number }, Item>(list: ItemsOf<Row, Item>, row: Row): Keyset {
@@ -125,7 +134,7 @@ function mostBytesOf(item: unknown): number {
   return Object.values(item).reduce<number>((bytes, value) => bytes + mostBytesOf(value), 64);
 }
 
-function nextAddress(context: Context, cursor: string): string {
+function pageAddress(context: Context, cursor: string): string {
   return `${context.req.path}?${new URLSearchParams({ ...context.req.query(), cursor })}`;
 }
 

@@ -19,19 +19,21 @@ test('sends body and headers as they are', () => {
 });
 
 test.each([
-  ['</api/products?limit=2&cursor=MjU>; rel="next"', 'MjU'],
-  ['<https://shop.example/api/products?cursor=a%2Bb>; rel=next', 'a+b'],
-  ['</api/products?cursor=x>; rel="prev"', null],
-  [null, null],
-])('reads the page from the headers: %s', (link, nextCursor) => {
+  ['</api/products?limit=2&cursor=MjU>; rel="next"', 'MjU', null],
+  ['<https://shop.example/api/products?cursor=a%2Bb>; rel=next', 'a+b', null],
+  ['</api/products?cursor=x>; rel="prev"', null, null],
+  ['</api/orders?cursor=MjU>; rel="next", </api/orders?cursor=NDU>; rel="self"', 'MjU', 'NDU'],
+  ['</api/orders?cursor=NDU>; rel="self"', null, 'NDU'],
+  [null, null, null],
+])('reads the page from the headers: %s', (link, nextCursor, selfCursor) => {
   const { transformResponse } = listCall(productsContract.list, () => ({ query: {} }));
   const headers = new Headers({ 'x-total-count': '26', ...(link === null ? {} : { link }) });
   const meta = { request: new Request('http://localhost/'), response: new Response(null, { headers }) };
-  expect(transformResponse([], meta)).toEqual({ items: [], total: 26, nextCursor });
+  expect(transformResponse([], meta)).toEqual({ items: [], total: 26, nextCursor, selfCursor });
 });
 
 test('a list that nobody counted has no total', () => {
   const { transformResponse } = listCall(productsContract.list, () => ({ query: {} }));
   const meta = { request: new Request('http://localhost/'), response: new Response(null) };
-  expect(transformResponse([], meta)).toEqual({ items: [], total: null, nextCursor: null });
+  expect(transformResponse([], meta)).toEqual({ items: [], total: null, nextCursor: null, selfCursor: null });
 });

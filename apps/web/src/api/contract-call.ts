@@ -40,11 +40,15 @@ export function call<
   };
 }
 
-/** One page of a list. `total` counts all rows, and is null when there are too many to count; `nextCursor` is null on the last page. */
+/**
+ * One page of a list. `total` counts all rows, and is null when there are too many to count; `nextCursor` is null on the
+ * last page. `selfCursor` leads to the same rows when others were added before them; null where the API gives none.
+ */
 export interface Page<Item> {
   items: Item[];
   total: number | null;
   nextCursor: string | null;
+  selfCursor: string | null;
 }
 
 /** Like `call`, for lists: the bare array and its headers become a Page. */
@@ -67,7 +71,8 @@ export function listCall<
       return {
         items,
         total: count === null ? null : Number(count),
-        nextCursor: nextCursor(headers?.get('link') ?? ''),
+        nextCursor: linkedCursor(headers?.get('link') ?? '', 'next'),
+        selfCursor: linkedCursor(headers?.get('link') ?? '', 'self'),
       };
     },
   };
@@ -119,9 +124,9 @@ function searchOf(query: Map<string, unknown>): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-function nextCursor(link: string): string | null {
-  const next = link.split(',').find((part) => /;\s*rel="?next"?/.test(part));
-  const address = next?.match(/<([^>]*)>/)?.[1];
+function linkedCursor(link: string, rel: 'next' | 'self'): string | null {
+  const wanted = link.split(',').find((part) => new RegExp(`;\\s*rel="?${rel}"?`).test(part));
+  const address = wanted?.match(/<([^>]*)>/)?.[1];
   // The address may be relative; only its query matters here.
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
 }

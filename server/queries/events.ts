@@ -93,3 +93,28 @@ export async function newestEventId(db: Database): Promise<number> {
     .executeTakeFirst();
   return row?.seq ?? 0;
 }
+
+/** When an order's packing slip was printed last, in milliseconds since 1970, and by which e-mail. */
+export interface LastPrint {
+  at: number;
+  by: string;
+}
+
+/** The last print of each of these orders that was ever printed, by the order's id. */
+export async function findLastPrints(db: Database, orderIds: string[]): Promise<Map<string, LastPrint>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.actor')
+    .select(['events.subject_id', 'events.at', 'users.email'])
+    .where('events.seq', 'in', (eb) =>
+      eb
+        .selectFrom('events as prints')
+        .select(({ fn }) => fn.max<number>('prints.seq').as('last'))
+        .where('prints.subject_id', 'in', orderIds)
+        .where('prints.type', '=', 'order.printed')
+        .groupBy('prints.subject_id'),
+    )
+    .execute();
+  return new Map(rows.map(({ subject_id, at, email }) => [subject_id, { at, by: email }]));
+}

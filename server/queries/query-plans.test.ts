@@ -59,6 +59,7 @@ async function trade(): Promise<void> {
   await shop.demo.stripe.settled();
   await send('PATCH', `orders/status/${paid._id}`, token);
   await send('DELETE', `orders/status/${paid._id}`, token);
+  await send('POST', 'orders/printed', token, { orders: [paid._id] });
   const dropped = await shop.placeOrder(customer, product);
   await send('POST', 'create-payment-intent', customer.token, { totalPrice: dropped.total });
   await send('DELETE', `orders/${dropped._id}`, customer.token);

@@ -332,6 +332,41 @@ describe('taking a shipment back', () => {
   });
 });
 
+describe('printing packing slips', () => {
+  const record = (orders: unknown, by = admin) =>
+    shop.request<Order[]>('POST', '/api/orders/printed', { token: by.token, body: { orders } });
+
+  test('is recorded with its time and person, which staff see on the order, the last one first', async () => {
+    const product = await shop.addProduct();
+    const [first, second] = [await shop.placeOrder(customer, product), await shop.placeOrder(customer, product)];
+    expect(first.printed).toBeNull();
+    const { status, body } = await record([first._id, second._id, first._id]);
+    expect([status, body.map(({ _id }) => _id)]).toEqual([200, [first._id, second._id]]);
+    shop.advance(60_000);
+    const other = await shop.addUser({ admin: true });
+    await record([second._id], other);
+    const list = await shop.request<Order[]>('GET', '/api/orders', { token: admin.token });
+    expect(list.body.map(({ printed }) => printed?.by)).toEqual([admin.email, other.email]);
+    const [a = '', b = ''] = list.body.map(({ printed }) => printed?.at);
+    expect(Date.parse(b) - Date.parse(a)).toBeGreaterThanOrEqual(60_000);
+    const path = `/api/orders/${second._id}`;
+    expect((await shop.request<Order>('GET', path, { token: admin.token })).body).toEqual(list.body[1]);
+    expect((await shop.request<Order>('GET', path, { token: customer.token })).body.printed).toBeNull();
+    const shipped = await shop.request<Order>('PATCH', `/api/orders/status/${second._id}`, { token: admin.token });
+    expect(shipped.body.printed?.by).toBe(other.email);
+  });
+
+  test('of an unknown order records none; a list that is none is refused', async () => {
+    const order = await shop.placeOrder(customer, await shop.addProduct());
+    expect((await record([order._id, 'unknown'])).status).toBe(404);
+    const { body } = await shop.request<Order>('GET', `/api/orders/${order._id}`, { token: admin.token });
+    expect(body.printed).toBeNull();
+    for (const orders of [[], Array(101).fill(order._id), [1], order._id, undefined]) {
+      expect((await record(orders)).status).toBe(422);
+    }
+  });
+});
+
 describe('an unpaid order that is too old', () => {
   test('expires once: its stock returns, and its owner still sees it', async () => {
     const product = await shop.addProduct();

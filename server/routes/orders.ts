@@ -1,16 +1,18 @@
 import { type Context, Hono } from 'hono';
-import type { OrderRow } from '#server/db/schema.ts';
+import type { Database, OrderRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Caller } from '#server/http/authenticate.ts';
 import { mount } from '#server/http/mount.ts';
 import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
+import { findLastPrints } from '#server/queries/events.ts';
 import { orderFacts } from '#server/queries/order-facts.ts';
 import { countOrders, findOrder, listOrders } from '#server/queries/orders.ts';
 import { answerPage, toPage } from '#server/routes/paging.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { recordPrints } from '#server/services/record-prints.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { unshipOrder } from '#server/services/unship-order.ts';
 import { type Order, ordersContract } from '#shared/contracts/orders.ts';
@@ -27,14 +29,15 @@ export function orderRoutes(deps: Deps): Hono {
     if (order.email !== undefined && order.email !== caller.email) throw new AppError('forbidden');
     return toOrder(await placeOrder(deps, { owner: caller, order, idempotencyKey: idempotencyKey(context) }));
   });
-  mount(app, deps, ordersContract.listAll, async ({ context, query }) =>
-    answerPage(context, toPage(query), {
+  mount(app, deps, ordersContract.listAll, async ({ context, query }) => {
+    const orders = await answerPage(context, toPage(query), {
       rows: (page) => listOrders(db, page),
       count: () => countOrders(db),
       toItem: toOrder,
       hasSelfLink: true,
-    }),
-  );
+    });
+    return withPrints(db, orders);
+  });
   // Before `read`: an e-mail fits the path of both.
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) => {
     const email = requireSelfOrAdmin(caller, params.email);
@@ -44,19 +47,24 @@ export function orderRoutes(deps: Deps): Hono {
       toItem: toOrder,
     });
   });
-  mount(app, deps, ordersContract.read, async ({ caller, params }) =>
-    toOrder(await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin)),
-  );
+  mount(app, deps, ordersContract.read, async ({ caller, params }) => {
+    const order = toOrder(await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin));
+    return caller.isAdmin ? withPrint(db, order) : order;
+  });
   mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
     const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin);
     return toOrder(await cancelOrder(deps, id, caller.userId));
   });
   mount(app, deps, ordersContract.ship, async ({ caller, params }) =>
-    toOrder(await shipOrder(deps, params.id, caller.userId)),
+    withPrint(db, toOrder(await shipOrder(deps, params.id, caller.userId))),
   );
   mount(app, deps, ordersContract.unship, async ({ caller, params }) =>
-    toOrder(await unshipOrder(deps, params.id, caller.userId)),
+    withPrint(db, toOrder(await unshipOrder(deps, params.id, caller.userId))),
   );
+  mount(app, deps, ordersContract.recordPrints, async ({ caller, body }) => {
+    const { orders } = await body();
+    return withPrints(db, (await recordPrints(deps, orders, caller.userId)).map(toOrder));
+  });
   mount(app, deps, ordersContract.confirmPayment, async ({ caller, params, body }) => {
     const order = await requireOrder(deps, params.id, (found) => isOwner(caller, found));
     const claim = await body();
@@ -103,7 +111,25 @@ export function toOrder(row: OrderRow): Order {
     status: row.shipped_at !== null,
     shippedAt: row.shipped_at === null ? null : new Date(row.shipped_at).toISOString(),
     expired: row.expired_at !== null,
+    printed: null,
     createdAt: new Date(row.created_at).toISOString(),
     reservedUntil: isReleasable(orderFacts(row)) ? new Date(row.reserved_until).toISOString() : null,
   };
+}
+
+/** What only staff are told: who has printed the packing slips last. */
+async function withPrints(db: Database, orders: Order[]): Promise<Order[]> {
+  const prints = await findLastPrints(
+    db,
+    orders.map(({ _id }) => _id),
+  );
+  return orders.map((order) => {
+    const print = prints.get(order._id);
+    return print ? { ...order, printed: { at: new Date(print.at).toISOString(), by: print.by } } : order;
+  });
+}
+
+async function withPrint(db: Database, order: Order): Promise<Order> {
+  const [printed = order] = await withPrints(db, [order]);
+  return printed;
 }

@@ -9,6 +9,7 @@ export const orderEventTypes = [
   'order.paid',
   'order.shipped',
   'order.unshipped',
+  'order.printed',
   'order.cancelled',
   'order.expired',
 ] as const;

@@ -8,11 +8,13 @@ import {
   signedIn,
 } from '#shared/contracts/endpoint.ts';
 import { emailSchema, instantSchema, numeric, pageQuerySchema, requiredText } from '#shared/contracts/fields.ts';
+import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
  * An order as its owner and administrators see it. `name`, `price` and `image` are the product's at the time of the
- * order; `price` and `total` are in major units; `status` is true once shipped, which was at `shippedAt`.
+ * order; `price` and `total` are in major units; `status` is true once shipped, which was at `shippedAt`. `printed` says
+ * when its packing slip was printed last and by which e-mail; null for customers.
  */
 export const orderSchema = z.object({
   _id: z.string(),
@@ -30,6 +32,7 @@ export const orderSchema = z.object({
   status: z.boolean(),
   shippedAt: z.nullable(instantSchema),
   expired: z.boolean(),
+  printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
   createdAt: instantSchema,
   /** Until when an unpaid order holds its goods; null once it is paid, shipped or closed. */
   reservedUntil: z.nullable(instantSchema),
@@ -75,6 +78,16 @@ export const purchaseFormSchema = z.pick(newOrderSchema, { address: true, phone:
 export const paymentClaimSchema = z.object({
   order: z.string({ error: fieldMessages.orderDiffers }),
   transactionId: requiredText({ required: fieldMessages.transactionIdRequired, max: 200 }),
+});
+
+/** The orders whose packing slips were printed. */
+export const printedOrdersSchema = z.object({
+  orders: z
+    .array(z.string({ error: fieldMessages.invalid }), { error: fieldMessages.printedOrders })
+    .check(
+      z.minLength(1, { error: fieldMessages.printedOrders }),
+      z.maxLength(MAX_SLIPS, { error: fieldMessages.printedOrders }),
+    ),
 });
 
 const orderParams = z.object({ id: z.string() });
@@ -150,6 +163,16 @@ export const ordersContract = {
     status: 200,
     params: orderParams,
     response: orderSchema,
+  }),
+  recordPrints: defineEndpoint({
+    method: 'POST',
+    path: '/orders/printed',
+    summary: 'Records that the packing slips of these orders were printed, by the caller and now',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    body: printedOrdersSchema,
+    response: z.array(orderSchema),
   }),
   confirmPayment: defineEndpoint({
     method: 'PATCH',

@@ -55,4 +55,5 @@ export const fieldMessages = {
   bodyEmailDiffers: 'email must be the address in the path',
   idempotencyKey: 'Idempotency-Key must have 1 to 200 printable characters',
   cursor: 'cursor is not one that this list gave out',
+  printedOrders: 'Name 1 to 100 orders',
 } as const;

@@ -76,6 +76,7 @@ test.describe('all orders', () => {
       await route.continue();
     });
     const success = page.getByText('Order Shipped Successfully...', { exact: true });
+    const undo = page.getByRole('button', { name: adminMessages.undoShipping(order.email, order.name) });
     await row.getByRole('button', { name: 'Pending' }).dblclick();
     // Before the server has answered.
     await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
@@ -87,6 +88,60 @@ test.describe('all orders', () => {
     await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
     expect(calls).toHaveLength(1);
     expect(await read<Order>(page, `/api/orders/${order._id}`)).toMatchObject({ status: true });
+    await expect(row.getByRole('button')).toHaveCount(1);
+    await expect(undo).toBeVisible();
+  });
+
+  test('that were shipped by mistake are taken back by Undo in the toast and, for 15 minutes, in the row', async ({
+    page,
+  }) => {
+    const order = await placeOrder(page);
+    await page.goto('/dashboard/allorders');
+    const row = rowOf(page, order);
+    const pending = row.getByRole('button', { name: adminMessages.pending });
+    const state = async () => (await read<Order>(page, `/api/orders/${order._id}`)).status;
+    const taken = page.getByText(adminMessages.shippingUndone(order.email, order.name));
+    const toast = page.getByRole('status').filter({ hasText: adminMessages.orderShipped });
+    const { name, email, quantity, paid } = order;
+    const details = adminMessages.shippedOrder({ name, email, paid, quantity: quantity.toLocaleString('en-US') });
+    expect(details).toMatch(/, not paid$/);
+
+    await pending.click();
+    await expect(toast.getByText(details)).toBeVisible();
+    await toast.getByRole('button', { name: adminMessages.undo }).click();
+    await expect(pending).toBeVisible();
+    await expect(taken).toBeVisible();
+    expect(await state()).toBe(false);
+
+    // By the keyboard; what is pressed twice takes back once and ships nothing.
+    await pending.focus();
+    await page.keyboard.press('Enter');
+    const undo = row.getByRole('button', { name: /^Undo/ });
+    await expect(undo).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(undo).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(pending).toBeVisible();
+    await page.keyboard.press('Enter');
+    expect(await state()).toBe(false);
+
+    await pending.click();
+    await expect(undo).toBeVisible();
+    await page.route(ship, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
+    );
+    const refusal = { code: 'unship_too_late', message: errorMessages.unship_too_late, requestId: 'test' };
+    await undo.click();
+    await expect(page.getByText(errorMessages.unship_too_late)).toBeVisible();
+    await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
+    await page.unroute(ship);
+    await page.clock.install();
+    await page.reload();
+    await expect(undo).toBeVisible();
+    await page.clock.fastForward('15:01');
+    await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
+    await expect(undo).toHaveCount(0);
   });
 
   test('that could not be shipped wait again, and a toast says why', async ({ page }) => {
@@ -141,7 +196,7 @@ test.describe('all orders', () => {
     // Another order lies on top in the next list, which says of the first what it was before.
     const other = await placeOrder(page);
     await page.getByRole('link', { name: adminMessages.manageProducts }).click();
-    await page.getByRole('link', { name: adminMessages.allOrders }).click();
+    await page.getByRole('link', { name: adminMessages.allOrders }).first().click();
     await expect(rowsOf(page).first()).toHaveAttribute('data-row-key', other._id);
     await expect(rowOf(page, order)).toContainText(adminMessages.shipped);
     held.resolve();
@@ -185,6 +240,40 @@ test.describe('all orders', () => {
     await expect(rowsOf(page)).toHaveCount(20);
     await page.goBack();
     await expect(rowsOf(page).first()).toContainText('21');
+  });
+
+  test('are read page by page in both ways, after a reload and by Back too, 20, 50 or 100 at a time', async ({
+    page,
+  }) => {
+    await Promise.all(Array.from({ length: 42 }, () => placeOrder(page)));
+    await page.goto('/dashboard/allorders');
+    const pages = page.getByRole('navigation', { name: commonMessages.pages });
+    const turn = (name: string) => pages.getByRole('link', { name, exact: true }).click();
+    const keys = () => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')));
+    const seen: (string | null)[][] = [];
+    for (const [index, number] of ['1', '21', '41'].entries()) {
+      if (index > 0) await turn(commonMessages.nextPage);
+      await expect(rowsOf(page).first()).toContainText(number);
+      await expect(pages).toContainText(`page ${index + 1} of`);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      seen.push(await keys());
+    }
+    expect(new Set(seen.flat()).size).toBe(seen.flat().length);
+    await page.reload();
+    await turn(commonMessages.previousPage);
+    await expect.poll(keys).toEqual(seen[1]);
+    await turn(commonMessages.previousPage);
+    await expect.poll(keys).toEqual(seen[0]);
+    await expect(pages.getByRole('link', { name: commonMessages.previousPage })).toHaveCount(0);
+    await page.goBack();
+    await expect.poll(keys).toEqual(seen[1]);
+
+    await turn('50');
+    await expect(rowsOf(page)).toHaveCount(50);
+    await expect(page).toHaveURL(/size=50$/);
+    expect((await keys()).slice(0, 40)).toEqual([...(seen[0] ?? []), ...(seen[1] ?? [])]);
+    await turn('20');
+    await expect(rowsOf(page)).toHaveCount(20);
   });
 
   test('show the error of the list as a toast too, and load it again', async ({ page }) => {

@@ -35,25 +35,78 @@ async function openAllOrders(page: Page): Promise<void> {
   await expect(firstRow(page)).toBeVisible();
 }
 
-test('an order that is placed elsewhere appears in every tab, and so does its payment or end, without a reload', async ({
+/** Where each row is, by the id of its order. */
+const places = (page: Page) =>
+  page
+    .locator('tbody tr[data-row-key]')
+    .evaluateAll((rows) => rows.map((row) => [row.getAttribute('data-row-key'), row.getBoundingClientRect().top]));
+
+const announced = (page: Page, count: number) => page.getByText(liveMessages.newOrders(count), { exact: true });
+const show = (page: Page) => page.getByRole('button', { name: liveMessages.show, exact: true });
+const rowOf = (page: Page, id: string) => page.locator(`tr[data-row-key="${id}"]`);
+
+test('orders that are placed elsewhere move no row in any tab; they are announced, and shown when asked for', async ({
   page,
   request,
 }) => {
+  const { _id: target } = await orderElsewhere(request);
   await openAllOrders(page);
   const other = await page.context().newPage();
   await openAllOrders(other);
-  const loads: string[] = [];
-  for (const tab of [page, other]) tab.on('load', () => loads.push(tab.url()));
+  const pending = firstRow(page).getByRole('button', { name: adminMessages.pending });
+  const under = await pending.boundingBox();
+  if (under === null) throw new Error('Nothing to ship');
+  const before = await places(page);
+  expect(before[0]?.[0]).toBe(target);
+  await page.mouse.move(under.x + under.width / 2, under.y + under.height / 2);
 
-  const order = await orderElsewhere(request);
-  for (const tab of [page, other]) {
-    await expect(firstRow(tab)).toContainText(demoCustomer.email);
-    await expect(firstRow(tab)).toContainText(order.name);
-  }
-  await firstRow(page).getByRole('button', { name: adminMessages.pending }).click();
-  await expect(firstRow(other)).toContainText(adminMessages.shipped);
-  expect(loads).toEqual([]);
+  // More than a page of them, so that no row of before is on the first page any more.
+  const customer = await callerHeaders(request, demoCustomer.email);
+  for (let count = 1; count <= 21; count += 1) await placeOrderAs(request, customer);
+  for (const tab of [page, other]) await expect(announced(tab, 21)).toBeVisible();
+  await expect(page).toHaveTitle(/^\(21\) All Orders/);
+  expect(await places(page)).toEqual(before);
+
+  // What happens to the rows that are shown happens in their places.
+  await page.mouse.down();
+  await page.mouse.up();
+  for (const tab of [page, other]) await expect(rowOf(tab, target)).toContainText(adminMessages.shipped);
+  expect(await places(page)).toEqual(before);
+
+  await page.bringToFront();
+  await show(page).click();
+  await expect(firstRow(page)).not.toHaveAttribute('data-row-key', target);
+  await expect(show(page)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^All Orders/);
+  await expect(announced(other, 21)).toBeVisible();
+
+  // On other pages they are counted in the title, and beside the link that leads to them.
+  await page.getByRole('link', { name: adminMessages.manageProducts }).click();
+  await orderElsewhere(request);
+  await expect(page).toHaveTitle(/^\(1\) Manage Products/);
+  const link = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link', { name: /All Orders/ });
+  await expect(link).toHaveAccessibleName(`${adminMessages.allOrders} 1 ${liveMessages.new}`);
+  await link.click();
+  await expect(firstRow(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^All Orders/);
   await other.close();
+});
+
+test('an order that is cancelled while it is shown keeps its place, and cannot be shipped any more', async ({
+  page,
+  request,
+}) => {
+  const customer = await callerHeaders(request, demoCustomer.email);
+  const [older, newer] = [await placeOrderAs(request, customer), await placeOrderAs(request, customer)];
+  await openAllOrders(page);
+  const before = await places(page);
+  expect(before.slice(0, 2).map(([id]) => id)).toEqual([newer._id, older._id]);
+  await placeOrderAs(request, customer);
+  await request.delete(`/api/orders/${newer._id}`, { headers: customer });
+  await expect(rowOf(page, newer._id)).toContainText(adminMessages.cancelled);
+  await expect(rowOf(page, newer._id).getByRole('button')).toHaveCount(0);
+  await expect(rowOf(page, newer._id).getByRole('checkbox')).toBeDisabled();
+  expect(await places(page)).toEqual(before);
 });
 
 test('a lost stream is shown, and what was missed meanwhile is there when it is back', async ({ page, request }) => {
@@ -70,7 +123,7 @@ test('a lost stream is shown, and what was missed meanwhile is there when it is 
   await page.context().setOffline(false);
   expect((await resumed).headers()['last-event-id']).toMatch(/^\d+$/);
   await expect(lost(page)).toHaveText('');
-  await expect(firstRow(page)).toContainText(demoCustomer.email);
+  await expect(announced(page, 1)).toBeVisible();
   await visit(page, `/dashboard/allorders?order=${_id}`);
   await expect(page.getByRole('region', { name: adminMessages.linkedOrder }).getByRole('row')).toHaveCount(2);
 });

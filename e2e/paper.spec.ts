@@ -4,8 +4,10 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { orderMessages } from '#shared/messages/account.ts';
+import { adminMessages, shipManyMessages } from '#shared/messages/admin.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { paperMessages, printMessages } from '#shared/messages/paper.ts';
+import { expectAccessible } from './support/axe.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
 import { countPages, paperIsReady, scan } from './support/paper.ts';
@@ -111,6 +113,7 @@ test('orders are chosen in All Orders and printed by the browser, whose dialog o
     printed.prints = 0;
     window.print = () => {
       printed.prints += 1;
+      dispatchEvent(new Event('afterprint'));
     };
   });
   const prints = () => page.evaluate(() => (window as unknown as { prints: number }).prints);
@@ -140,6 +143,52 @@ test('orders are chosen in All Orders and printed by the browser, whose dialog o
   await paperIsReady(page);
   expect(await prints()).toBe(0);
   await page.getByRole('link', { name: paperMessages.toAllOrders }).click();
+  // What was printed is still chosen, also by Back, and says when and by whom it was printed.
+  await expect(page.getByText(printMessages.chosen(2))).toBeVisible();
+  const row = (order: Order) => page.locator(`tr[data-row-key="${order._id}"]`);
+  for (const order of orders) {
+    await expect(row(order).getByRole('checkbox')).toBeChecked();
+    await expect(row(order).getByTitle(/^Printed \d\d:\d\d by /)).toHaveAttribute('title', new RegExp(demoAdmin.email));
+  }
+  await expect(page.getByRole('button', { name: printMessages.save })).toHaveCount(0);
+});
+
+test('what was printed is shipped at once after a question, with a result for each order', async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  const [good, bad, other] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
+  await page.goto('/dashboard/allorders');
+  const row = (order: Order) => page.locator(`tr[data-row-key="${order._id}"]`);
+  for (const order of [good, bad, other]) await row(order).getByRole('checkbox').check();
+  const ship = page.getByRole('button', { name: shipManyMessages.ship(3) });
+  const dialog = page.getByRole('dialog', { name: shipManyMessages.title(3) });
+  await ship.click();
+  await expect(dialog).toContainText(shipManyMessages.unpaid(3));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: shipManyMessages.keep }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(good)).toContainText(adminMessages.pending);
+
+  const busy = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
+  await page.route(`**/api/orders/status/${bad._id}`, (route) => route.fulfill({ status: 503, json: busy }));
+  await ship.click();
+  await dialog.getByRole('button', { name: shipManyMessages.act, exact: true }).click();
+  await expect(page.getByText(shipManyMessages.shipped(2))).toBeVisible();
+  const failures = page.getByRole('alert').filter({ hasText: shipManyMessages.failed(1) });
+  await expect(failures).toContainText(`${bad.email}, ${bad.name}: ${errorMessages.database_busy}`);
+  for (const order of [good, other]) {
+    await expect(row(order)).toContainText(adminMessages.shipped);
+    await expect(row(order).getByRole('checkbox')).not.toBeChecked();
+  }
+  await expect(row(bad)).toContainText(adminMessages.pending);
+  await expect(page.getByText(printMessages.chosen(1))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute(`**/api/orders/status/${bad._id}`);
+  await failures.getByRole('button', { name: shipManyMessages.retry }).click();
+  const again = page.getByRole('dialog', { name: shipManyMessages.title(1) });
+  await again.getByRole('button', { name: shipManyMessages.act, exact: true }).click();
+  await expect(page.getByText(shipManyMessages.shipped(1))).toBeVisible();
+  await expect(row(bad)).toContainText(adminMessages.shipped);
   await expect(page.getByText(printMessages.chosen(0))).toBeVisible();
 });
 

@@ -23,8 +23,14 @@ export const adminMessages = {
   expired: 'Expired',
   shipped: 'Shiped',
   pending: 'Pending',
-  shipHint: 'Press Pending to mark an order as shipped. This cannot be taken back.',
+  cancelled: 'Cancelled',
+  shipHint: 'Press Pending to mark an order as shipped. For 15 minutes you can take it back with Undo.',
   orderShipped: 'Order Shipped Successfully...',
+  shippedOrder: (order: { quantity: string; name: string; email: string; paid: boolean }) =>
+    `${order.quantity} × ${order.name} for ${order.email}${order.paid ? '' : ', not paid'}`,
+  undo: 'Undo',
+  undoShipping: (customer: string, product: string) => `Undo the shipment of ${product} to ${customer}`,
+  shippingUndone: (customer: string, product: string) => `The order of ${customer} for ${product} waits again.`,
   noOrders: 'Nobody has ordered anything yet.',
   linkedOrder: 'The order you opened',
   linkedOrderClose: 'Close',
@@ -108,4 +114,30 @@ export const savedMessages = {
   stock: (adjustment: string) => `stock ${adjustment}`,
   description: 'description',
   image: 'image',
+} as const;
+
+const ordersOf = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** Around the shipping of many orders at once. */
+export const shipManyMessages = {
+  ship: (count: number) => (count === 0 ? 'Ship these' : `Ship these ${count}`),
+  title: (count: number) => `Ship ${ordersOf(count)}?`,
+  unpaid: (count: number) => `${count} of them ${count === 1 ? 'is' : 'are'} not paid.`,
+  skipped: (count: number) =>
+    `${ordersOf(count)} that you chose ${count === 1 ? 'is' : 'are'} shipped or expired already.`,
+  unreadable: (count: number) => `${ordersOf(count)} that you chose could not be read.`,
+  undoHint: 'For 15 minutes each can be taken back with Undo.',
+  keep: 'Not now',
+  act: 'Ship',
+  actDescription: 'Marks these orders as shipped.',
+  progress: (done: number, total: number) => `${done} of ${total} shipped`,
+  shipped: (count: number) => `${ordersOf(count)} shipped.`,
+  failed: (count: number) => `${ordersOf(count)} ${count === 1 ? 'was' : 'were'} not shipped:`,
+  retry: 'Try again',
+  close: 'Close',
+} as const;
+
+/** When and by whom a packing slip was printed; `when` is a time of day, or a date and a time. */
+export const printedMessages = {
+  printed: (when: string, by: string) => `Printed ${when} by ${by}`,
 } as const;

@@ -21,7 +21,10 @@ export const commonMessages = {
   notifications: 'Notifications',
   close: 'Close',
   firstPage: 'First page',
+  previousPage: 'Previous page',
   nextPage: 'Next page',
+  rowsPerPage: 'Rows per page',
+  pageOf: (page: number, pages: number | null) => (pages === null ? `page ${page}` : `page ${page} of ${pages}`),
   pages: 'Pages',
   shownOf: (first: number, last: number, total: number | null) =>
     total === null ? `${first} to ${last}` : `${first} to ${last} of ${total}`,

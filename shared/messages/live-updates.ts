@@ -2,12 +2,19 @@
 export const liveMessages = {
   label: 'Live updates',
   lost: 'Live updates are lost; trying again…',
-  lostHint: 'Until they are back, new orders do not appear by themselves. Check your connection.',
+  lostHint: 'Until they are back, you do not hear of new orders. Check your connection.',
   tryNow: 'Try now',
 
   newOrder: 'New order',
   newOrderBody: (quantity: string, name: string) => `${quantity} × ${name}`,
   newOrderHint: 'Open it to see what to ship.',
-  newOrders: (count: number) => `${count} new orders`,
+  newOrders: (count: number) => `${count} new ${count === 1 ? 'order' : 'orders'}`,
+  /** Stands after their number. */
+  new: 'new',
+  show: 'Show',
+  sound: 'Sound',
+  soundHint: 'Sound for new orders',
+  /** Stands before a page's title. */
+  inTitle: (count: number, title: string) => (count === 0 ? title : `(${count}) ${title}`),
   newOrdersHint: 'Open All Orders to see what to ship.',
 } as const;

@@ -4,6 +4,7 @@ export const navigationMessages = {
   home: 'Home',
   products: 'Products',
   dashboard: 'Dashboard',
+  allOrders: 'All Orders',
   portfolio: 'Portfolio',
   blogs: 'Blogs',
   login: 'Login',

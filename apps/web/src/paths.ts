@@ -24,6 +24,9 @@ export const paths = {
   receipt: (orderId: string) => `/dashboard/receipt/${encodeURIComponent(orderId)}`,
 } as const;
 
+/** The pages of the back-office, where people work and nobody shops. */
+export const staffPages: string[] = [paths.allOrders, paths.addProduct, paths.manageProducts, paths.makeAdmin];
+
 /** All Orders with this one before the others. */
 export function orderAddress(orderId: string): string {
   return `${paths.allOrders}?${LINKED_ORDER}=${encodeURIComponent(orderId)}`;

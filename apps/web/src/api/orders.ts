@@ -41,6 +41,14 @@ const ordersApi = baseApi.injectEndpoints({
       ...call(ordersContract.ship, (id: string) => ({ params: { id } })),
       invalidatesTags: ['Order'],
     }),
+    unshipOrder: build.mutation({
+      ...call(ordersContract.unship, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['Order'],
+    }),
+    recordPrints: build.mutation({
+      ...call(ordersContract.recordPrints, (orders: string[]) => ({ body: { orders } })),
+      invalidatesTags: ['Order'],
+    }),
     confirmPayment: build.mutation({
       ...call(ordersContract.confirmPayment, (body: BodyOf<typeof ordersContract.confirmPayment>) => ({
         params: { id: body.order },
@@ -51,7 +59,7 @@ const ordersApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { readOrder } = ordersApi.endpoints;
+export const { readOrder, shipOrder, unshipOrder } = ordersApi.endpoints;
 
 export const {
   usePlaceOrderMutation,
@@ -61,5 +69,7 @@ export const {
   useLazyReadOrderQuery,
   useCancelOrderMutation,
   useShipOrderMutation,
+  useUnshipOrderMutation,
+  useRecordPrintsMutation,
   useConfirmPaymentMutation,
 } = ordersApi;

@@ -16,7 +16,7 @@ function screen(load: () => Promise<ComponentType>): () => Promise<{ Component: 
 const adminRoutes: RouteObject[] = [
   {
     path: 'allorders',
-    lazy: screen(() => import('#web/features/admin/all-orders-page.tsx').then((file) => file.AllOrdersPage)),
+    lazy: screen(() => import('#web/features/admin/orders/all-orders-page.tsx').then((file) => file.AllOrdersPage)),
   },
   {
     path: 'addproduct',

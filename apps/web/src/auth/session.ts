@@ -5,6 +5,7 @@ import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
+import { rememberStaff } from '#web/auth/staff-hint.ts';
 import { toastError } from '#web/components/toast.ts';
 import { platform } from '#web/platform/platform.ts';
 
@@ -53,6 +54,7 @@ function announce(user: SessionUser | null): void {
   if (flowRunning || isKnown(user)) return;
   if (user === null) {
     removeAccessToken();
+    rememberStaff(false);
     setSession({ status: 'signed-out', user });
   } else {
     keepAccessTokenOf(user.email);

@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsAdminQuery } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
+import { rememberStaff } from '#web/auth/staff-hint.ts';
 
 /**
  * Whether the signed-in user holds admin rights now; `admin` is undefined until the API has said so. A "no" counts
@@ -14,5 +15,9 @@ export function useAdminStatus() {
     refetchOnMountOrArgChange: true,
   });
   const isFresh = fulfilledTimeStamp !== undefined && fulfilledTimeStamp >= since;
-  return { admin: currentData?.admin || isFresh ? currentData?.admin : undefined, error, retry: refetch };
+  const admin = currentData?.admin || isFresh ? currentData?.admin : undefined;
+  useEffect(() => {
+    if (admin !== undefined) rememberStaff(admin);
+  }, [admin]);
+  return { admin, error, retry: refetch };
 }

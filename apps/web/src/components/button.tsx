@@ -9,13 +9,22 @@ interface Look {
    */
   look?: 'plain' | 'primary' | 'accent' | 'outline' | 'danger' | 'warning' | 'text' | undefined;
   large?: boolean | undefined;
+  /** For rows of tables. */
+  compact?: boolean | undefined;
   /** As wide as there is room. */
   block?: boolean | undefined;
   className?: string | undefined;
 }
 
-function classNames({ look = 'plain', large, block, className }: Look): string {
-  return [styles.button, styles[look], large && styles.large, block && styles.block, className]
+function classNames({ look = 'plain', large, compact, block, className }: Look): string {
+  return [
+    styles.button,
+    styles[look],
+    large && styles.large,
+    compact && styles.compact,
+    block && styles.block,
+    className,
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -25,14 +34,24 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
   busy?: boolean;
 }
 
-export function Button({ look, large, block, className, busy = false, onClick, children, ...button }: ButtonProps) {
+export function Button({
+  look,
+  large,
+  compact,
+  block,
+  className,
+  busy = false,
+  onClick,
+  children,
+  ...button
+}: ButtonProps) {
   const stop = (event: MouseEvent) => event.preventDefault();
   return (
     <button
       type="button"
       {...button}
       aria-busy={busy || undefined}
-      className={classNames({ look, large, block, className })}
+      className={classNames({ look, large, compact, block, className })}
       onClick={busy ? stop : onClick}
     >
       {busy && <span className={styles.wheel} aria-hidden="true" />}
@@ -42,6 +61,6 @@ export function Button({ look, large, block, className, busy = false, onClick, c
 }
 
 /** A link within the app that looks like a button. */
-export function ButtonLink({ look, large, block, className, ...link }: Look & LinkProps) {
-  return <Link {...link} className={classNames({ look, large, block, className })} />;
+export function ButtonLink({ look, large, compact, block, className, ...link }: Look & LinkProps) {
+  return <Link {...link} className={classNames({ look, large, compact, block, className })} />;
 }

@@ -20,6 +20,8 @@ interface PagedListProps<Item> {
   /** Stands where there are no rows at all. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
+  /** Whether the reader chooses how many rows a page has; the query takes `usePageSize`. */
+  hasSizes?: boolean;
   /** Can take the focus when the row that had it is gone. */
   ref?: Ref<HTMLDivElement>;
 }
@@ -28,7 +30,7 @@ interface PagedListProps<Item> {
  * One page of a list with everything around it: loading, failed, empty, and the links to other pages. While another
  * page is on its way the present one stays, covered; so does a page that could not be refreshed.
  */
-export function PagedList<Item>({ query, empty, children, ref }: PagedListProps<Item>) {
+export function PagedList<Item>({ query, empty, children, hasSizes = false, ref }: PagedListProps<Item>) {
   const { data, currentData, error, refetch } = query;
   useErrorToast(error);
   const isStale = currentData === undefined;
@@ -53,6 +55,7 @@ export function PagedList<Item>({ query, empty, children, ref }: PagedListProps<
         shown={data.items.length}
         total={data.total}
         nextCursor={data.nextCursor}
+        hasSizes={hasSizes}
         isAwaited={isStale}
         onTurn={() => {
           isTurning.current = true;

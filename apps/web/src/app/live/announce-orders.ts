@@ -2,6 +2,7 @@ import { liveMessages } from '#shared/messages/live-updates.ts';
 import { readOrder } from '#web/api/orders.ts';
 import { store } from '#web/app/store.ts';
 import { orderAddress, paths } from '#web/paths.ts';
+import { isSoundOn, playOrderSound } from '#web/platform/order-sound.ts';
 import { platform } from '#web/platform/platform.ts';
 
 // What the computer says about new orders: a notification, and their number on the application's icon until somebody
@@ -27,6 +28,7 @@ export async function announceOrders(ids: string[]): Promise<void> {
   }
   const [only, another] = ids;
   if (only === undefined) return;
+  if (isSoundOn()) playOrderSound();
   const several = {
     title: liveMessages.newOrders(ids.length),
     body: liveMessages.newOrdersHint,

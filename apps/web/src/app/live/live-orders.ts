@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { baseApi } from '#web/api/base-api.ts';
+import { addNewOrders, clearNewOrders, removeNewOrder } from '#web/api/new-orders.ts';
 import { announceOrders } from '#web/app/live/announce-orders.ts';
 import { createBatch } from '#web/app/live/batch.ts';
 import { type ConnectionState, type KeptConnection, stayConnected } from '#web/app/live/stay-connected.ts';
@@ -49,6 +50,7 @@ export async function followOrders(email: string): Promise<void> {
       refresh.stop();
       news.stop();
       running = undefined;
+      clearNewOrders();
       setState('off');
     },
   };
@@ -69,9 +71,15 @@ export async function followOrders(email: string): Promise<void> {
     onForbidden: () => store.dispatch(baseApi.util.invalidateTags(['Admin'])),
     onMessage: (message, id) => {
       storePosition(id);
+      if (message.type === 'order.placed') {
+        // It is counted, and shown when somebody asks for it: rows never move by themselves.
+        addNewOrders([message.orderId]);
+        news.add(message.orderId);
+        return;
+      }
+      if (message.type === 'order.cancelled') removeNewOrder(message.orderId);
       // After `ready` too: whatever happened before it is in no message, if it is the first.
       refresh.add(message);
-      if (message.type === 'order.placed') news.add(message.orderId);
     },
   });
 }

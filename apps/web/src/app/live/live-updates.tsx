@@ -14,7 +14,7 @@ export function LiveUpdates({ email }: { email: string }) {
   useSeenOrders();
   return (
     // It is there before its text is, or screen readers would not read it.
-    <div role="status" aria-label={liveMessages.label}>
+    <div role="status" aria-label={liveMessages.label} className={styles.place}>
       {state === 'lost' && (
         <div className={styles.lost}>
           <p>

@@ -1,15 +1,17 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { LiveUpdates } from '#web/app/live/live-updates.tsx';
 import { DashboardDrawer } from '#web/app/shells/dashboard-drawer.tsx';
 import { DashboardSidebar } from '#web/app/shells/dashboard-sidebar.tsx';
 import { useSession } from '#web/auth/session.ts';
 import { useAdminStatus } from '#web/auth/use-admin-status.ts';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
+import { staffPages } from '#web/paths.ts';
 import styles from './dashboard-layout.module.css';
 
 /** The sidebar of the dashboard beside its screens; on small screens a drawer holds it. */
 export function DashboardLayout() {
   const { user } = useSession();
+  const { pathname } = useLocation();
   const { admin } = useAdminStatus();
   return (
     <div className={`page ${styles.layout}`}>
@@ -23,10 +25,10 @@ export function DashboardLayout() {
           </div>
         </>
       )}
-      <div>
-        {user && admin && <LiveUpdates email={user.email} />}
+      <div className={`${styles.content} ${staffPages.includes(pathname) ? styles.staff : ''}`}>
         {user && admin && <ScanToOpen />}
         <Outlet />
+        {user && admin && <LiveUpdates email={user.email} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { dashboardLinks } from '#web/app/shells/dashboard-links.ts';
+import { NewOrderCount } from '#web/app/shells/new-order-count.tsx';
 import type { SessionUser } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { paths } from '#web/paths.ts';
@@ -22,7 +23,9 @@ export function DashboardSidebar({ user, admin, onFollow }: DashboardSidebarProp
         <p className={styles.name}>
           {user.name} {admin && <span className={styles.admin}>{sidebarMessages.admin}</span>}
         </p>
-        <p className={styles.email}>{user.email}</p>
+        <p className={styles.email} title={user.email}>
+          {user.email}
+        </p>
       </div>
       <nav aria-label={sidebarMessages.label}>
         <ul className={`plain-list ${styles.links}`}>
@@ -30,6 +33,7 @@ export function DashboardSidebar({ user, admin, onFollow }: DashboardSidebarProp
             <li key={to}>
               <NavLink to={to} end={to === paths.dashboard} onClick={onFollow}>
                 {label}
+                {to === paths.allOrders && <NewOrderCount />}
               </NavLink>
             </li>
           ))}

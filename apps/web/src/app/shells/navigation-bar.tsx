@@ -3,10 +3,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { RETURNING } from '#web/app/first-view.ts';
 import { Brand } from '#web/app/shells/brand.tsx';
-import { barLinks, login } from '#web/app/shells/navigation-links.ts';
+import { allOrders, barLinks, login } from '#web/app/shells/navigation-links.ts';
 import { NavigationMenu } from '#web/app/shells/navigation-menu.tsx';
+import { NewOrderCount } from '#web/app/shells/new-order-count.tsx';
 import { signOut } from '#web/app/shells/sign-out.ts';
 import { useSeemsSignedIn } from '#web/app/shells/use-seems-signed-in.ts';
+import { useSeemsStaff } from '#web/app/shells/use-seems-staff.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './navigation-bar.module.css';
@@ -14,6 +16,7 @@ import styles from './navigation-bar.module.css';
 /** The bar at the top, which stays in view. Small screens get a menu instead of its links. */
 export function NavigationBar() {
   const isSignedIn = useSeemsSignedIn();
+  const isStaff = useSeemsStaff();
   const { pathname } = useLocation();
   useEffect(() => document.documentElement.classList.remove(RETURNING), []);
   const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
@@ -24,10 +27,11 @@ export function NavigationBar() {
           <Brand />
         </Link>
         <ul className={`plain-list ${styles.links}`}>
-          {barLinks(isSignedIn).map(({ to, label, isCurrent }) => (
-            <li key={to}>
+          {barLinks({ isSignedIn, isStaff }).map(({ to, label, isCurrent }) => (
+            <li key={to} className={to === allOrders.to ? styles.roomy : undefined}>
               <Link to={to} aria-current={currentIf(isCurrent(pathname))}>
                 {label}
+                {to === allOrders.to && <NewOrderCount />}
               </Link>
             </li>
           ))}
@@ -44,7 +48,7 @@ export function NavigationBar() {
           )}
         </div>
         <div className={styles.menu}>
-          <NavigationMenu isSignedIn={isSignedIn} />
+          <NavigationMenu isSignedIn={isSignedIn} isStaff={isStaff} />
         </div>
       </nav>
     </header>

@@ -17,6 +17,7 @@ const home: NavigationLink = {
   isCurrent: (pathname) => pathname === paths.root || pathname === paths.home,
 };
 const dashboard = link(paths.dashboard, navigationMessages.dashboard);
+export const allOrders = link(paths.allOrders, navigationMessages.allOrders);
 const products = link(paths.products, navigationMessages.products);
 const portfolio = link(paths.portfolio, navigationMessages.portfolio);
 const blogs = link(paths.blogs, navigationMessages.blogs);
@@ -24,12 +25,24 @@ const signup = link(paths.signup, navigationMessages.signup);
 
 export const login = link(paths.login, navigationMessages.login);
 
+interface Reader {
+  isSignedIn: boolean;
+  isStaff: boolean;
+}
+
+/** What a signed-in user finds here; staff get to their orders without a detour. */
+function ownLinks({ isStaff }: Reader): NavigationLink[] {
+  if (!isStaff) return [dashboard];
+  const others = { ...dashboard, isCurrent: (path: string) => dashboard.isCurrent(path) && !allOrders.isCurrent(path) };
+  return [others, allOrders];
+}
+
 /** The links of the wide bar. */
-export function barLinks(isSignedIn: boolean): NavigationLink[] {
-  return isSignedIn ? [home, products, dashboard, portfolio, blogs] : [home, products, portfolio, blogs];
+export function barLinks(reader: Reader): NavigationLink[] {
+  return [home, products, ...(reader.isSignedIn ? ownLinks(reader) : []), portfolio, blogs];
 }
 
 /** The links of the small-screen menu, which always knows the dashboard and the sign-up. */
-export function menuLinks(isSignedIn: boolean): NavigationLink[] {
-  return [home, products, dashboard, portfolio, blogs, ...(isSignedIn ? [] : [login]), signup];
+export function menuLinks(reader: Reader): NavigationLink[] {
+  return [home, products, ...ownLinks(reader), portfolio, blogs, ...(reader.isSignedIn ? [] : [login]), signup];
 }

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
-import { menuLinks } from '#web/app/shells/navigation-links.ts';
+import { allOrders, menuLinks } from '#web/app/shells/navigation-links.ts';
+import { NewOrderCount } from '#web/app/shells/new-order-count.tsx';
 import { signOut } from '#web/app/shells/sign-out.ts';
 import { useDismiss } from '#web/app/shells/use-dismiss.ts';
 import { Button } from '#web/components/button.tsx';
@@ -9,7 +10,7 @@ import { Icon } from '#web/components/icon.tsx';
 import styles from './navigation-menu.module.css';
 
 /** The menu of small screens: a button that shows and hides the links right after it. */
-export function NavigationMenu({ isSignedIn }: { isSignedIn: boolean }) {
+export function NavigationMenu({ isSignedIn, isStaff }: { isSignedIn: boolean; isStaff: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
   const panelId = useId();
@@ -38,10 +39,11 @@ export function NavigationMenu({ isSignedIn }: { isSignedIn: boolean }) {
       {isOpen && (
         <div id={panelId} className={styles.panel}>
           <ul className="plain-list">
-            {menuLinks(isSignedIn).map(({ to, label, isCurrent }) => (
+            {menuLinks({ isSignedIn, isStaff }).map(({ to, label, isCurrent }) => (
               <li key={to}>
                 <Link to={to} onClick={close} aria-current={isCurrent(pathname) ? 'page' : undefined}>
                   {label}
+                  {to === allOrders.to && <NewOrderCount />}
                 </Link>
               </li>
             ))}

@@ -1,14 +1,15 @@
 import type { MouseEvent } from 'react';
-import { Outlet, useMatch } from 'react-router-dom';
+import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { DemoBanner } from '#web/app/shells/demo-banner.tsx';
 import { Footer } from '#web/app/shells/footer.tsx';
 import { NavigationBar } from '#web/app/shells/navigation-bar.tsx';
-import { paths } from '#web/paths.ts';
+import { paths, staffPages } from '#web/paths.ts';
 import styles from './shop-layout.module.css';
 
 /** What surrounds every screen. */
 export function ShopLayout() {
+  const { pathname } = useLocation();
   const isDashboard = useMatch(`${paths.dashboard}/*`) !== null;
   return (
     <div className={`${styles.layout} ${isDashboard ? styles.wide : ''}`}>
@@ -20,7 +21,7 @@ export function ShopLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {!staffPages.includes(pathname) && <Footer />}
       <DemoBanner />
     </div>
   );

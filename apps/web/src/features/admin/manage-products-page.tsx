@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Price } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
-import { usePageCursor } from '#web/components/pager.tsx';
+import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
 import { Count } from '#web/features/admin/count.tsx';
@@ -18,7 +18,10 @@ import styles from './manage-products-page.module.css';
 
 /** What the shop sells. The list to imitate: a query, its columns, and dialogs for what a row can do. */
 export function ManageProductsPage() {
-  const products = useListProductsQuery({ cursor: usePageCursor() }, { refetchOnMountOrArgChange: true });
+  const products = useListProductsQuery(
+    { cursor: usePageCursor(), limit: usePageSize() },
+    { refetchOnMountOrArgChange: true },
+  );
   const list = useRef<HTMLDivElement>(null);
   const [toEdit, setToEdit] = useState<Product | null>(null);
   const [toDelete, setToDelete] = useState<Product | null>(null);
@@ -27,25 +30,43 @@ export function ManageProductsPage() {
     {
       key: 'product',
       title: adminMessages.product,
+      min: 14,
+      grows: true,
       role: 'name',
+      className: styles.product,
       render: (product) => <ProductCell image={product.image} name={product.product} />,
     },
     {
       key: 'available',
       title: adminMessages.available,
+      min: 8,
       align: 'end',
+      labelled: true,
+      className: styles.available,
       render: (product) => <Count value={product.availableQuantity} />,
     },
-    { key: 'price', title: adminMessages.price, align: 'end', render: (product) => <Price value={product.price} /> },
+    {
+      key: 'price',
+      title: adminMessages.price,
+      min: 8,
+      align: 'end',
+      labelled: true,
+      className: styles.price,
+      render: (product) => <Price value={product.price} />,
+    },
     {
       key: 'action',
       role: 'control',
       title: adminMessages.action,
+      min: 12,
       align: 'end',
+      className: styles.action,
       render: (product) => (
         <div className={styles.actions}>
-          <Button onClick={() => setToEdit(product)}>{adminMessages.edit}</Button>
-          <Button look="warning" onClick={() => setToDelete(product)}>
+          <Button compact onClick={() => setToEdit(product)}>
+            {adminMessages.edit}
+          </Button>
+          <Button compact look="warning" onClick={() => setToDelete(product)}>
             {adminMessages.delete}
           </Button>
         </div>
@@ -54,9 +75,15 @@ export function ManageProductsPage() {
   ];
   return (
     <Screen title={adminMessages.manageProducts} description={adminMessages.manageProductsDescription}>
-      <PagedList ref={list} query={products} empty={<NoProducts />}>
+      <PagedList hasSizes ref={list} query={products} empty={<NoProducts />}>
         {(rows) => (
-          <AdminTable label={adminMessages.product} columns={columns} rows={rows} rowKey={(product) => product._id} />
+          <AdminTable
+            label={adminMessages.product}
+            columns={columns}
+            rows={rows}
+            rowKey={(product) => product._id}
+            card={styles.card}
+          />
         )}
       </PagedList>
       <EditProductDialog product={toEdit} onClose={() => setToEdit(null)} />

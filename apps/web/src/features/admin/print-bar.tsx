@@ -3,20 +3,28 @@ import { useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
+import { shipManyMessages } from '#shared/messages/admin.ts';
 import { printMessages } from '#shared/messages/paper.ts';
+import { useRecordPrintsMutation } from '#web/api/orders.ts';
 import { Button } from '#web/components/button.tsx';
+import { toastError } from '#web/components/toast.ts';
+import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
+import { ShipReport } from '#web/features/admin/orders/ship-report.tsx';
+import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
+import { useShipJob } from '#web/features/admin/orders/use-ship-job.ts';
 import type { PrintTarget } from '#web/features/admin/print-job.ts';
 import { PrintReport } from '#web/features/admin/print-report.tsx';
-import type { ChosenOrders } from '#web/features/admin/use-chosen-orders.ts';
 import { usePrintJob } from '#web/features/admin/use-print-job.ts';
 import { usePrinters } from '#web/features/admin/use-printers.ts';
 import styles from './print-bar.module.css';
 
-/** Chooses orders of the page that is shown, and makes paper of all that are chosen. */
-export function PrintBar({ orders, chosen }: { orders: Order[]; chosen: ChosenOrders }) {
+/** Selects orders of the page that is shown, and prints or ships all that are selected. */
+export function PrintBar({ orders, selected }: { orders: Order[]; selected: SelectedOrders }) {
   const navigate = useNavigate();
   const printers = usePrinters();
   const job = usePrintJob();
+  const shipping = useShipJob();
+  const [recordPrints] = useRecordPrintsMutation();
 
   async function run(orderIds: string[], target: PrintTarget): Promise<void> {
     if (printers.list === null) {
@@ -24,20 +32,26 @@ export function PrintBar({ orders, chosen }: { orders: Order[]; chosen: ChosenOr
       return;
     }
     const { printed, printerGone } = await job.start(orderIds, target);
-    chosen.choose(printed, false);
     if (printerGone) printers.refresh();
+    // A file is no paper yet. They stay selected: what is packed is shipped next.
+    if (target.kind === 'printer' && printed.length > 0) await recordPrints(printed).unwrap().catch(toastError);
   }
 
-  const ids = [...chosen.ids];
-  const choosable = orders.filter(({ expired }) => !expired).map(({ _id }) => _id);
-  const chosenHere = choosable.filter((id) => chosen.ids.has(id)).length;
+  async function ship(plan: ShipPlan): Promise<void> {
+    const { shipped } = await shipping.run(plan);
+    selected.select([...shipped, ...plan.skipped], false);
+  }
+
+  const ids = [...selected.ids];
+  const selectable = orders.filter(({ expired }) => !expired).map(({ _id }) => _id);
+  const selectedHere = selectable.filter((id) => selected.ids.has(id)).length;
   const isOff = ids.length === 0 || ids.length > MAX_SLIPS || job.state?.step === 'running';
   return (
     <div className={styles.bar}>
       <Checkbox
-        checked={chosenHere > 0 && chosenHere === choosable.length}
-        indeterminate={chosenHere > 0 && chosenHere < choosable.length}
-        onChange={({ target }) => chosen.choose(choosable, target.checked)}
+        checked={selectedHere > 0 && selectedHere === selectable.length}
+        indeterminate={selectedHere > 0 && selectedHere < selectable.length}
+        onChange={({ target }) => selected.select(selectable, target.checked)}
       >
         {printMessages.chooseAll}
       </Checkbox>
@@ -58,14 +72,28 @@ export function PrintBar({ orders, chosen }: { orders: Order[]; chosen: ChosenOr
             ]}
           />
         )}
-        <Button disabled={isOff} onClick={() => void run(ids, { kind: 'printer', printer: printers.chosen })}>
+        <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'printer', printer: printers.chosen })}>
           {printMessages.print}
         </Button>
-        <Button disabled={isOff} onClick={() => void run(ids, { kind: 'file' })}>
-          {printMessages.save}
+        {printers.list !== null && (
+          // A browser's own dialog saves files too.
+          <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'file' })}>
+            {printMessages.save}
+          </Button>
+        )}
+        <Button
+          compact
+          disabled={isOff}
+          busy={shipping.state?.step === 'reading' || shipping.state?.step === 'running'}
+          onClick={() => void shipping.ask(ids)}
+        >
+          {shipManyMessages.ship(ids.length)}
         </Button>
       </div>
-      <PrintReport state={job.state} onStop={job.stop} onClose={job.close} onRetry={run} />
+      <div className={styles.reports}>
+        <PrintReport state={job.state} onStop={job.stop} onClose={job.close} onRetry={run} />
+        <ShipReport job={shipping} onConfirm={(plan) => void ship(plan)} onRetry={(ids) => void shipping.ask(ids)} />
+      </div>
     </div>
   );
 }

@@ -1,17 +1,24 @@
-import type { ReactNode } from 'react';
 import { ProductImage } from '#web/components/product-image.tsx';
+import { Clipped } from '#web/features/admin/clipped.tsx';
 import styles from './product-cell.module.css';
 
-/** A small picture with a name beside it and details below. */
-export function ProductCell({ image, name, children }: { image: string; name: string; children?: ReactNode }) {
+interface ProductCellProps {
+  image: string;
+  name: string;
+  /** One line below the name, which then has one line too. */
+  details?: string;
+}
+
+/** A small picture with a name beside it. */
+export function ProductCell({ image, name, details }: ProductCellProps) {
   return (
     <div className={styles.cell}>
       <div className={styles.picture}>
         <ProductImage src={image} alt="" square />
       </div>
-      <div>
-        <strong className={styles.name}>{name}</strong>
-        {children && <div className={styles.details}>{children}</div>}
+      <div className={styles.text}>
+        <Clipped text={name} lines={details === undefined ? 2 : 1} className={styles.name} />
+        {details !== undefined && <Clipped text={details} className={styles.details} />}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { toastError } from '#web/components/toast.ts';
 
 interface RowActionProps {
   label: string;
@@ -9,12 +9,12 @@ interface RowActionProps {
   /** Stands in the button's place once it is done, or as good as done. */
   done: ReactNode | null;
   busy?: boolean;
+  /** Does the work and says that it has worked; what it throws is shown. */
   act: () => Promise<unknown>;
-  success: string;
 }
 
 /** A button in a row that does its work once and then gives way to a label; it comes back when the work has failed. */
-export function RowAction({ label, describedBy, done, busy = false, act, success }: RowActionProps) {
+export function RowAction({ label, describedBy, done, busy = false, act }: RowActionProps) {
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
@@ -30,7 +30,6 @@ export function RowAction({ label, describedBy, done, busy = false, act, success
     wasPressed.current = true;
     try {
       await act();
-      toastSuccess(success);
     } catch (error) {
       toastError(error);
     }
@@ -39,7 +38,7 @@ export function RowAction({ label, describedBy, done, busy = false, act, success
   return (
     <span ref={place} tabIndex={-1}>
       {done ?? (
-        <Button ref={button} busy={busy} aria-describedby={describedBy} onClick={() => void run()}>
+        <Button ref={button} compact busy={busy} aria-describedby={describedBy} onClick={() => void run()}>
           {label}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { PAPER_JOB } from '#shared/desktop/pages.ts';
@@ -21,11 +21,14 @@ interface PaperPageProps {
   /** Said where there is nothing to print. */
   empty: string;
   onRetry: () => void;
+  /** The browser's dialog was used for these orders; only the reader of the paper knows what became of it. */
+  onPrinted?: (orderIds: string[]) => void;
   children: (order: Order) => ReactNode;
 }
 
 /** A page made for printing: sheets, one for each order, and above them what is not printed. */
-export function PaperPage({ title, description, back, paper, empty, onRetry, children }: PaperPageProps) {
+export function PaperPage({ title, description, back, paper, empty, onRetry, onPrinted, children }: PaperPageProps) {
+  useAfterPrint(() => onPrinted?.(paper?.orders.map(({ _id }) => _id) ?? []));
   usePrintOnArrival(paper !== undefined && paper.orders.length > 0);
   useReport(paper && (paper.problems[0]?.reason ?? (paper.orders.length === 0 ? empty : null)));
   return (
@@ -79,6 +82,19 @@ function useReport(problem: string | null | undefined): void {
     if (job === null || problem === undefined) return;
     void document.fonts.ready.then(() => platform.paperReady({ job, problem }));
   }, [job, problem]);
+}
+
+/** However the dialog was opened: by a button, on arrival, or by the browser's own key. The desktop tells of its jobs itself. */
+function useAfterPrint(onPrinted: () => void): void {
+  const [search] = useSearchParams();
+  const isJob = search.has(PAPER_JOB);
+  const tell = useEffectEvent(onPrinted);
+  useEffect(() => {
+    if (isJob) return;
+    const listener = () => tell();
+    window.addEventListener('afterprint', listener);
+    return () => window.removeEventListener('afterprint', listener);
+  }, [isJob]);
 }
 
 /** Opens the browser's dialog for whoever came here by a button that says "print"; going back and forth does not. */

@@ -2,33 +2,37 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadOrderQuery } from '#web/api/orders.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import { useLastValue } from '#web/components/use-last-value.ts';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import { LINKED_ORDER, paths } from '#web/paths.ts';
 import styles from './linked-order.module.css';
 
 interface LinkedOrderProps {
-  columns: AdminColumn<Order>[];
+  columns: AdminColumn<ShownOrder>[];
+  card: string | undefined;
 }
 
 /** The order that a link, a scan or a notification leads to, before all others and whatever page of them is shown. */
-export function LinkedOrder({ columns }: LinkedOrderProps) {
+export function LinkedOrder({ columns, card }: LinkedOrderProps) {
   const [search] = useSearchParams();
   const id = search.get(LINKED_ORDER) ?? '';
-  return id === '' ? null : <LinkedOrderPanel key={id} id={id} columns={columns} />;
+  return id === '' ? null : <LinkedOrderPanel key={id} id={id} columns={columns} card={card} />;
 }
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const missingSchema = z.object({ code: z.literal('not_found') });
 
-function LinkedOrderPanel({ id, columns }: LinkedOrderProps & { id: string }) {
+function LinkedOrderPanel({ id, columns, card }: LinkedOrderProps & { id: string }) {
   const isId = idSchema.safeParse(id).success;
-  const { currentData, error, refetch } = useReadOrderQuery(isId ? id : skipToken, { refetchOnMountOrArgChange: true });
+  const query = useReadOrderQuery(isId ? id : skipToken, { refetchOnMountOrArgChange: true });
+  const { currentData, error, refetch } = query;
+  const readAt = useLastValue(query.isFetching ? null : (query.startedTimeStamp ?? null)) ?? 0;
   const isMissing = !isId || missingSchema.safeParse(error).success;
   const isSettled = isMissing || currentData !== undefined || error !== undefined;
   const panel = useRef<HTMLElement>(null);
@@ -52,8 +56,9 @@ function LinkedOrderPanel({ id, columns }: LinkedOrderProps & { id: string }) {
       <AdminTable
         label={adminMessages.linkedOrder}
         columns={columns.filter(({ key }) => key !== 'index')}
-        rows={[currentData]}
-        rowKey={(order) => order._id}
+        rows={[{ order: currentData, readAt, cancelled: false }]}
+        rowKey={({ order }) => order._id}
+        card={card}
       />
     );
   };

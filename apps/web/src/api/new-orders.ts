@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+// Orders that were placed since the user last saw the newest ones. The live stream adds them; All Orders, which does not
+// insert them by itself, takes them off once they are shown.
+
+/** By id: when this client heard of it, in milliseconds since 1970. */
+let unseen: ReadonlyMap<string, number> = new Map();
+/** Ids of the rows that are shown: the stream may tell of them late. */
+let shown: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function setUnseen(next: ReadonlyMap<string, number>): void {
+  if (next.size === unseen.size && [...next.keys()].every((id) => unseen.has(id))) return;
+  unseen = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How many new orders wait to be shown. */
+export function newOrderCount(): number {
+  return unseen.size;
+}
+
+export function useNewOrderCount(): number {
+  return useSyncExternalStore(subscribe, newOrderCount, () => 0);
+}
+
+export function addNewOrders(ids: string[], now = Date.now()): void {
+  const added = ids.filter((id) => !shown.has(id)).map((id): [string, number] => [id, now]);
+  setUnseen(new Map([...added, ...unseen]));
+}
+
+/** It was cancelled before anybody saw it. */
+export function removeNewOrder(id: string): void {
+  setUnseen(new Map([...unseen].filter(([other]) => other !== id)));
+}
+
+/**
+ * These rows are shown now. `completeUntil` says that they are the newest of all that were known at that instant, in
+ * milliseconds since 1970; null that there are newer ones on another page.
+ */
+export function markOrdersShown(ids: string[], completeUntil: number | null): void {
+  shown = new Set(ids);
+  const isSeen = (id: string, heardAt: number) => shown.has(id) || (completeUntil !== null && heardAt < completeUntil);
+  setUnseen(new Map([...unseen].filter(([id, heardAt]) => !isSeen(id, heardAt))));
+}
+
+export function clearNewOrders(): void {
+  shown = new Set();
+  setUnseen(new Map());
+}

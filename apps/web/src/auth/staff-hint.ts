@@ -1,0 +1,21 @@
+// Whether the user of this browser was a member of staff when the API was last asked. It only decides whether a link is
+// shown: what somebody may do, the API decides on every call.
+
+const KEY = 'staff';
+const listeners = new Set<() => void>();
+
+export function wasStaff(): boolean {
+  return localStorage.getItem(KEY) !== null;
+}
+
+export function rememberStaff(isStaff: boolean): void {
+  if (isStaff === wasStaff()) return;
+  if (isStaff) localStorage.setItem(KEY, 'yes');
+  else localStorage.removeItem(KEY);
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToStaff(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

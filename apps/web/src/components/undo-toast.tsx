@@ -1,0 +1,34 @@
+import { toast } from 'react-toastify';
+import { Button } from '#web/components/button.tsx';
+import styles from './undo-toast.module.css';
+
+interface UndoToast {
+  /** One of this id is shown at a time; the next takes its place. */
+  id: string;
+  message: string;
+  /** What exactly has been done. */
+  details: string;
+  undoLabel: string;
+  onUndo: () => void;
+}
+
+const CLOSE_AFTER_MS = 15_000;
+
+/** Says politely that something has worked, and offers to take it back. */
+export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoToast): void {
+  const undo = () => {
+    toast.dismiss(id);
+    onUndo();
+  };
+  const content = (
+    <div className={styles.content}>
+      <div>
+        <strong>{message}</strong>
+        <div>{details}</div>
+      </div>
+      <Button onClick={undo}>{undoLabel}</Button>
+    </div>
+  );
+  if (toast.isActive(id)) toast.update(id, { render: content, autoClose: CLOSE_AFTER_MS });
+  else toast.success(content, { role: 'status', toastId: id, autoClose: CLOSE_AFTER_MS });
+}

@@ -1,0 +1,147 @@
+import { useId, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Amount } from '#web/components/money.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor, usePageOffset, usePageSize } from '#web/components/pager.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import { Clipped } from '#web/features/admin/clipped.tsx';
+import { Count } from '#web/features/admin/count.tsx';
+import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
+import { LinkedOrder } from '#web/features/admin/orders/linked-order.tsx';
+import { NewOrders } from '#web/features/admin/orders/new-orders.tsx';
+import { PrintedMark } from '#web/features/admin/orders/printed-mark.tsx';
+import { SelectOrder } from '#web/features/admin/orders/select-order.tsx';
+import { ShippingCell } from '#web/features/admin/orders/shipping-cell.tsx';
+import { useOrderRows } from '#web/features/admin/orders/use-order-rows.ts';
+import { useSelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
+import { PrintBar } from '#web/features/admin/print-bar.tsx';
+import { ProductCell } from '#web/features/admin/product-cell.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './all-orders-page.module.css';
+
+export function AllOrdersPage() {
+  const cursor = usePageCursor();
+  const navigate = useNavigate();
+  const hintId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const selected = useSelectedOrders();
+  const { list, show } = useOrderRows(cursor, usePageSize());
+  const offset = usePageOffset(list.currentData === undefined);
+
+  async function showNewOrders(): Promise<void> {
+    // The button is gone with what it announced.
+    place.current?.focus({ preventScroll: true });
+    if (cursor === undefined) show();
+    else await navigate(paths.allOrders);
+  }
+
+  const columns: AdminColumn<ShownOrder>[] = [
+    {
+      key: 'index',
+      title: adminMessages.index,
+      min: 5,
+      align: 'end',
+      className: styles.index,
+      render: (row, index) => (
+        <SelectOrder row={row} selected={selected}>
+          <Count value={offset + index + 1} />
+        </SelectOrder>
+      ),
+    },
+    {
+      key: 'customer',
+      title: adminMessages.customer,
+      min: 17,
+      grows: true,
+      role: 'name',
+      className: styles.customer,
+      // A customer is known by the e-mail; the address says who receives the goods.
+      render: ({ order }) => <ProductCell image={order.image} name={order.email} details={order.address} />,
+    },
+    {
+      key: 'product',
+      title: adminMessages.product,
+      min: 13,
+      grows: true,
+      className: styles.product,
+      render: ({ order }) => (
+        <span className={styles.name}>
+          <Clipped text={order.name} />
+          <PrintedMark printed={order.printed} />
+        </span>
+      ),
+    },
+    {
+      key: 'quantity',
+      title: adminMessages.quantity,
+      min: 6.25,
+      align: 'end',
+      labelled: true,
+      className: styles.quantity,
+      render: ({ order }) => <Count value={order.quantity} />,
+    },
+    {
+      key: 'total',
+      title: adminMessages.total,
+      min: 7,
+      align: 'end',
+      labelled: true,
+      className: styles.total,
+      render: ({ order }) => <Amount value={order.total} />,
+    },
+    {
+      key: 'payment',
+      title: adminMessages.payment,
+      min: 6.75,
+      className: styles.payment,
+      render: ({ order }) => <PaymentCell paid={order.paid} />,
+    },
+    {
+      key: 'shipping',
+      title: adminMessages.shipping,
+      min: 11.25,
+      role: 'control',
+      className: styles.shipping,
+      render: (row) => <ShippingCell row={row} hintId={hintId} />,
+    },
+  ];
+  return (
+    <Screen
+      title={adminMessages.allOrders}
+      description={adminMessages.allOrdersDescription}
+      aside={<NewOrders onShow={() => void showNewOrders()} />}
+    >
+      <p id={hintId} className="visually-hidden">
+        {adminMessages.shipHint}
+      </p>
+      <LinkedOrder columns={columns} card={styles.card} />
+      <div ref={place} tabIndex={-1}>
+        <PagedList hasSizes query={list} empty={<EmptyState message={adminMessages.noOrders} />}>
+          {(rows) => (
+            <>
+              <PrintBar
+                orders={rows.filter(({ cancelled }) => !cancelled).map(({ order }) => order)}
+                selected={selected}
+              />
+              <AdminTable
+                label={adminMessages.allOrders}
+                columns={columns}
+                rows={rows}
+                rowKey={({ order }) => order._id}
+                card={styles.card}
+              />
+            </>
+          )}
+        </PagedList>
+      </div>
+    </Screen>
+  );
+}
+
+function PaymentCell({ paid }: { paid: boolean }) {
+  return <StatusTag tone={paid ? 'good' : 'waiting'}>{paid ? adminMessages.paid : adminMessages.unpaid}</StatusTag>;
+}

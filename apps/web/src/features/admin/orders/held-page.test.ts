@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Page } from '#web/api/contract-call.ts';
+import { findNewcomers, type HeldPage, holdPage, refreshPage } from '#web/features/admin/orders/held-page.ts';
+import { sampleOrder } from '#web/testing/sample-order.ts';
+
+const page = (...items: Order[]): Page<Order> => ({ items, total: 9, nextCursor: 'next', selfCursor: 'self' });
+const idsOf = ({ rows }: HeldPage) => rows.map(({ order }) => order._id).join('');
+const held = holdPage(page(sampleOrder('c'), sampleOrder('b'), sampleOrder('a')), 1);
+
+test('a row changes in place, and nothing else does', () => {
+  const after = refreshPage(held, page(sampleOrder('c'), sampleOrder('b', { paid: true }), sampleOrder('a')), 2);
+  expect([idsOf(after), after.isShifted]).toEqual(['cba', false]);
+  expect(after.rows.map(({ order }) => order.paid)).toEqual([false, true, false]);
+});
+
+test('new orders are not inserted, and what they push off the page is read by its own address from then on', () => {
+  const answer = page(sampleOrder('e'), sampleOrder('d'), sampleOrder('c', { status: true }));
+  expect(findNewcomers(held, answer)).toEqual(['e', 'd']);
+  const shifted = refreshPage(held, answer, 2);
+  expect([idsOf(shifted), shifted.isShifted]).toEqual(['cba', true]);
+  expect(shifted.rows.map(({ order, cancelled }) => [order.status, cancelled])).toEqual([
+    [true, false],
+    [false, false],
+    [false, false],
+  ]);
+  const own = refreshPage(
+    shifted,
+    page(sampleOrder('c', { status: true }), sampleOrder('a', { paid: true }), sampleOrder('0')),
+    3,
+  );
+  expect(idsOf(own)).toBe('cba');
+  expect(own.rows.map(({ cancelled }) => cancelled)).toEqual([false, true, false]);
+});
+
+test('a page of nothing but new orders leaves the rows as they are', () => {
+  const answer = page(sampleOrder('f'), sampleOrder('e'), sampleOrder('d'));
+  expect(findNewcomers(held, answer)).toEqual(['f', 'e', 'd']);
+  expect(refreshPage(held, answer, 2)).toMatchObject({ isShifted: true, rows: held.rows });
+});
+
+test('a cancelled order keeps its place', () => {
+  const after = refreshPage(held, page(sampleOrder('c'), sampleOrder('a'), sampleOrder('0')), 2);
+  expect([idsOf(after), after.isShifted]).toEqual(['cba', false]);
+  expect(after.rows.map(({ cancelled }) => cancelled)).toEqual([false, true, false]);
+});
+
+test('an answer to an earlier request says nothing new', () => {
+  const later = refreshPage(held, page(sampleOrder('c', { status: true }), sampleOrder('b'), sampleOrder('a')), 5);
+  expect(refreshPage(later, page(sampleOrder('c'), sampleOrder('b'), sampleOrder('a')), 4)).toBe(later);
+});

@@ -1,0 +1,52 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Page } from '#web/api/contract-call.ts';
+
+/** An order as a row shows it. */
+export interface ShownOrder {
+  order: Order;
+  /** When the request for it began, in milliseconds since 1970: what is known from later counts more. */
+  readAt: number;
+  /** It was cancelled while it was shown. */
+  cancelled: boolean;
+}
+
+/** A page of orders whose rows stay where they are, whatever is placed or cancelled meanwhile. */
+export interface HeldPage {
+  rows: ShownOrder[];
+  total: number | null;
+  nextCursor: string | null;
+  /** Leads to exactly these rows when others were added before them; null for an empty page. */
+  selfCursor: string | null;
+  /** Whether the page is read by `selfCursor`, since its own address leads to other rows by now. */
+  isShifted: boolean;
+  readAt: number;
+}
+
+export function holdPage(page: Page<Order>, readAt: number): HeldPage {
+  const { items, total, nextCursor, selfCursor } = page;
+  const rows = items.map((order) => ({ order, readAt, cancelled: false }));
+  return { rows, total, nextCursor, selfCursor, isShifted: false, readAt };
+}
+
+/** The held page with what a later answer says about its rows: each changes in place, none comes or goes. */
+export function refreshPage(held: HeldPage, page: Page<Order>, readAt: number): HeldPage {
+  if (readAt <= held.readAt) return held;
+  const fresh = new Map(page.items.map((order) => [order._id, order]));
+  const isMissing = held.rows.some(({ order, cancelled }) => !cancelled && !fresh.has(order._id));
+  const isShifted = held.isShifted || (isMissing && held.selfCursor !== null && findNewcomers(held, page).length > 0);
+  const rows = held.rows.map((row) => {
+    const order = fresh.get(row.order._id);
+    if (order !== undefined) return { order, readAt, cancelled: false };
+    // Orders leave the list by cancellation only; but new ones may have pushed this one off the page's own address.
+    return isShifted === held.isShifted ? { ...row, readAt, cancelled: true } : row;
+  });
+  return { ...held, rows, total: page.total, isShifted, readAt };
+}
+
+/** Ids of the orders that an answer has before the first row that is held. */
+export function findNewcomers({ rows }: HeldPage, page: Page<Order>): string[] {
+  const held = new Set(rows.map(({ order }) => order._id));
+  const firstKnown = page.items.findIndex(({ _id }) => held.has(_id));
+  const isAllNew = firstKnown === -1 && page.items.length > 0;
+  return page.items.slice(0, isAllNew ? page.items.length : Math.max(0, firstKnown)).map(({ _id }) => _id);
+}

@@ -1,0 +1,37 @@
+import { Switch } from 'antd';
+import { useId } from 'react';
+import { liveMessages } from '#shared/messages/live-updates.ts';
+import { useNewOrderCount } from '#web/api/new-orders.ts';
+import { Button } from '#web/components/button.tsx';
+import { switchSound, useSoundOn } from '#web/platform/order-sound.ts';
+import styles from './new-orders.module.css';
+
+/** Says that new orders wait above the rows that are shown, and shows them when asked to; its place never changes size. */
+export function NewOrders({ onShow }: { onShow: () => void }) {
+  const count = useNewOrderCount();
+  const isSoundOn = useSoundOn();
+  const soundId = useId();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.news}>
+        <span role="status">{count > 0 && liveMessages.newOrders(count)}</span>
+        {count > 0 && (
+          <Button look="primary" compact onClick={onShow}>
+            {liveMessages.show}
+          </Button>
+        )}
+      </div>
+      <div className={styles.sound}>
+        <label htmlFor={soundId}>{liveMessages.sound}</label>
+        <Switch
+          id={soundId}
+          size="small"
+          aria-label={liveMessages.soundHint}
+          title={liveMessages.soundHint}
+          checked={isSoundOn}
+          onChange={switchSound}
+        />
+      </div>
+    </div>
+  );
+}

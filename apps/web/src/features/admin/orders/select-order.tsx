@@ -1,0 +1,29 @@
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import { printMessages } from '#shared/messages/paper.ts';
+import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
+import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
+import styles from '../print-bar.module.css';
+
+interface SelectOrderProps {
+  row: ShownOrder;
+  selected: SelectedOrders;
+  children: ReactNode;
+}
+
+/** Stands beside the number of a row and selects its order. */
+export function SelectOrder({ row, selected, children }: SelectOrderProps) {
+  const { order, cancelled } = row;
+  return (
+    <span className={styles.choice}>
+      <Checkbox
+        aria-label={printMessages.choose(order.email, order.name)}
+        // What has expired or was cancelled is not sent.
+        disabled={order.expired || cancelled}
+        checked={selected.ids.has(order._id)}
+        onChange={({ target }) => selected.select([order._id], target.checked)}
+      />
+      {children}
+    </span>
+  );
+}

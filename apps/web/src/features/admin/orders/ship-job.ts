@@ -1,0 +1,62 @@
+import type { Order } from '#shared/contracts/orders.ts';
+
+/** What is to be shipped, as it is known when somebody is asked whether to. */
+export interface ShipPlan {
+  orders: Order[];
+  /** Of these orders, how many are not paid. */
+  unpaid: number;
+  /** Selected, but shipped or expired already. */
+  skipped: string[];
+  /** Selected, but could not be read. */
+  failed: ShipFailure[];
+}
+
+export interface ShipFailure {
+  orderId: string;
+  /** Whose order of what; the id where that is not known. */
+  name: string;
+  reason: string;
+}
+
+export interface ShipResult {
+  shipped: string[];
+  failed: ShipFailure[];
+}
+
+type Attempt<Value> = { value: Value } | { reason: string };
+
+export function nameOf({ email, name }: Order): string {
+  return `${email}, ${name}`;
+}
+
+/** Reads the orders anew, since much may have happened since they were selected. */
+export async function planShipping(
+  orderIds: string[],
+  read: (orderId: string) => Promise<Attempt<Order>>,
+): Promise<ShipPlan> {
+  const plan: ShipPlan = { orders: [], unpaid: 0, skipped: [], failed: [] };
+  for (const orderId of orderIds) {
+    const answer = await read(orderId);
+    if ('reason' in answer) plan.failed.push({ orderId, name: orderId, reason: answer.reason });
+    else if (answer.value.status || answer.value.expired) plan.skipped.push(orderId);
+    else plan.orders.push(answer.value);
+  }
+  plan.unpaid = plan.orders.filter(({ paid }) => !paid).length;
+  return plan;
+}
+
+/** Ships orders one after the other; each can fail by itself. */
+export async function runShipJob(
+  { orders, failed }: ShipPlan,
+  ship: (orderId: string) => Promise<Attempt<unknown>>,
+  onProgress: (done: number) => void,
+): Promise<ShipResult> {
+  const result: ShipResult = { shipped: [], failed: [...failed] };
+  for (const [index, order] of orders.entries()) {
+    const answer = await ship(order._id);
+    if ('reason' in answer) result.failed.push({ orderId: order._id, name: nameOf(order), reason: answer.reason });
+    else result.shipped.push(order._id);
+    onProgress(index + 1);
+  }
+  return result;
+}

@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { Button } from '#web/components/button.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { toastError } from '#web/components/toast.ts';
+import { useIsBefore } from '#web/components/use-is-before.ts';
+import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
+import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
+import { RowAction } from '#web/features/admin/row-action.tsx';
+import styles from './shipping-cell.module.css';
+
+/**
+ * Whether an order is shipped; if not, the button that ships it. It counts as shipped from the click on, and no longer
+ * when the server refuses. For 15 minutes a second button takes the shipment back.
+ */
+export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string }) {
+  const cell = useRef<HTMLSpanElement>(null);
+  const { order, changing, ship, unship } = useShipping(row);
+  const shippedAt = order.shippedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(order.shippedAt);
+  const isUndoable = useIsBefore(shippedAt + UNSHIP_WINDOW_MS);
+
+  if (row.cancelled) return <StatusTag tone="over">{adminMessages.cancelled}</StatusTag>;
+  if (order.expired) return <StatusTag tone="over">{adminMessages.expired}</StatusTag>;
+
+  async function undo(): Promise<void> {
+    await unship().catch(toastError);
+    // Undo is gone. On Pending a key that is still pressed would ship again.
+    cell.current?.focus();
+  }
+
+  const isShipped = changing === 'ship' || order.status;
+  return (
+    <span ref={cell} tabIndex={-1} className={styles.cell}>
+      <RowAction
+        label={adminMessages.pending}
+        describedBy={hintId}
+        done={isShipped ? <StatusTag tone="good">{adminMessages.shipped}</StatusTag> : null}
+        act={ship}
+      />
+      {isShipped && isUndoable && changing !== 'ship' && (
+        <Button
+          look="text"
+          compact
+          className={styles.undo}
+          busy={changing === 'unship'}
+          aria-label={adminMessages.undoShipping(order.email, order.name)}
+          onClick={() => void undo()}
+        >
+          {adminMessages.undo}
+        </Button>
+      )}
+    </span>
+  );
+}

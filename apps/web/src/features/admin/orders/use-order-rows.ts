@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Page } from '#web/api/contract-call.ts';
+import { addNewOrders, markOrdersShown } from '#web/api/new-orders.ts';
+import { useListAllOrdersQuery } from '#web/api/orders.ts';
+import {
+  findNewcomers,
+  type HeldPage,
+  holdPage,
+  refreshPage,
+  type ShownOrder,
+} from '#web/features/admin/orders/held-page.ts';
+
+interface OrderRows {
+  /** For `PagedList`. */
+  list: {
+    data: Page<ShownOrder> | undefined;
+    currentData: Page<ShownOrder> | undefined;
+    error: unknown;
+    refetch: () => unknown;
+  };
+  /** Reads the page once more and shows what is on it now: the only way in which rows come and go. */
+  show: () => void;
+}
+
+interface Visit {
+  page: string;
+  /** Rows that were asked for before are not shown: fresh ones would move them under the pointer. */
+  since: number;
+}
+
+const newVisit = (page: string): Visit => ({ page, since: Date.now() });
+
+/** One page of all orders, newest first, whose rows stay in their places while they are shown. */
+export function useOrderRows(cursor: string | undefined, limit: number): OrderRows {
+  const page = `${limit} ${cursor ?? ''}`;
+  const [lastVisit, setVisit] = useState(() => newVisit(page));
+  const visit = lastVisit.page === page ? lastVisit : newVisit(page);
+  if (visit !== lastVisit) setVisit(visit);
+  const [held, setHeld] = useState<{ visit: Visit; page: HeldPage }>();
+  const current = held?.visit === visit ? held.page : undefined;
+
+  const address = current?.isShifted ? (current.selfCursor ?? undefined) : cursor;
+  const query = useListAllOrdersQuery({ cursor: address, limit }, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, startedTimeStamp: readAt = 0, refetch } = query;
+  const isFirst = cursor === undefined;
+
+  useLayoutEffect(() => {
+    if (currentData === undefined || error !== undefined || isFetching || readAt < visit.since) return;
+    if (current === undefined) {
+      setHeld({ visit, page: holdPage(currentData, readAt) });
+      const ids = currentData.items.map(({ _id }) => _id);
+      markOrdersShown(ids, isFirst ? readAt : null);
+    } else if (readAt > current.readAt) {
+      if (isFirst && !current.isShifted) addNewOrders(findNewcomers(current, currentData));
+      setHeld({ visit, page: refreshPage(current, currentData, readAt) });
+    }
+  }, [currentData, error, isFetching, readAt, visit, current, isFirst]);
+
+  // The address may be the same, and then nothing else would ask for it.
+  useEffect(() => {
+    if (current === undefined && !isFetching && readAt < visit.since) void refetch();
+  }, [current, isFetching, readAt, visit, refetch]);
+
+  return {
+    list: {
+      data: held && toPage(held.page),
+      currentData: current && toPage(current),
+      error,
+      refetch,
+    },
+    show: () => setVisit(newVisit(page)),
+  };
+}
+
+function toPage({ rows, total, nextCursor, selfCursor }: HeldPage): Page<ShownOrder> {
+  return { items: rows, total, nextCursor, selfCursor };
+}

@@ -1,0 +1,61 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import type { Order } from '#shared/contracts/orders.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { unshipOrder, useShipOrderMutation, useUnshipOrderMutation } from '#web/api/orders.ts';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { toastWithUndo } from '#web/components/undo-toast.tsx';
+import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
+
+/** One state for every row of an order, on whatever page of the list, and for those who ship many. */
+export function shippingKey(orderId: string): { fixedCacheKey: string } {
+  return { fixedCacheKey: `shipping ${orderId}` };
+}
+
+interface Shipping {
+  /** The order as it is known to be: by the row, or by the answer to a change that is newer. */
+  order: Order;
+  /** What is asked for and not answered yet. */
+  changing: 'ship' | 'unship' | null;
+  ship: () => Promise<void>;
+  unship: () => Promise<void>;
+}
+
+/** Whether an order is shipped, and how that is changed. */
+export function useShipping({ order, readAt }: ShownOrder): Shipping {
+  const id = order._id;
+  const key = shippingKey(id);
+  // They lie over the lists and are not written into them: a list that was read before a change may arrive after it.
+  const [askToShip, shipping] = useShipOrderMutation(key);
+  const [askToUnship, unshipping] = useUnshipOrderMutation(key);
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+
+  const answers = [shipping, unshipping].flatMap(({ data, fulfilledTimeStamp = 0 }) =>
+    data === undefined ? [] : [{ order: data, readAt: fulfilledTimeStamp }],
+  );
+  const known = [{ order, readAt }, ...answers].reduce((last, next) => (next.readAt > last.readAt ? next : last));
+
+  async function confirmUnship(answer: { unwrap: () => Promise<unknown> }): Promise<void> {
+    await answer.unwrap();
+    toastSuccess(adminMessages.shippingUndone(order.email, order.name));
+  }
+
+  async function ship(): Promise<void> {
+    const { name, email, quantity, paid } = await askToShip(id).unwrap();
+    toastWithUndo({
+      id: 'shipped',
+      message: adminMessages.orderShipped,
+      details: adminMessages.shippedOrder({ name, email, paid, quantity: quantity.toLocaleString('en-US') }),
+      undoLabel: adminMessages.undo,
+      // Not by the hook: this row may be gone, since toasts stay on whatever page their reader goes to.
+      onUndo: () => void confirmUnship(dispatch(unshipOrder.initiate(id, key))).catch(toastError),
+    });
+  }
+
+  return {
+    order: known.order,
+    changing: shipping.isLoading ? 'ship' : unshipping.isLoading ? 'unship' : null,
+    ship,
+    unship: () => confirmUnship(askToUnship(id)),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Order } from '#shared/contracts/orders.ts';
+
+/** An order for tests: unpaid, pending, and what the test says. */
+export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
+  return {
+    _id,
+    productId: 'p',
+    name: 'Hex bolt',
+    email: 'customer@test.example',
+    address: '1 Dock Road',
+    quantity: 10,
+    phone: '5550100',
+    price: 1,
+    total: 10,
+    image: '/bolt.svg',
+    paid: false,
+    transactionId: null,
+    status: false,
+    shippedAt: null,
+    expired: false,
+    printed: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...change,
+  };
+}

@@ -196,6 +196,7 @@ test.describe('all orders', () => {
     // Another order lies on top in the next list, which says of the first what it was before.
     const other = await placeOrder(page);
     await page.getByRole('link', { name: adminMessages.manageProducts }).click();
+    await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
     await page.getByRole('link', { name: adminMessages.allOrders }).first().click();
     await expect(rowsOf(page).first()).toHaveAttribute('data-row-key', other._id);
     await expect(rowOf(page, order)).toContainText(adminMessages.shipped);
@@ -247,7 +248,7 @@ test.describe('all orders', () => {
   }) => {
     await Promise.all(Array.from({ length: 42 }, () => placeOrder(page)));
     await page.goto('/dashboard/allorders');
-    const pages = page.getByRole('navigation', { name: commonMessages.pages });
+    const pages = page.getByRole('navigation', { name: commonMessages.pages, exact: true });
     const turn = (name: string) => pages.getByRole('link', { name, exact: true }).click();
     const keys = () => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')));
     const seen: (string | null)[][] = [];

@@ -26,9 +26,10 @@ export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoT
         <strong>{message}</strong>
         <div>{details}</div>
       </div>
-      <Button onClick={undo}>{undoLabel}</Button>
+      <Button compact className={styles.undo} onClick={undo}>{undoLabel}</Button>
     </div>
   );
   if (toast.isActive(id)) toast.update(id, { render: content, autoClose: CLOSE_AFTER_MS });
-  else toast.success(content, { role: 'status', toastId: id, autoClose: CLOSE_AFTER_MS });
+  // Where it covers neither what new orders are announced by nor the buttons of the rows.
+  else toast.success(content, { role: 'status', toastId: id, autoClose: CLOSE_AFTER_MS, position: 'bottom-left' });
 }

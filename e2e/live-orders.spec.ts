@@ -5,7 +5,7 @@ import { orderMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
-import { sidebarMessages } from '#shared/messages/navigation.ts';
+import { navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
 import { callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
 import { placeOrderAs } from './support/orders.ts';
@@ -86,7 +86,12 @@ test('orders that are placed elsewhere move no row in any tab; they are announce
   await expect(page).toHaveTitle(/^\(1\) Manage Products/);
   const link = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link', { name: /All Orders/ });
   await expect(link).toHaveAccessibleName(`${adminMessages.allOrders} 1 ${liveMessages.new}`);
-  await link.click();
+  // Staff have the same link in the bar, in the shop too; it is shown before anybody has asked for their rights again.
+  const bar = page.getByRole('navigation', { name: navigationMessages.main, exact: true });
+  const shortcut = bar.getByRole('link', { name: `${adminMessages.allOrders} 1 ${liveMessages.new}` });
+  await expect(shortcut).toBeVisible();
+  await bar.getByRole('link', { name: navigationMessages.home, exact: true }).click();
+  await shortcut.click();
   await expect(firstRow(page)).toBeVisible();
   await expect(page).toHaveTitle(/^All Orders/);
   await other.close();
@@ -126,6 +131,35 @@ test('a lost stream is shown, and what was missed meanwhile is there when it is 
   await expect(announced(page, 1)).toBeVisible();
   await visit(page, `/dashboard/allorders?order=${_id}`);
   await expect(page.getByRole('region', { name: adminMessages.linkedOrder }).getByRole('row')).toHaveCount(2);
+});
+
+ownShop('new orders make a sound by choice, which is remembered: one for many', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const heard = window as unknown as { tones: number };
+    heard.tones = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      heard.tones += 1;
+      start.call(this, when);
+    };
+  });
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
+  await beSignedIn(page, demoAdmin.email);
+  await openAllOrders(page);
+  const sound = page.getByRole('switch', { name: liveMessages.soundHint });
+  await expect(sound).not.toBeChecked();
+  await sound.click();
+  expect(await tones()).toBe(2);
+  await page.reload();
+  await expect(sound).toBeChecked();
+  await expect(firstRow(page)).toBeVisible();
+  expect(await tones()).toBe(0);
+  await Promise.all([orderElsewhere(request), orderElsewhere(request)]);
+  await expect(announced(page, 2)).toBeVisible();
+  await expect.poll(tones).toBe(2);
+  await sound.click();
+  await page.reload();
+  await expect(sound).not.toBeChecked();
 });
 
 ownShop('a server that refuses the stream is shown too, and asked again on demand', async ({ page }) => {

@@ -14,6 +14,11 @@ interface UndoToast {
 
 const CLOSE_AFTER_MS = 15_000;
 
+/** What it said is outdated. */
+export function dismissToast(id: string): void {
+  toast.dismiss(id);
+}
+
 /** Says politely that something has worked, and offers to take it back. */
 export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoToast): void {
   const undo = () => {
@@ -26,7 +31,9 @@ export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoT
         <strong>{message}</strong>
         <div>{details}</div>
       </div>
-      <Button compact className={styles.undo} onClick={undo}>{undoLabel}</Button>
+      <Button compact className={styles.undo} onClick={undo}>
+        {undoLabel}
+      </Button>
     </div>
   );
   if (toast.isActive(id)) toast.update(id, { render: content, autoClose: CLOSE_AFTER_MS });

@@ -8,10 +8,12 @@ import { printMessages } from '#shared/messages/paper.ts';
 import { useRecordPrintsMutation } from '#web/api/orders.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/toast.ts';
+import { dismissToast } from '#web/components/undo-toast.tsx';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import { ShipReport } from '#web/features/admin/orders/ship-report.tsx';
 import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
 import { useShipJob } from '#web/features/admin/orders/use-ship-job.ts';
+import { SHIPPED_TOAST } from '#web/features/admin/orders/use-shipping.ts';
 import type { PrintTarget } from '#web/features/admin/print-job.ts';
 import { PrintReport } from '#web/features/admin/print-report.tsx';
 import { usePrintJob } from '#web/features/admin/use-print-job.ts';
@@ -38,6 +40,8 @@ export function PrintBar({ orders, selected }: { orders: Order[]; selected: Sele
   }
 
   async function ship(plan: ShipPlan): Promise<void> {
+    // It would cover what is said of this.
+    dismissToast(SHIPPED_TOAST);
     const { shipped } = await shipping.run(plan);
     selected.select([...shipped, ...plan.skipped], false);
   }

@@ -7,6 +7,8 @@ import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { toastWithUndo } from '#web/components/undo-toast.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 
+export const SHIPPED_TOAST = 'shipped';
+
 /** One state for every row of an order, on whatever page of the list, and for those who ship many. */
 export function shippingKey(orderId: string): { fixedCacheKey: string } {
   return { fixedCacheKey: `shipping ${orderId}` };
@@ -43,7 +45,7 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
   async function ship(): Promise<void> {
     const { name, email, quantity, paid } = await askToShip(id).unwrap();
     toastWithUndo({
-      id: 'shipped',
+      id: SHIPPED_TOAST,
       message: adminMessages.orderShipped,
       details: adminMessages.shippedOrder({ name, email, paid, quantity: quantity.toLocaleString('en-US') }),
       undoLabel: adminMessages.undo,

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { Amount } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
-import { usePageCursor } from '#web/components/pager.tsx';
+import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
@@ -18,7 +18,10 @@ import styles from './reservations-page.module.css';
 
 /** Who holds goods without having paid, and the way to take them back. */
 export function ReservationsPage() {
-  const reservations = useListReservationsQuery({ cursor: usePageCursor() }, { refetchOnMountOrArgChange: true });
+  const reservations = useListReservationsQuery(
+    { cursor: usePageCursor(), limit: usePageSize() },
+    { refetchOnMountOrArgChange: true },
+  );
   const list = useRef<HTMLDivElement>(null);
   const [toRelease, setToRelease] = useState<Order[] | null>(null);
 
@@ -26,27 +29,43 @@ export function ReservationsPage() {
     {
       key: 'customer',
       title: reservationMessages.customer,
+      min: 16,
+      grows: true,
       role: 'name',
+      className: styles.name,
       render: (reservation) => <CustomerCell reservation={reservation} />,
     },
     {
       key: 'units',
       title: reservationMessages.units,
+      min: 6,
       align: 'end',
+      labelled: true,
       render: ({ quantity }) => <Count value={quantity} />,
     },
-    { key: 'value', title: reservationMessages.value, align: 'end', render: ({ total }) => <Amount value={total} /> },
+    {
+      key: 'value',
+      title: reservationMessages.value,
+      min: 8,
+      align: 'end',
+      labelled: true,
+      render: ({ total }) => <Amount value={total} />,
+    },
     {
       key: 'orders',
-      role: 'detail',
       title: reservationMessages.orders,
+      min: 23,
+      grows: true,
+      className: styles.held,
       render: ({ orders }) => <HeldOrders orders={orders} onRelease={(order) => setToRelease([order])} />,
     },
     {
       key: 'action',
       role: 'control',
       title: reservationMessages.action,
+      min: 9,
       align: 'end',
+      className: styles.release,
       render: ({ email, orders }) => (
         <Button
           look="warning"
@@ -61,9 +80,15 @@ export function ReservationsPage() {
   ];
   return (
     <Screen title={reservationMessages.title} description={reservationMessages.description}>
-      <PagedList ref={list} query={reservations} empty={<EmptyState message={reservationMessages.empty} />}>
+      <PagedList hasSizes ref={list} query={reservations} empty={<EmptyState message={reservationMessages.empty} />}>
         {(rows) => (
-          <AdminTable label={reservationMessages.title} columns={columns} rows={rows} rowKey={({ email }) => email} />
+          <AdminTable
+            label={reservationMessages.title}
+            columns={columns}
+            rows={rows}
+            rowKey={({ email }) => email}
+            card={styles.card}
+          />
         )}
       </PagedList>
       <ReleaseOrdersDialog
@@ -79,7 +104,7 @@ function CustomerCell({ reservation }: { reservation: Reservation }) {
   const { email, verified, orders, hasMore, reservedUntil } = reservation;
   return (
     <div className={styles.customer}>
-      <strong>{email}</strong>
+      <strong className={styles.email}>{email}</strong>
       {verified ? (
         <StatusTag tone="good">{reservationMessages.verified}</StatusTag>
       ) : (

@@ -4,7 +4,7 @@ import { useChangeReviewMutation, useListAllReviewsQuery } from '#web/api/review
 import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
-import { usePageCursor } from '#web/components/pager.tsx';
+import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StarCount } from '#web/components/star-count.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
@@ -14,12 +14,18 @@ import styles from './reviews-page.module.css';
 
 /** What customers have written; staff can hide a review from the home page and show it again. */
 export function ReviewsPage() {
-  const reviews = useListAllReviewsQuery({ cursor: usePageCursor() }, { refetchOnMountOrArgChange: true });
+  const reviews = useListAllReviewsQuery(
+    { cursor: usePageCursor(), limit: usePageSize() },
+    { refetchOnMountOrArgChange: true },
+  );
   const columns: AdminColumn<ModeratedReview>[] = [
     {
       key: 'review',
       title: moderationMessages.review,
+      min: 18,
+      grows: true,
       role: 'name',
+      className: styles.name,
       render: (review) => (
         <div className={styles.review}>
           <strong>{review.name}</strong>
@@ -31,6 +37,7 @@ export function ReviewsPage() {
     {
       key: 'date',
       title: moderationMessages.date,
+      min: 8,
       render: (review) => (
         <time className={styles.date} dateTime={review.createdAt}>
           {new Date(review.createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' })}
@@ -40,6 +47,7 @@ export function ReviewsPage() {
     {
       key: 'state',
       title: moderationMessages.state,
+      min: 7,
       render: (review) => (
         <StatusTag tone={review.hidden ? 'waiting' : 'good'}>
           {review.hidden ? moderationMessages.hidden : moderationMessages.visible}
@@ -49,6 +57,7 @@ export function ReviewsPage() {
     {
       key: 'action',
       title: moderationMessages.action,
+      min: 9,
       role: 'control',
       align: 'end',
       render: (review) => <HideButton review={review} />,
@@ -56,9 +65,15 @@ export function ReviewsPage() {
   ];
   return (
     <Screen title={moderationMessages.title} description={moderationMessages.description}>
-      <PagedList query={reviews} empty={<EmptyState message={moderationMessages.none} />}>
+      <PagedList hasSizes query={reviews} empty={<EmptyState message={moderationMessages.none} />}>
         {(rows) => (
-          <AdminTable label={moderationMessages.title} columns={columns} rows={rows} rowKey={(review) => review._id} />
+          <AdminTable
+            label={moderationMessages.title}
+            columns={columns}
+            rows={rows}
+            rowKey={(review) => review._id}
+            card={styles.card}
+          />
         )}
       </PagedList>
     </Screen>
@@ -78,7 +93,12 @@ function HideButton({ review: { _id, name, hidden } }: { review: ModeratedReview
   }
 
   return (
-    <Button busy={isLoading} onClick={() => void toggle()} aria-label={moderationMessages.actionOn(hidden, name)}>
+    <Button
+      compact
+      busy={isLoading}
+      onClick={() => void toggle()}
+      aria-label={moderationMessages.actionOn(hidden, name)}
+    >
       {hidden ? moderationMessages.show : moderationMessages.hide}
     </Button>
   );

@@ -79,11 +79,12 @@ test('metrics tell of refunds that are owed, and of the age of the newest schedu
   // Taken by a clock that was ahead, its age is unknown.
   await rm(newest);
   await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(shop.deps.now() + 400 * 86_400_000));
+  shop.advance(1000);
   expect(await values()).toEqual(['1', '+Inf']);
 
   await rm(folder, { recursive: true });
   // Asked again within a second, the database and the folder are left alone.
-  expect((await values())[1]).toBe(age);
+  expect(await values()).toEqual(['1', '+Inf']);
   shop.advance(1000);
   expect(await values()).toEqual(['1', 'Nan']);
   shop.errors.splice(0);

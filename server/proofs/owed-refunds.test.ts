@@ -4,7 +4,7 @@ import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
-import { watchClock } from '#server/services/watch-clock.ts';
+import type { ClockWatch } from '#server/services/watch-clock.ts';
 import { type FaultyProvider, startFaultyProvider } from '#server/testing/faulty-provider.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
@@ -63,6 +63,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
+/** The test turns the clock by days; whether it can be trusted is not its business. */
+const trustedClock: ClockWatch = { check: async () => {}, problem: () => null };
+
 test(
   'a provider that hangs while refunds are owed holds up no webhook, cancellation, page or expiry',
   async () => {
@@ -92,11 +95,7 @@ test(
 
     shop.advance((shop.deps.settings.unpaidOrderHours + 1) * HOUR_MS);
     const started = performance.now();
-    const stopJobs = startJobs(
-      shop.deps,
-      null,
-      watchClock(shop.deps, () => performance.now()),
-    );
+    const stopJobs = startJobs(shop.deps, null, trustedClock);
     while ((await stockOf(shop, product)) < stock) await delay(10);
     const stockBack = performance.now() - started;
     const slowest = (times: number[]) => Math.round(Math.max(...times));

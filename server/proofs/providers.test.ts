@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { Settings } from '#server/env.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { type Fault, type FaultyProvider, faults, startFaultyProvider } from '#server/testing/faulty-provider.ts';
@@ -125,16 +126,17 @@ test(
   async () => {
     const provider = await startFaultyProvider(globalThis.fetch);
     let broken: 'keys' | 'lookup' = 'keys';
+    // Each fault meets a verifier that has no keys yet.
+    const newVerifier = ({ firebase }: Settings) =>
+      createIdentityVerifier({
+        ...firebase,
+        fetch: (url, init) =>
+          broken === (url.startsWith(firebase.lookupUrl) ? 'lookup' : 'keys')
+            ? provider.fetch(url, init)
+            : shop.demo.identity.routes.request(url, init),
+      });
     const shop: TestShop = await openTestShop({
-      replace: ({ settings }) => ({
-        identity: createIdentityVerifier({
-          ...settings.firebase,
-          fetch: (url, init) =>
-            broken === (url.startsWith(settings.firebase.lookupUrl) ? 'lookup' : 'keys')
-              ? provider.fetch(url, init)
-              : shop.demo.identity.routes.request(url, init),
-        }),
-      }),
+      replace: ({ settings }) => ({ identity: { verify: (token) => newVerifier(settings).verify(token) } }),
     });
     const customer = await shop.addUser();
     const idToken = await shop.idToken(customer.email);

@@ -63,7 +63,8 @@ async function findProblem(shop: TestShop, order: Order, shipped: number, takenB
   return shipped - takenBack === (shipped_at === null ? 0 : 1) ? null : 'its state is not that of the last step';
 }
 
-const openShop = (replace?: (deps: Deps) => Partial<Deps>) => openTestShop(replace ? { replace } : {});
+const openShop = (replace?: (deps: Deps) => Partial<Deps>) =>
+  openTestShop({ settings: { unpaidOrdersPerCustomer: 10_000 }, ...(replace && { replace }) });
 
 test(
   'shipments and corrections of two administrators at once happen in turns, each acknowledged one once',

@@ -7,7 +7,7 @@ import { endpoints } from '#shared/contracts/contract.ts';
 let shop: TestShop;
 let admin: TestUser;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 10_000 } });
   admin = await shop.addUser({ admin: true });
 });
 afterAll(() => shop.close());
@@ -36,7 +36,12 @@ async function tokenFor(access: string): Promise<string> {
 async function addressOf(path: string): Promise<string> {
   const product = await shop.addProduct();
   const order = await shop.placeOrder(admin, product);
-  const id = path.startsWith('/orders') ? order._id : product._id;
+  const ids: Record<string, string> = {
+    orders: order._id,
+    reviews: await shop.addReview(admin),
+    products: product._id,
+  };
+  const id = ids[path.split('/')[1] ?? ''] ?? '';
   return `/api${path.replace(':id', id).replace(':email', encodeURIComponent(admin.email))}`;
 }
 

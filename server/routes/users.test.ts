@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createLog } from '#server/log.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -96,7 +97,16 @@ describe('users', () => {
 test('a clock that is behind says so at sign-in, to the customer and in the log', async () => {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
-  const late = await openTestShop({ replace: () => ({ log }) });
+  const late: TestShop = await openTestShop({
+    replace: ({ settings }) => ({
+      log,
+      identity: createIdentityVerifier({
+        ...settings.firebase,
+        now: Date.now,
+        fetch: (url, init) => late.demo.identity.routes.request(url, init),
+      }),
+    }),
+  });
   const email = 'early@test.example';
   // The stand-in's clock goes ahead; the server's own stays where it is.
   late.advance(60_000);

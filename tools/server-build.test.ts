@@ -169,7 +169,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     const { shop: served, db, caddy } = services;
     const file = { ...(await settingsFile()), ...variables, BACKUP_DIR: '/backup' };
     const settings = readSettings({ ...file, ...served.environment, NODE_ENV: 'production' });
-    expect(settings).toMatchObject({ demo: false, trustProxy: true, snapshots: null });
+    expect(settings).toMatchObject({ demo: false, trustProxy: true, scheduledBackups: null });
     const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = db.environment;
     expect(settings.postgres?.url).toBe(`postgres://${user}:${password}@db:5432/${database}`);
     expect(password).toBe(variables.POSTGRES_PASSWORD);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import { settleRefunds } from '#server/services/settle-refunds.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { type PostgresServer, startPostgresServer } from '#server/testing/postgres-server.ts';
 import { kill, loadServer, order, type ServedShop, serve } from '#server/testing/process-shop.ts';
+import { rounds } from '#server/testing/proof.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { sampleProduct } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -31,7 +33,7 @@ beforeAll(async () => {
   postgres = await startPostgresServer();
   const databaseUrl = await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-processes-'));
-  shop = { dataDir, databaseUrl, secret: 's'.repeat(32), children: [] };
+  shop = { dataDir, databaseUrl, secret: randomBytes(32).toString('hex'), children: [] };
   // Both at once on an empty database, which one of them makes and fills.
   const servers = await Promise.all([loadServer(shop), loadServer(shop)].map(serve));
   urls = servers.map(({ url }) => url);
@@ -69,17 +71,18 @@ async function call<Body>(process: number, method: string, path: string, body?: 
   return [answer.status, (await answer.json()) as Body];
 }
 
-test('1,000 buyers at once at two processes get the last 100 units exactly once', async () => {
+test('very many buyers at once at two processes get the last 100 units exactly once', async () => {
+  const count = rounds(400, 1000);
   const productId = await addStock(100);
   // Orders of one customer take turns; those of a hundred race.
   const tokens = await Promise.all(Array.from({ length: 100 }, (_, n) => addCustomer(`buyer${n}@test.example`)));
-  const buyers = Array.from({ length: 1000 }, (_, n) =>
+  const buyers = Array.from({ length: count }, (_, n) =>
     order({ token: tokens[n % 100] ?? '', productId }, urls[n % 2] ?? ''),
   );
   const statuses = Map.groupBy(await Promise.all(buyers), ({ status }) => status);
   expect([...statuses].map(([status, all]) => [status, all.length]).sort()).toEqual([
     [201, 100],
-    [409, 900],
+    [409, count - 100],
   ]);
   expect(await verifyDatabase(db)).toEqual([]);
 }, 60_000);
@@ -102,8 +105,10 @@ test('a payment at one process that races a cancellation at the other ends paid 
     const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const isPaid = row.paid_at !== null;
     expect([pays[0], cancels[0]]).toEqual(isPaid ? [200, 409] : [expect.any(Number), 200]);
-    const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute();
-    expect(refunds).toHaveLength(isPaid ? 0 : 1);
+    const countRefunds = async () =>
+      (await db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute()).length;
+    // The worker of the process that cancelled asks the provider afterwards.
+    await expect.poll(countRefunds, { timeout: 10_000 }).toBe(isPaid ? 0 : 1);
     ends[isPaid ? 'paid' : 'refunded'] += 1;
   }
   expect(ends.paid + ends.refunded).toBe(25);

@@ -123,7 +123,8 @@ function forkServer(shop: ServedShop, sabotage: Sabotage, tracer: string[], stdi
 /** Has a loaded process open the shop and listen. */
 export async function serve(child: ChildProcess): Promise<ServerProcess> {
   child.send('start');
-  const [message] = (await once(child, 'message')) as [{ url?: string; problem?: string }];
+  const ended = once(child, 'exit').then(() => [{ problem: 'The server ended before it listened' }]);
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ url?: string; problem?: string }];
   if (message.url === undefined) throw new Error(message.problem ?? 'The server did not start');
   return { url: message.url, child };
 }

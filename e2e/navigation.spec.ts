@@ -132,6 +132,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.manageProducts,
       sidebarMessages.makeAdmin,
       sidebarMessages.reservations,
+      sidebarMessages.reviews,
     ]);
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();

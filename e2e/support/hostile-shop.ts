@@ -26,15 +26,25 @@ export function packWords(max: number): string[] {
   return packed;
 }
 
-/** Signs up past the browser, which has its own ideas of what an e-mail is, and has a mail sent. */
+interface OobCodes {
+  oobCodes: { email: string; requestType: string; oobCode: string }[];
+}
+
+/** Signs up past the browser, which has its own ideas of what an e-mail is, verifies the e-mail and has mails sent. */
 export async function signUpHostile(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
   const provider = '/identitytoolkit.googleapis.com/v1/accounts';
   const send = (call: string, data: object) => request.post(`${provider}:${call}?key=test`, { data });
   const displayName = hostileWords[0];
   const signedUp = await send('signUp', { email, password: DEMO_PASSWORD, displayName, returnSecureToken: true });
-  const { idToken }: { idToken: string } = await signedUp.json();
-  await send('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const { idToken: unverified }: { idToken: string } = await signedUp.json();
+  await send('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: unverified });
+  const mails = await request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
+  const { oobCodes }: OobCodes = await mails.json();
+  await send('update', { oobCode: oobCodes.findLast((mail) => mail.email === email)?.oobCode });
+  await send('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: unverified });
   await send('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const signedIn = await send('signInWithPassword', { email, password: DEMO_PASSWORD, returnSecureToken: true });
+  const { idToken }: { idToken: string } = await signedIn.json();
   const answer = await request.put(`/api/users/${encodeURIComponent(email)}`, {
     headers: { authorization: `Bearer ${idToken}` },
     data: { email },

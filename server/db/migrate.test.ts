@@ -52,11 +52,13 @@ async function fillShop(db: Database): Promise<void> {
     values ('ada', 'ada@test.example', 'ada', 'customer', 1, 7500), ('bob', 'bob@test.example', 'bob', 'customer', 0, 8500)`.execute(
     db,
   );
-  for (let n = 1; n <= PRODUCTS; n += 1) {
+  const products = Array.from({ length: PRODUCTS }, (_, index) => index + 1).map(
+    (n) =>
+      sql`(${`p${n}`}, ${`Größe BH-${n}X`}, 'Bolt', 1, 1, ${n % 5 === 0 ? 0 : 1}, '/x.svg', 1, ${n % 10 === 1 ? 1 : null})`,
+  );
+  for (let start = 0; start < PRODUCTS; start += 500) {
     await sql`insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image, created_at, deleted_at)
-      values (${`p${n}`}, ${`Größe BH-${n}X`}, 'Bolt', 1, 1, ${n % 5 === 0 ? 0 : 1}, '/x.svg', 1, ${n % 10 === 1 ? 1 : null})`.execute(
-      db,
-    );
+      values ${sql.join(products.slice(start, start + 500))}`.execute(db);
   }
   await sql`insert into stock_movements (product_id, quantity, reason, created_at)
     select id, available_quantity, 'first stock', 1 from products`.execute(db);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { searchText } from '#server/db/search-text.ts';
 import type { Page } from '#server/queries/page.ts';
-import { findProducts } from '#server/queries/product-search.ts';
-import type { ProductOrder } from '#server/queries/products.ts';
+import { findProducts, type SearchOrder } from '#server/queries/product-search.ts';
+import { suggestName } from '#server/queries/product-suggestion.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   shop = await openTestShop();
   const rows = Array.from({ length: PRODUCTS }, (_, n) => {
     // Each has the trigrams of what is searched for; every third holds it.
-    const [name, description] = n % 3 === 0 ? ['Hex bolt', 'Steel'] : ['Flex box', 'For volts'];
+    const [name, description] = n % 3 === 0 ? matching(n) : ['Flex box', 'For volts'];
     return {
       id: `p${n}`,
       name,
@@ -35,16 +35,22 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-function find(search: string, order: ProductOrder, page: Partial<Page>, budget = ENOUGH, inStock = false) {
+/** A third is called so, a third has it in the name, and a third in the description. */
+function matching(n: number): [name: string, description: string] {
+  if (n % 9 === 0) return ['Hex bolt', 'Steel'];
+  return n % 9 === 3 ? ['Long hex bolt', 'Steel'] : ['Nut', 'For a hex bolt'];
+}
+
+function find(search: string, order: SearchOrder, page: Partial<Page>, budget = ENOUGH, inStock = false) {
   const whole = { limit: 50, descending: false, after: null, afterValue: null, ...page };
   return findProducts(shop.deps.db, whole, order, { search, inStock }, budget);
 }
 
 /** All pages, each with what could be found in its budget. */
-async function walk(order: ProductOrder, descending: boolean, budget: typeof ENOUGH) {
+async function walk(order: SearchOrder, descending: boolean, budget: typeof ENOUGH, from: Partial<Page> = {}) {
   const ids: string[] = [];
   let cuts = 0;
-  for (let page: Partial<Page> = { descending }; ; ) {
+  for (let page: Partial<Page> = { ...from, descending }; ; ) {
     const { rows, next, isCutShort } = await find('hexbolt', order, page, budget);
     ids.push(...rows.map(({ id }) => id));
     if (isCutShort) cuts += 1;
@@ -69,6 +75,40 @@ test.each([
     expect(hurried.ids).toEqual(whole.ids);
   },
 );
+
+/** Ids as in a search by relevance that has all the time. */
+function ranked(): string[] {
+  const newest = Array.from({ length: PRODUCTS }, (_, n) => PRODUCTS - 1 - n);
+  return [0, 3, 6].flatMap((rest) => newest.filter((n) => n % 9 === rest)).map((n) => `p${n}`);
+}
+
+test('a search by relevance sorts all matches, and goes on in that order when there is no time any more', async () => {
+  expect(await walk('relevance', true, ENOUGH)).toEqual({ ids: ranked(), cuts: 0 });
+  for (const limit of [50, 130, 250]) {
+    const { rows, next } = await find('hexbolt', 'relevance', { descending: true, limit });
+    const hurried = await walk('relevance', true, { ...ENOUGH, ms: 0 }, next ?? {});
+    expect(hurried.cuts).toBeGreaterThan(0);
+    expect([...rows.map(({ id }) => id), ...hurried.ids]).toEqual(ranked());
+  }
+});
+
+test('a search by relevance that has no time begins with what is called so, and finds everything once', async () => {
+  const hurried = await walk('relevance', true, { ...ENOUGH, ms: 0 });
+  expect(hurried.cuts).toBeGreaterThan(5);
+  const called = PRODUCTS / 9;
+  const newest = (ids: string[]) => ids.toSorted((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
+  expect(hurried.ids).toEqual([...ranked().slice(0, called), ...newest(ranked().slice(called))]);
+  // With time again it goes on in its own order.
+  const { rows, next } = await find('hexbolt', 'relevance', { descending: true }, { ...ENOUGH, ms: 0 });
+  const rest = await walk('relevance', true, ENOUGH, next ?? {});
+  expect([...rows.map(({ id }) => id), ...rest.ids]).toEqual(hurried.ids);
+});
+
+test('a suggestion that is not found in time is none', async () => {
+  const suggest = (budget: typeof ENOUGH) => suggestName(shop.deps.db, 'flexx', budget);
+  expect(await suggest(ENOUGH)).toBe('Flex box');
+  expect(await suggest({ ...ENOUGH, ms: 0 })).toBeNull();
+});
 
 test('a page of a search ends where its texts are too long, and the next one goes on', async () => {
   const whole = await walk('price_units', false, ENOUGH);

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from '#server/db/dialect.ts';
 import { type BudgetedRead, type Found, type ReadBudget, readWithin } from '#server/db/read-within.ts';
 import type { Database, ProductRow } from '#server/db/schema.ts';
-import { candidateTrigrams, searchAlternatives } from '#server/db/search-text.ts';
+import { searchAlternatives } from '#server/db/search-text.ts';
 import { atMost, type Keyset, type Page, type PagePart, readSorted, seekBy } from '#server/queries/page.ts';
 import { type ProductFilter, type ProductOrder, productColumns } from '#server/queries/products.ts';
+import { type Finding, findBy, RELEVANCE } from '#server/queries/search-conditions.ts';
 
 /** The most matches of a search that are counted. */
 const COUNT_AT_MOST = 1000;
@@ -12,8 +13,11 @@ const COUNT_AT_MOST = 1000;
 const SORT_AT_MOST = 10_000;
 /** The share of the time left in which matches are counted, and then sorted; the rest is for the way through the list. */
 const SORT_SHARE = 0.4;
-/** The most trigrams that the index is asked for. What they let through by mistake, the text tells. */
-const MAX_TRIGRAMS = 16;
+/**
+ * In place of the relevance where matches are too many to be told apart: those that are called so, then all others. None is
+ * a relevance, so that a cursor says in which of the two orders it goes on.
+ */
+const OF_MANY = { called: 4, other: 3 } as const;
 
 const columns = sql.join(productColumns.map((column) => sql.ref(`products.${column}`)));
 
@@ -22,9 +26,17 @@ export function isSearch(filter: ProductFilter): boolean {
   return searchAlternatives(filter.search).length > 0;
 }
 
+/** How the matches of a search are sorted: by a column, or the best first. */
+export type SearchOrder = ProductOrder | 'relevance';
+
+/** A product of a list, with what it is sorted by. */
+export interface ListedProduct extends ProductRow {
+  relevance?: number;
+}
+
 /** What was found of a page within the budget. */
 export interface FoundProducts {
-  rows: ProductRow[];
+  rows: ListedProduct[];
   /** Behind which row the next page begins, which need not be one that was found; null when nothing follows. */
   next: Keyset | null;
   /** Of all pages; null when there are more than are counted, or the budget ended before. */
@@ -35,13 +47,13 @@ export interface FoundProducts {
 
 /**
  * Products on sale that hold what is searched. On SQLite a page ends early where the budget does, and the next one goes on
- * from there.
+ * from there. By relevance the page must be descending: the newest of equals come first.
  * @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
  */
 export async function findProducts(
   db: Database,
   page: Page,
-  order: ProductOrder,
+  order: SearchOrder,
   filter: ProductFilter,
   budget: ReadBudget,
 ): Promise<FoundProducts> {
@@ -65,24 +77,29 @@ export async function findProducts(
 /** What a search is for, as SQL. */
 interface Search {
   found: Finding;
-  order: ProductOrder;
+  order: SearchOrder;
   isInStock: boolean;
   inStock: RawBuilder<unknown>;
 }
 
-function nextOf({ rows, cutBy, position }: Found<ProductRow>, shown: ProductRow[], order: ProductOrder): Keyset | null {
+function nextOf(
+  { rows, cutBy, position }: Found<ListedProduct>,
+  shown: ListedProduct[],
+  order: SearchOrder,
+): Keyset | null {
   if (cutBy === 'time') return { after: position.seq, afterValue: order === 'seq' ? null : position.value };
   const last = shown.at(-1);
   if (last === undefined || (cutBy === null && rows.length === shown.length)) return null;
-  return { after: last.seq, afterValue: order === 'seq' ? null : last[order] };
+  return { after: last.seq, afterValue: order === 'seq' ? null : (last[order] ?? 0) };
 }
 
-async function listFound(db: Database, read: BudgetedRead, page: Page, search: Search): Promise<Found<ProductRow>> {
+async function listFound(db: Database, read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
   const { found, order, inStock } = search;
+  if (order === 'relevance') return listByRelevance(read, page, search);
   if (order === 'seq' && engineOf(db) === 'sqlite') {
     // SQLite gives its matches in this order, one after the other.
-    const inOrder = bySeq(page, sql`product_search.rowid`);
-    return read(sql`select ${columns} from ${found.from} where ${found.where} ${inStock} ${inOrder}`, page.limit);
+    const inOrder = bySeq(page, found.seq);
+    return read(sql`select ${columns} from ${found.from} where ${found.where(0)} ${inStock} ${inOrder}`, page.limit);
   }
   const few = await listFew(read, page, search);
   if (few) return few;
@@ -90,21 +107,63 @@ async function listFound(db: Database, read: BudgetedRead, page: Page, search: S
   return listSorted(read, many, page, order);
 }
 
+async function listByRelevance(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
+  const { found } = search;
+  const isOfMany = page.afterValue !== null && page.afterValue > RELEVANCE.called;
+  const few = isOfMany ? null : await listFew(read, page, search);
+  if (few) return few;
+  const called = (value: number) => ({ value, where: found.whereCalled(value) });
+  const other = (value: number) => sql`${found.whereMany(value)} and not ${found.called}`;
+  if (page.afterValue === null || isOfMany) {
+    return listParts(read, page, search, [
+      called(OF_MANY.called),
+      { value: OF_MANY.other, where: other(OF_MANY.other) },
+    ]);
+  }
+  // The pages before had the matches sorted, and so must have this one, even if there is no time to sort them all again.
+  return listParts(read, page, search, [
+    called(RELEVANCE.called),
+    { value: RELEVANCE.inName, where: sql`${other(RELEVANCE.inName)} and ${found.inName}` },
+    { value: RELEVANCE.inDescription, where: sql`${other(RELEVANCE.inDescription)} and not ${found.inName}` },
+  ]);
+}
+
+/** Reads a page of a list that has one part after the other, each in creation order. */
+async function listParts(
+  read: BudgetedRead,
+  page: Page,
+  { found, inStock }: Search,
+  parts: { value: number; where: RawBuilder<unknown> }[],
+): Promise<Found<ListedProduct>> {
+  let list: Found<ListedProduct> = { rows: [], cutBy: null, position: { value: 0, seq: 0 } };
+  for (const { value, where } of parts) {
+    if (page.afterValue !== null && value > page.afterValue) continue;
+    const limit = page.limit - list.rows.length;
+    if (limit === 0 || list.cutBy !== null) break;
+    const inOrder = bySeq({ ...page, limit, after: value === page.afterValue ? page.after : null }, found.seq);
+    const query = sql`select ${columns}, ${sql.lit(value)} as relevance from ${found.from} where ${where} ${inStock} ${inOrder}`;
+    const part = await read<ListedProduct>(query, limit);
+    list = { ...part, rows: [...list.rows, ...part.rows] };
+  }
+  return list;
+}
+
 /** Reads all matches and sorts them; null when there are too many of them, or too little time. */
 async function listFew(
   read: BudgetedRead,
   page: Page,
   { found, order, inStock }: Search,
-): Promise<Found<ProductRow> | null> {
+): Promise<Found<ListedProduct> | null> {
   const candidates = await read<{ count: number }>(
     sql`select count(*) as count from
-      (select 1 from ${found.from} where ${found.where} limit ${sql.lit(SORT_AT_MOST + 1)}) as matches`,
+      (select 1 from ${found.from} where ${found.where(0)} limit ${sql.lit(SORT_AT_MOST + 1)}) as matches`,
     1,
     SORT_SHARE,
   );
   if ((candidates.rows[0]?.count ?? Number.POSITIVE_INFINITY) > SORT_AT_MOST) return null;
+  const relevance = order === 'relevance' ? sql`, ${found.relevance} as relevance` : sql``;
   const few = sql`with found as materialized
-    (select ${columns} from ${found.from} where ${found.where} ${inStock}) select * from found where true`;
+    (select ${columns}${relevance} from ${found.from} where ${found.where(0)} ${inStock}) select * from found where true`;
   const list = await listSorted(read, few, page, order, SORT_SHARE);
   return list.cutBy === 'time' ? null : list;
 }
@@ -114,14 +173,14 @@ async function listSorted(
   read: BudgetedRead,
   query: RawBuilder<unknown>,
   page: Page,
-  order: ProductOrder,
+  order: SearchOrder,
   share = 1,
-): Promise<Found<ProductRow>> {
+): Promise<Found<ListedProduct>> {
   if (order === 'seq') return read(sql`${query} ${bySeq(page, sql`seq`)}`, page.limit, share);
-  let list: Found<ProductRow> | undefined;
+  let list: Found<ListedProduct> | undefined;
   const rows = await readSorted(page, async (part) => {
     if (list && list.cutBy !== null) return [];
-    list = await read<ProductRow>(sql`${query} ${by(order, page, part)}`, part.limit, share);
+    list = await read<ListedProduct>(sql`${query} ${by(order, page, part)}`, part.limit, share);
     return list.rows;
   });
   return { cutBy: null, position: { value: 0, seq: 0 }, ...list, rows };
@@ -130,7 +189,7 @@ async function listSorted(
 async function countFound(read: BudgetedRead, { found, isInStock }: Search): Promise<number | null> {
   const { rows } = await read<{ count: number; in_stock: number }>(
     sql`select count(*) as count, coalesce(sum(in_stock), 0) as in_stock from
-      (select in_stock from ${found.from} where ${found.where} limit ${sql.lit(COUNT_AT_MOST + 1)}) as matches`,
+      (select in_stock from ${found.from} where ${found.where(0)} limit ${sql.lit(COUNT_AT_MOST + 1)}) as matches`,
     1,
   );
   // When the time is over there is no row.
@@ -139,47 +198,9 @@ async function countFound(read: BudgetedRead, { found, isInStock }: Search): Pro
   return isInStock ? matches.in_stock : matches.count;
 }
 
-interface Finding {
-  from: RawBuilder<unknown>;
-  /** Finds what may match by the index, and looks at its text. */
-  where: RawBuilder<unknown>;
-  /** Looks at the text only. */
-  holds: RawBuilder<unknown>;
-}
-
-function findBy(db: Database, search: string): Finding {
-  const alternatives = searchAlternatives(search);
-  if (engineOf(db) === 'postgres') {
-    const like = anyOf(alternatives, (fragment) => sql`search_text like ${`%${fragment.replace(/[\\%_]/g, '\\$&')}%`}`);
-    const holds = anyOf(alternatives, (fragment) => sql`position(${fragment} in search_text) > 0`);
-    return { from: sql`products`, where: sql`deleted_at is null and ${like}`, holds };
-  }
-  const holds = anyOf(alternatives, (fragment) => sql`instr(search_text, ${fragment}) > 0`);
-  return {
-    // Not any join: the order of the tables is the order in which they are read.
-    from: sql`product_search cross join products on products.seq = product_search.rowid`,
-    where: sql`product_search match ${matchOf(alternatives)} and examined(0, product_search.rowid) and ${holds}`,
-    holds,
-  };
-}
-
-function anyOf(alternatives: string[][], hold: (fragment: string) => RawBuilder<unknown>): RawBuilder<unknown> {
-  const all = alternatives.map((fragments) => sql`(${sql.join(fragments.map(hold), sql` and `)})`);
-  return sql`(${sql.join(all, sql` or `)})`;
-}
-
 /** Counts what SQLite looks at on its way through a list; see budgeted-scan.ts. */
 function examinedOn(db: Database, order: ProductOrder): RawBuilder<unknown> {
   return engineOf(db) === 'sqlite' ? sql`and examined(${sql.ref(order)}, seq)` : sql``;
-}
-
-/** In the language of FTS5, in which quoted text means nothing but itself. */
-function matchOf(alternatives: string[][]): string {
-  const quote = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`;
-  const all = candidateTrigrams(alternatives).map((trigrams) =>
-    trigrams.slice(0, MAX_TRIGRAMS).map(quote).join(' AND '),
-  );
-  return all.map((trigrams) => `(${trigrams})`).join(' OR ');
 }
 
 function bySeq(page: Page, seq: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -189,7 +210,7 @@ function bySeq(page: Page, seq: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`and ${seq} ${sql.raw(operator)} ${start} order by ${seq} ${sql.raw(direction)} limit ${atMost(page.limit)}`;
 }
 
-function by(order: ProductOrder, page: Page, { value, after, limit }: PagePart): RawBuilder<unknown> {
+function by(order: SearchOrder, page: Page, { value, after, limit }: PagePart): RawBuilder<unknown> {
   const [operator, direction] = [sql.raw(seekBy(page).operator), sql.raw(seekBy(page).direction)];
   const column = sql.ref(order);
   if (after === null) {

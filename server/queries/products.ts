@@ -47,7 +47,7 @@ const productsBySeq = whetherInStock((query) =>
   ),
 );
 
-type SortColumn = Exclude<ProductOrder, 'seq'>;
+type SortColumn = Exclude<ProductOrder, 'seq' | 'relevance'>;
 
 const productsOf = (column: SortColumn) =>
   whetherInStock((query) =>

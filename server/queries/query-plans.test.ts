@@ -46,6 +46,13 @@ async function trade(): Promise<void> {
       await get(`products?sort=${sort}${filter}&${page}`);
     }
   }
+  for (const search of ['q=bolt', 'q=m', 'q=bolt m12&inStock=true']) {
+    await get(`products?${search}`);
+    await get(`products?${search}&${page}`);
+    // Behind a page of more matches than are sorted.
+    await get(`products?${search}&limit=1&cursor=${Buffer.from('9:4').toString('base64url')}`);
+  }
+  for (const search of ['galvnized', 'galvnized chian']) await get(`products/suggestion?q=${search}`);
   for (const list of ['orders', own, 'reviews', 'reviews/all', 'users', 'reservations']) {
     for (const sort of ['createdAt', '-createdAt']) await get(`${list}?sort=${sort}&${page}`);
   }

@@ -13,7 +13,8 @@ function search(q: string, more = '') {
   return shop.request<Product[]>('GET', `/api/products?q=${encodeURIComponent(q)}${more}`);
 }
 
-async function find(q: string, more = ''): Promise<string[]> {
+/** The names of what is found, in creation order unless it says another. */
+async function find(q: string, more = '&sort=createdAt'): Promise<string[]> {
   const { status, body } = await search(q, more);
   expect([q, status]).toEqual([q, 200]);
   return body.map(({ product }) => product);
@@ -87,6 +88,110 @@ describe('a search finds', () => {
   });
 });
 
+describe('people find what they mean', () => {
+  const shelf = [
+    ['Hex Bolt M12 × 60, Grade 8.8', 'Blue electro-zinc finish, boxed by 100.'],
+    ['Brass Ball Valve 1 in, Full Bore', 'Forged body, chrome-plated ball, boxes of ten.'],
+    ['Euro Container 600 × 400 × 320 mm', 'Grey polypropylene, 1,200 per truck.'],
+    ['Safety Helmet with Ratchet Harness', 'Cartons of 20, four colours.'],
+    ['Galvanized Chain 8 mm', 'Drums of 30 m.'],
+    ['Stretch Film 500 mm × 300 m', 'Six rolls per carton.'],
+    ['Swivel Castor 125 mm', 'Polyurethane tyre on an aluminium centre; glass-fibre cover.'],
+  ] as const;
+  beforeEach(async () => {
+    for (const [product, description] of shelf) await shop.addProduct({ product, description });
+  });
+
+  const [bolt, valve, container, helmet, chain, film, castor] = shelf.map(([name]) => name);
+  test.each([
+    ['M12x60', [bolt]],
+    ['m12*60', [bolt]],
+    ['600x400', [container]],
+    ['600 X 400', [container]],
+    ['1200', [container]],
+    ['500x300', [film]],
+    ['1" valve', [valve]],
+    ['1 inch valves', [valve]],
+    ['1in', [valve]],
+    ['2" valve', []],
+    ['helmets', [helmet]],
+    ['galvanized', [chain]],
+    ['galvanised chains', [chain]],
+    ['swivelcaster', [castor]],
+    ['caster', [castor]],
+    ['gray', [container]],
+    ['color', [helmet]],
+    ['colou', [helmet]],
+    ['aluminum', [castor]],
+    ['fiberglass', []],
+    ['glass fiber', [castor]],
+    ['tire', [castor]],
+    ['boxes of ten', [valve]],
+  ])('%s: %j', async (q, names) => {
+    expect(await find(q)).toEqual(names);
+  });
+
+  test.each([
+    ['galvnized', chain],
+    ['hemlets', helmet],
+    ['brass vavle', valve],
+    ['galvanised chainn', chain],
+    // What is found needs no other name, and what is like nothing has none.
+    ['helmet', null],
+    ['forklift', null],
+    ['', null],
+    ['-', null],
+    ['"; drop table products', null],
+    ['%%%%', null],
+    ['q'.repeat(200), null],
+  ])('%s: did you mean %s?', async (q, suggestion) => {
+    const address = `/api/products/suggestion?q=${encodeURIComponent(q)}`;
+    const { status, body } = await shop.request('GET', address);
+    expect([status, body]).toEqual([200, { suggestion }]);
+  });
+
+  test('a name that is offered is found', async () => {
+    expect(await find(castor ?? '')).toEqual([castor]);
+    expect((await shop.request('GET', `/api/products/suggestion?q=${'x'.repeat(201)}`)).status).toBe(422);
+  });
+});
+
+test('without another order the product that is called so comes first, then names, then descriptions', async () => {
+  const shelf = [
+    { product: 'Old bracket', description: 'For BH-12, as a spare.' },
+    { product: 'BH-12', description: 'Bracket' },
+    { product: 'Bracket BH-12, long' },
+    { product: 'BH-12 cover' },
+    { product: 'New bracket', description: 'Goes with the bh 12.' },
+    { product: 'Washer' },
+  ];
+  for (const product of shelf) await shop.addProduct({ description: 'x', ...product, availableQuantity: 500 });
+  const ranked = ['BH-12', 'BH-12 cover', 'Bracket BH-12, long', 'New bracket', 'Old bracket'];
+  expect(await find('bh12', '')).toEqual(ranked);
+  expect(await find('BH 12', '&inStock=true')).toEqual(ranked);
+  expect(await find('bracket', '')).toEqual(['New bracket', 'Bracket BH-12, long', 'Old bracket', 'BH-12']);
+  expect(await walk('bh-12', '&limit=1')).toEqual(ranked);
+  expect(await walk('bh-12', '&limit=2')).toEqual(ranked);
+  expect(await find('bh12', '&sort=-createdAt')).toEqual([
+    'New bracket',
+    'BH-12 cover',
+    'Bracket BH-12, long',
+    'BH-12',
+    'Old bracket',
+  ]);
+});
+
+/** The names on all pages of a search, by the links from one to the next. */
+async function walk(q: string, more: string): Promise<string[]> {
+  const names: string[] = [];
+  for (let address: string | undefined = `/api/products?q=${encodeURIComponent(q)}${more}`; address !== undefined; ) {
+    const { body, headers }: { body: Product[]; headers: Headers } = await shop.request<Product[]>('GET', address);
+    names.push(...body.map(({ product }) => product));
+    address = /<(.*)>/.exec(headers.get('link') ?? '')?.[1];
+  }
+  return names;
+}
+
 test('a search sees what products are called now, and none that are gone', async () => {
   const admin = await shop.addUser({ admin: true });
   const [kept, gone] = [await shop.addProduct({ product: 'Copper' }), await shop.addProduct({ product: 'Copper' })];
@@ -123,12 +228,13 @@ test('results are in the list’s order, a page at a time, and may be in stock o
       cursor = `&cursor=${next[1]}`;
     }
   };
-  expect(await walk('')).toBe('ABCD');
+  expect(await walk('')).toBe('DCBA');
+  expect(await walk('&sort=createdAt')).toBe('ABCD');
   expect(await walk('&sort=-createdAt')).toBe('DCBA');
   expect(await walk('&sort=price')).toBe('BDAC');
   expect(await walk('&sort=-price')).toBe('CADB');
   expect(await walk('&sort=availableQuantity')).toBe('ACBD');
-  expect(await walk('&inStock=true')).toBe('BCD');
+  expect(await walk('&inStock=true')).toBe('DCB');
   expect(await walk('&inStock=true&sort=-price')).toBe('CDB');
 });
 
@@ -163,6 +269,16 @@ test('more matches than anybody counts or sorts are still found in the list’s 
   expect(second.body.map(({ price }) => price)).toEqual([2, 3, 3, 3]);
   expect(second.body[3]?._id).toBe(dear._id);
   expect((await find('rivet', '&sort=-createdAt&limit=1'))[0]).toBe('Rivet');
+  // What is called so comes before the others, of which there are too many to rank.
+  const named = await shop.addProduct({ product: 'Steel', price: 5 });
+  const ranked = await search('steel', '&limit=2');
+  expect(ranked.body.map(({ _id }) => _id)).toEqual([named._id, 'rivet-10000']);
+  const behind = /<(.*)>/.exec(ranked.headers.get('link') ?? '')?.[1] ?? '';
+  expect((await shop.request<Product[]>('GET', behind)).body.map(({ _id }) => _id)).toEqual([
+    'rivet-9999',
+    'rivet-9998',
+  ]);
+  expect((await find('rivets', '&limit=1'))[0]).toBe('Rivet');
   // All there are, so that their number is known.
   const inStock = await search('rivet', '&sort=price&inStock=true');
   expect([inStock.body.length, inStock.headers.get('x-total-count')]).toEqual([1, '1']);

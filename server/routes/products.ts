@@ -10,7 +10,8 @@ import type { Metrics } from '#server/http/metrics.ts';
 import { mount } from '#server/http/mount.ts';
 import { createSearchQueue } from '#server/http/search-queue.ts';
 import type { Page } from '#server/queries/page.ts';
-import { findProducts, isSearch } from '#server/queries/product-search.ts';
+import { findProducts, isSearch, type ListedProduct, type SearchOrder } from '#server/queries/product-search.ts';
+import { suggestName } from '#server/queries/product-suggestion.ts';
 import {
   countProducts,
   findProduct,
@@ -31,11 +32,16 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
   const keep = keepAnswers(deps);
   const queueSearch = createSearchQueue(searchSlots(settings), () => metrics.searchesRefused.inc());
 
-  async function search(context: Context, page: Page, order: ProductOrder, filter: ProductFilter) {
-    const budget = { ms: SEARCH_WITHIN_MS, characters: MAX_PAGE_BYTES };
+  const budget = { ms: SEARCH_WITHIN_MS, characters: MAX_PAGE_BYTES };
+
+  /** Runs a search once it is its turn. */
+  function inQueue<T>(context: Context, search: () => Promise<T>): Promise<T> {
     const { signal } = context.req.raw;
-    const find = () => findProducts(db, page, order, filter, budget);
-    const found = await queueSearch(clientAddress(context, settings.trustProxy), find, () => signal.aborted);
+    return queueSearch(clientAddress(context, settings.trustProxy), search, () => signal.aborted);
+  }
+
+  async function search(context: Context, page: Page, order: SearchOrder, filter: ProductFilter) {
+    const found = await inQueue(context, () => findProducts(db, page, order, filter, budget));
     if (found.isCutShort) metrics.searchesCutShort.inc();
     return found;
   }
@@ -46,21 +52,35 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
     productsContract.list,
     async ({ context, query }) => {
       const filter = { search: query.q?.trim() ?? '', inStock: query.inStock === 'true' };
-      const column = orderOf(query.sort);
       const page = toPage(query);
-      const list = {
-        toItem: toProduct,
-        ...(column !== 'seq' && { sortValue: (row: ProductRow) => row[column] }),
-      };
-      if (isSearch(filter)) return answerFound(context, await search(context, page, column, filter), list);
+      if (isSearch(filter)) {
+        const byRelevance = query.sort === undefined;
+        const order: SearchOrder = byRelevance ? 'relevance' : orderOf(query.sort);
+        const found = await search(context, byRelevance ? { ...page, descending: true } : page, order, filter);
+        return answerFound(context, found, { toItem: toProduct, ...sortedBy(order) });
+      }
+      const order = orderOf(query.sort);
       return answerPage(context, page, {
-        rows: (part) => listProducts(db, part, column, filter),
+        rows: (part) => listProducts(db, part, order, filter),
         count: () => countProducts(db, filter),
-        ...list,
+        toItem: toProduct,
+        ...sortedBy(order),
       });
     },
     keep,
   );
+  // Before the route of a product, which would take its path for an id.
+  // What nobody had the time for is not kept as if there were nothing to suggest.
+  mount(app, deps, productsContract.suggest, async ({ context, query }) => {
+    const text = query.q?.trim() ?? '';
+    if (!isSearch({ search: text, inStock: false })) return { suggestion: null };
+    try {
+      return { suggestion: await inQueue(context, () => suggestName(db, text, budget)) };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'search_busy') return { suggestion: null };
+      throw error;
+    }
+  });
   mount(app, deps, productsContract.read, async ({ params }) => toProduct(await requireProduct(deps, params.id)), keep);
   mount(app, deps, productsContract.add, async ({ caller, body }) =>
     toProduct(await addProduct(deps, await body(), caller.userId)),
@@ -91,6 +111,11 @@ function orderOf(sort: ProductSort | undefined): ProductOrder {
     default:
       return 'seq';
   }
+}
+
+/** What a list in this order is sorted by, for its cursors. */
+function sortedBy(order: SearchOrder): { sortValue?: (row: ListedProduct) => number } {
+  return order === 'seq' ? {} : { sortValue: (row) => row[order] ?? 0 };
 }
 
 async function requireProduct(deps: Deps, id: string): Promise<ProductRow> {

@@ -89,14 +89,20 @@ export const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+const searchSchema = z
+  .string()
+  .check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }));
+
 const productQuerySchema = z.extend(pageQuerySchema, {
   sort: z.optional(z.enum(productSorts)),
   /**
    * Fragments of the name or the description, in any case, with or without blanks and hyphens; of one or two characters
-   * only where words begin. Of several words all are found, in any order. Beyond 1,000 matches X-Total-Count is left out.
-   * A search that takes too long answers with a shorter page, which may be empty; `Link` leads on.
+   * only where words begin. Of several words all are found, in any order. Sizes (`600x400`, `600 × 400`), inches (`1"`,
+   * `1 in`), plurals and British or American spelling are found however they are written. Beyond 1,000 matches
+   * X-Total-Count is left out. A search that takes too long answers with a shorter page, which may be empty; `Link` leads
+   * on.
    */
-  q: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }))),
+  q: z.optional(searchSchema),
   /** `true`: only products of which the minimum quantity is available. */
   inStock: z.optional(z.enum(['true', 'false'])),
 });
@@ -108,12 +114,22 @@ export const productsContract = {
     method: 'GET',
     path: '/products',
     summary:
-      'Products, a page at a time, in creation order unless sorted; q searches name and description. Beyond 1,000 matches, or when a search takes too long, X-Total-Count is left out; a page of at most 1,000 rows and 1 MB may end early, also empty, and its Link header leads on',
+      'Products, a page at a time, in creation order unless sorted; q searches name and description, the best matches first unless sorted. Beyond 1,000 matches, or when a search takes too long, X-Total-Count is left out; a page of at most 1,000 rows and 1 MB may end early, also empty, and its Link header leads on',
     access: 'public',
     answers: everyone(200),
     status: 200,
     query: productQuerySchema,
     response: z.array(productSchema),
+  }),
+  suggest: defineEndpoint({
+    method: 'GET',
+    path: '/products/suggestion',
+    summary: 'The name of a product that is spelled much like a search that finds nothing; null when there is none',
+    access: 'public',
+    answers: everyone(200),
+    status: 200,
+    query: z.object({ q: z.optional(searchSchema) }),
+    response: z.object({ suggestion: z.nullable(z.string()) }),
   }),
   read: defineEndpoint({
     method: 'GET',

@@ -14,11 +14,11 @@ export const UNSHIP_WINDOW_MS = 15 * 60_000;
 /** A stream that has nothing to tell says so this often; silence of several times as long means that it is lost. */
 export const STREAM_HEARTBEAT_MS = 15_000;
 
+/** The longest search that the API takes, in characters. */
+export const MAX_SEARCH_LENGTH = 200;
+
 /** The most rows that one answer of a list holds. */
 export const MAX_PAGE_SIZE = 1000;
-
-/** The longest text that a search is for, in characters. */
-export const MAX_SEARCH_LENGTH = 200;
 
 /** The most packing slips that are printed at once. */
 export const MAX_SLIPS = 100;

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { engineOf } from '#server/db/dialect.ts';
+import { fragmentsOfMisspelled, nearestName } from '#server/db/nearest-name.ts';
+import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/read-within.ts';
+import type { Database } from '#server/db/schema.ts';
+import { trigramsOfAll } from '#server/db/search-text.ts';
+import { atMost } from '#server/queries/page.ts';
+import { findBy, findHolding } from '#server/queries/search-conditions.ts';
+
+/** The most names that a search is compared with. */
+const MAX_CANDIDATES = 300;
+
+/**
+ * The name of a product that is spelled much like the search; null when there is none, the search finds something, or the
+ * budget ends before that is known.
+ * @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
+ */
+export function suggestName(db: Database, search: string, budget: ReadBudget): Promise<string | null> {
+  return readWithin(db, budget, async (read) => {
+    if (!(await isInVain(db, read, search))) return null;
+    const { all, any } = fragmentsOfMisspelled(search);
+    for (const alternatives of [all, any]) {
+      if (alternatives.length === 0) continue;
+      const names = await listNamesHolding(db, read, alternatives, MAX_CANDIDATES);
+      const name = names && nearestName(search, names);
+      if (name !== null) return name;
+    }
+    return null;
+  });
+}
+
+async function isInVain(db: Database, read: BudgetedRead, search: string): Promise<boolean> {
+  const { from, where } = findBy(db, search);
+  const { rows, cutBy } = await read(sql`select 1 from ${from} where ${where(0)} limit ${atMost(1)}`, 1);
+  return rows.length === 0 && cutBy === null;
+}
+
+/**
+ * The names of the newest products, so many at most, whose text holds all fragments of one of the alternatives; null when
+ * the time ends first.
+ */
+async function listNamesHolding(
+  db: Database,
+  read: BudgetedRead,
+  alternatives: string[][],
+  limit: number,
+): Promise<string[] | null> {
+  const { from, seq, where } = findHolding(db, alternatives, alternatives.map(trigramsOfAll));
+  const newest = engineOf(db) === 'sqlite' ? sql`order by ${seq} desc` : sql``;
+  const { rows, cutBy } = await read<{ name: string }>(
+    sql`select name from ${from} where ${where(0)} ${newest} limit ${atMost(limit)}`,
+    limit,
+  );
+  return cutBy === 'time' ? null : rows.map(({ name }) => name);
+}

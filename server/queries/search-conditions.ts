@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import { engineOf } from '#server/db/dialect.ts';
+import type { Database } from '#server/db/schema.ts';
+import {
+  candidateTrigrams,
+  LINE_END,
+  nameBeginnings,
+  searchAlternatives,
+  trigramsOfBeginning,
+} from '#server/db/search-text.ts';
+
+/** The most trigrams that the index is asked for. What they let through by mistake, the text tells. */
+const MAX_TRIGRAMS = 16;
+
+/** How well a product fits a search, the best first: it is called so, its name holds it, or its description does. */
+export const RELEVANCE = { called: 2, inName: 1, inDescription: 0 } as const;
+
+/** A condition of SQL on products on sale. SQLite tells a scan the value that its rows have; see budgeted-scan.ts. */
+export type Condition = (value: number) => RawBuilder<unknown>;
+
+export interface Holding {
+  from: RawBuilder<unknown>;
+  /** The sequence number of what is found. */
+  seq: RawBuilder<unknown>;
+  /** Finds what may match by the index, and looks at its text. */
+  where: Condition;
+  /** The same, where there are so many that the list is walked in its order until enough are found. */
+  whereMany: Condition;
+  /** Looks at the text only. */
+  holds: RawBuilder<unknown>;
+}
+
+export interface Finding extends Holding {
+  /** Whether the whole name is what is searched. */
+  called: RawBuilder<unknown>;
+  whereCalled: Condition;
+  /** Whether the name alone holds it. */
+  inName: RawBuilder<unknown>;
+  relevance: RawBuilder<unknown>;
+}
+
+/** What a search is for, as SQL. */
+export function findBy(db: Database, search: string): Finding {
+  const alternatives = searchAlternatives(search);
+  const holding = findHolding(db, alternatives, candidateTrigrams(alternatives));
+  const names = nameBeginnings(search);
+  const { called, whereCalled, name } = engineOf(db) === 'postgres' ? namesOnPostgres(names) : namesOnSqlite(names);
+  const inName = anyOf(alternatives, (fragment) => holdsOn(db, name, fragment));
+  return {
+    ...holding,
+    called,
+    whereCalled: (value) => sql`${whereCalled(value)} and ${holding.holds}`,
+    inName,
+    // As wide as what a cursor may hold.
+    relevance: sql`cast(case when ${called} then ${sql.lit(RELEVANCE.called)}
+      when ${inName} then ${sql.lit(RELEVANCE.inName)} else ${sql.lit(RELEVANCE.inDescription)} end as bigint)`,
+  };
+}
+
+function namesOnPostgres(names: string[]) {
+  const like = sql.join(
+    names.map((name) => sql`search_text like ${`${escapeLike(name)}%`}`),
+    sql` or `,
+  );
+  const called = sql`(${like})`;
+  return {
+    called,
+    whereCalled: () => sql`deleted_at is null and ${called}`,
+    name: sql`split_part(search_text, ${LINE_END}, 1)`,
+  };
+}
+
+function namesOnSqlite(names: string[]) {
+  const begins = sql.join(
+    names.map((name) => sql`instr(search_text, ${name}) = 1`),
+    sql` or `,
+  );
+  const called = sql`(${begins})`;
+  const match = matchOf(names.map(trigramsOfBeginning));
+  return {
+    called,
+    whereCalled: (value: number) => sql`${examinedMatch(match, value)} and ${called}`,
+    name: sql`substr(search_text, 1, instr(search_text, ${LINE_END}))`,
+  };
+}
+
+/** Products whose text holds all fragments of one of the alternatives. */
+export function findHolding(db: Database, alternatives: string[][], candidates: string[][]): Holding {
+  const holds = anyOf(alternatives, (fragment) => holdsOn(db, sql`search_text`, fragment));
+  if (engineOf(db) === 'postgres') {
+    const like = anyOf(alternatives, (fragment) => sql`search_text like ${`%${escapeLike(fragment)}%`}`);
+    return {
+      from: sql`products`,
+      seq: sql`seq`,
+      where: () => sql`deleted_at is null and ${like}`,
+      whereMany: () => sql`deleted_at is null and ${holds}`,
+      holds,
+    };
+  }
+  const match = matchOf(candidates);
+  const where: Condition = (value) => sql`${examinedMatch(match, value)} and ${holds}`;
+  return {
+    // Not any join: the order of the tables is the order in which they are read.
+    from: sql`product_search cross join products on products.seq = product_search.rowid`,
+    seq: sql`product_search.rowid`,
+    where,
+    whereMany: where,
+    holds,
+  };
+}
+
+function examinedMatch(match: string, value: number): RawBuilder<unknown> {
+  return sql`product_search match ${match} and examined(${sql.lit(value)}, product_search.rowid)`;
+}
+
+function holdsOn(db: Database, text: RawBuilder<unknown>, fragment: string): RawBuilder<unknown> {
+  return engineOf(db) === 'postgres' ? sql`position(${fragment} in ${text}) > 0` : sql`instr(${text}, ${fragment}) > 0`;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function anyOf(alternatives: string[][], hold: (fragment: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const all = alternatives.map((fragments) => sql`(${sql.join(fragments.map(hold), sql` and `)})`);
+  return sql`(${sql.join(all, sql` or `)})`;
+}
+
+/** In the language of FTS5, in which quoted text means nothing but itself. */
+function matchOf(candidates: string[][]): string {
+  const quote = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`;
+  const all = candidates.map((trigrams) => trigrams.slice(0, MAX_TRIGRAMS).map(quote).join(' AND '));
+  return all.map((trigrams) => `(${trigrams})`).join(' OR ');
+}

@@ -349,7 +349,11 @@ test.describe('products', () => {
 
   test('are added once, shown in a preview, and sold at once', async ({ page }) => {
     await page.goto('/dashboard/addproduct');
-    await fill(page, good);
+    await fill(page, { ...good, availableQuantity: '50' });
+    const warning = page.getByText(adminMessages.belowMinimum('50', '100'));
+    await expect(warning).toBeVisible();
+    await fill(page, { availableQuantity: '25,000' });
+    await expect(warning).toHaveCount(0);
     const preview = page.getByRole('complementary', { name: adminMessages.preview });
     await expect(preview).toContainText(good.product);
     await expect(preview).toContainText('$0.0125');

@@ -68,7 +68,10 @@ test('asks before it changes a price by more than a quarter', async ({ page }) =
 test('moves the stock by a signed number with a reason, and shows where that leads', async ({ page }) => {
   const product = await openEdit(page);
   await expect(dialog(page)).toContainText('4,200');
+  await field(page, adminMessages.adjustment).fill('-4,195');
+  await expect(dialog(page).getByText(adminMessages.belowMinimum('5', '10'))).toBeVisible();
   await field(page, adminMessages.adjustment).fill('-200');
+  await expect(dialog(page).getByText(adminMessages.belowMinimum('5', '10'))).toHaveCount(0);
   await expect(dialog(page).locator('output')).toHaveText('4,000');
   await save(page);
   await expect(dialog(page).getByText(fieldMessages.adjustmentReasonRequired)).toBeVisible();

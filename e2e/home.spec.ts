@@ -59,7 +59,11 @@ test.describe('as everybody finds it', () => {
       );
       for (const { _id, description } of newest) {
         const card = section.getByRole('listitem').filter({ has: page.locator(`a[href="/purchase/${_id}"]`) });
-        await expect(card.getByText(`${description.slice(0, 100)}…`, { exact: true })).toBeVisible(once);
+        const excerpt = card.getByText(`${description.slice(0, 100)}…`, { exact: true });
+        await expect(excerpt).toBeVisible(once);
+        // What the eye sees of it ends with a whole word.
+        const seen = (await excerpt.innerText()).replace(/…$/, '');
+        expect(description.slice(seen.length)).toMatch(/^[^\p{L}\p{N}]/u);
         await expect(card.getByRole('link', { name: productMessages.purchase })).toBeVisible(once);
       }
     }).toPass();

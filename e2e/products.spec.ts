@@ -16,6 +16,9 @@ const test = sharePage(base);
 const word = `lot${crypto.randomUUID().slice(0, 8)}`;
 const own = { dear: `Dear ${word}`, cheap: `Cheap ${word}`, soldOut: `Gone ${word}` };
 
+const named = `Flange ${crypto.randomUUID().slice(0, 8)}`;
+const seal = `Seal ${crypto.randomUUID().slice(0, 8)}`;
+
 const cards = (page: Page) => page.getByRole('list', { name: productMessages.results }).getByRole('listitem');
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: productMessages.search });
@@ -28,6 +31,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await addProduct(request, headers, { product: own.dear, description, price: 90, availableQuantity: 500 });
   await addProduct(request, headers, { product: own.cheap, description, price: 2, availableQuantity: 900 });
   await addProduct(request, headers, { product: own.soldOut, description, price: 30, availableQuantity: 3 });
+  await addProduct(request, headers, { product: named });
+  await addProduct(request, headers, { product: `Clamp for ${named}` });
+  await addProduct(request, headers, { product: seal, description: `Fits the ${named.toLowerCase()}.` });
   await request.dispose();
 });
 
@@ -53,6 +59,7 @@ test('searches names and descriptions while people type, and says how many it fo
   await searchBox(page).pressSequentially(`dear ${word}`);
   await expect(names(page)).toHaveText([own.dear]);
   await expect(page).toHaveURL(`/products?q=dear+${word}`);
+  await expect(page.getByLabel(productMessages.sort)).toHaveValue('relevance');
   await expect(count(page)).toHaveText(productMessages.found(1, `dear ${word}`));
   await searchBox(page).fill(`under ${word}`);
   await expect(cards(page)).toHaveCount(3);
@@ -60,6 +67,39 @@ test('searches names and descriptions while people type, and says how many it fo
   await page.goBack();
   await expect(searchBox(page)).toHaveValue('');
   await expect(cards(page)).toHaveCount(12);
+});
+
+test('puts the product of this name before those that mention it, unless another order is selected', async ({
+  page,
+}) => {
+  await page.goto(`/products?q=${encodeURIComponent(own.dear)}`);
+  await expect(names(page)).toHaveText([own.dear]);
+  await searchBox(page).fill(`${word} dear`);
+  await expect(names(page)).toHaveText([own.dear]);
+  await searchBox(page).fill(named);
+  await expect(names(page)).toHaveText([named, `Clamp for ${named}`, seal]);
+  const sort = page.getByLabel(productMessages.sort);
+  await sort.selectOption(productMessages.newest);
+  await expect(page).toHaveURL(/sort=-createdAt/);
+  await expect(names(page)).toHaveText([seal, `Clamp for ${named}`, named]);
+  await sort.selectOption(productMessages.bestMatch);
+  await expect(page).not.toHaveURL(/sort=/);
+  await expect(names(page)).toHaveText([named, `Clamp for ${named}`, seal]);
+  await searchBox(page).fill('');
+  await expect(sort).toHaveValue('-createdAt');
+});
+
+test('offers the nearest name when nothing is found', async ({ page }) => {
+  const misspelled = named.replace('ange', 'agne');
+  await page.goto(`/products?q=${encodeURIComponent(misspelled)}`);
+  await expect(page.getByText(productMessages.noneFound(misspelled))).toBeVisible();
+  const suggestion = page.getByRole('main').getByRole('status').filter({ hasText: productMessages.didYouMean });
+  await expect(suggestion).toHaveText(`${productMessages.didYouMean} ${named}?`);
+  await expectAccessible(page);
+  await suggestion.getByRole('link').click();
+  await expect(names(page).first()).toHaveText(named);
+  await expect(searchBox(page)).toHaveValue(named);
+  await expect(page).toHaveURL(`/products?${new URLSearchParams({ q: named })}`);
 });
 
 test('sorts and filters in the address, so that links and Back work', async ({ page }) => {
@@ -154,6 +194,19 @@ test('leads to the purchase of a product, and downloads nothing of the back-offi
   await page.goto(`/products?q=${word}&sort=price`);
   await expect(cards(page)).toHaveCount(3);
   expect(scripts.filter((url) => /manage-products|all-orders|edit-product|make-admin/.test(url))).toEqual([]);
-  await cards(page).first().getByRole('link', { name: productMessages.purchase }).click();
-  await expect(page.getByRole('heading', { level: 1, name: own.cheap })).toBeVisible();
+  const card = cards(page).filter({ hasText: own.cheap });
+  for (const way of [
+    card.getByRole('link', { name: productMessages.purchase }),
+    card.locator('img'),
+    names(page).first().getByRole('link'),
+  ]) {
+    await way.click();
+    await expect(page).toHaveURL(/^[^?]*\/purchase\/[^/]+$/);
+    await expect(page.getByRole('heading', { level: 1, name: own.cheap })).toBeVisible();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(3);
+  }
+  // The button alone is a stop of the Tab key.
+  await expect(card.locator('a[href]:not([tabindex="-1"])')).toHaveText([productMessages.purchase]);
+  await expect(cards(page).filter({ hasText: own.soldOut })).toContainText(productMessages.notInStock(3, 10));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quantityProblem } from '#shared/domain/quantity.ts';
+import { quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 const bounds = { minimumQuantity: 10, availableQuantity: 20 };
@@ -13,6 +13,23 @@ test.each([
   [Number.NaN, fieldMessages.quantityWhole],
 ])('a quantity of %d of 10 to 20', (quantity, problem) => {
   expect(quantityProblem(quantity, bounds)).toBe(problem);
+});
+
+test.each([
+  [12, 1, 13],
+  [12, -1, 11],
+  [10, -1, 10],
+  [20, 1, 20],
+  [15, 10, 20],
+  [15, -10, 10],
+  [3, -1, 10],
+  [99, 1, 20],
+  [12.5, 1, 13],
+  [null, 1, 10],
+  [null, -10, 10],
+  [Number.NaN, 1, 10],
+])('a step from %d by %d of 10 to 20 leads to %d', (quantity, step, next) => {
+  expect(stepQuantity(quantity, step, bounds)).toBe(next);
 });
 
 test('a product with less stock than its minimum cannot be ordered', () => {

@@ -6,6 +6,16 @@ export interface QuantityBounds {
   availableQuantity: number;
 }
 
+/**
+ * The quantity after a step by an arrow key, never outside the bounds: `step` more than the present one, or less. The
+ * minimum when there is none yet.
+ */
+export function stepQuantity(quantity: number | null, step: number, bounds: QuantityBounds): number {
+  const { minimumQuantity, availableQuantity } = bounds;
+  if (quantity === null || !Number.isFinite(quantity)) return minimumQuantity;
+  return Math.min(Math.max(Math.trunc(quantity) + step, minimumQuantity), availableQuantity);
+}
+
 /** The sentence about a quantity that cannot be ordered, or null when it can. */
 export function quantityProblem(quantity: number, bounds: QuantityBounds): string | null {
   if (!Number.isSafeInteger(quantity)) return fieldMessages.quantityWhole;

@@ -43,10 +43,11 @@ export const adminMessages = {
   price: 'Price',
   image: 'Image',
   imageHint: 'The address of a picture, such as https://example.com/bolt.jpg or /products/hex-bolt-m12.svg',
+  belowMinimum: (available: string, minimum: string) =>
+    `${available} is less than the minimum of ${minimum}: customers cannot order it until there is more.`,
   preview: 'Preview',
   previewName: 'Product name',
-  previewMinimum: (quantity: string) => `from ${quantity} pieces`,
-  previewUnit: 'per piece',
+  previewMinimum: (quantity: string) => `from ${quantity} units`,
   upload: 'Upload',
   productUploaded: 'Product uploaded successfully...',
 

@@ -4,6 +4,7 @@ import { PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
 export const fieldMessages = {
   invalid: 'This value is not valid',
   number: 'Enter a number',
+  numberComma: 'Write thousands as 1,000 and decimals as 1.5',
   email: 'Enter a valid email address',
   emailCharacters:
     'This email address contains characters that cannot be used here. Type it with the plain letters of your keyboard',

@@ -4,7 +4,7 @@ export const homeMessages = {
   title: 'Bulk industrial products',
 
   heroKicker: 'Bulk supply for industry',
-  heroTitle: 'Industrial products by the pallet, priced by the piece',
+  heroTitle: 'Industrial products by the pallet, priced by the unit',
   heroLead:
     'Fasteners, bearings, valves and packaging for people who buy in quantity. The minimum, the stock and the unit price stand on the page before you order.',
   heroProducts: 'See the latest products',

@@ -6,12 +6,21 @@ function count(products: number | null): string {
   return products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`;
 }
 
+/** Of a product that cannot be ordered now. */
+function notInStock(available: number, minimum: number): string {
+  return available === 0 ? 'Sold out' : `${quantity(available)} left, less than the minimum of ${quantity(minimum)}`;
+}
+
+function quantity(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
 export const productMessages = {
   perUnit: 'per unit',
   minimum: 'Minimum',
   available: 'Available',
   inStock: 'In stock',
-  soldOut: 'Sold out',
+  notInStock,
   purchase: 'Purchase',
 
   title: 'All products',
@@ -20,6 +29,7 @@ export const productMessages = {
   search: 'Search',
   searchHint: 'Name or description, such as M12 or stainless',
   sort: 'Sort by',
+  bestMatch: 'Best match',
   newest: 'Newest first',
   cheapest: 'Price, low to high',
   dearest: 'Price, high to low',
@@ -32,8 +42,9 @@ export const productMessages = {
 
   clearSearch: 'Clear search',
   showSoldOut: 'Show sold-out products too',
-  noneFound: (search: string) => `Nothing that we sell matches “${search}”.`,
-  noneInStockFound: (search: string) => `Nothing that is in stock matches “${search}”.`,
+  noneFound: (search: string) => `Nothing found for “${search}”.`,
+  noneInStockFound: (search: string) => `Nothing in stock found for “${search}”.`,
+  didYouMean: 'Did you mean',
   noneFoundHint: 'Try fewer words, a size such as M12, or a material such as steel.',
   noneInStock: 'Everything is sold out at the moment.',
   none: 'There are no products yet. Please come back soon.',

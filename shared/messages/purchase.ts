@@ -13,7 +13,7 @@ export const purchaseMessages = {
   title: 'Purchase',
   minimumQuantity: 'Minimum quantity',
   availableQuantity: 'Available quantity',
-  price: 'Price',
+  price: 'Price per unit',
   formerPrice: (price: string) => `Before: ${price}`,
   yourOrder: 'Your order',
   name: 'Name',
@@ -40,11 +40,8 @@ export const purchaseMessages = {
   payToShip: 'Pay by card to have them shipped.',
   payNow: 'Pay now',
   seeOrders: 'See my orders',
-  soldOut: 'Sold out',
-  soldOutHint: (available: number, minimum: number) =>
-    available === 0
-      ? 'There is nothing left of this product at the moment.'
-      : `Only ${count(available)} left, and the smallest order is ${count(minimum)}.`,
+  soldOutHint: 'There is nothing left of this product at the moment.',
+  belowMinimumHint: 'It can be ordered again when there is more.',
   priceChanged: 'The price has changed. This page shows the new one: check the total and place your order again.',
   stockChanged: 'Somebody else was faster. This page shows what is left: choose a lower quantity and try again.',
   unknownProduct: 'This product does not exist, or it is no longer for sale.',

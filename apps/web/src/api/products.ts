@@ -10,7 +10,8 @@ interface ProductChange {
 interface ProductListRequest extends PageRequest {
   /** Text that the name or the description holds. */
   q?: string | undefined;
-  sort?: ProductSort;
+  /** The newest first when there is none. By relevance only with a search. */
+  sort?: ProductSort | 'relevance';
   /** Leaves out what cannot be ordered now. */
   inStock?: boolean;
 }
@@ -21,11 +22,15 @@ const productsApi = baseApi.injectEndpoints({
       ...listCall(productsContract.list, ({ q, sort, inStock = false, ...page }: ProductListRequest) => ({
         query: {
           ...pageQuery(page),
-          ...(sort && { sort }),
+          ...(sort && { sort: sort === 'relevance' ? undefined : sort }),
           q: q || undefined,
           inStock: inStock ? ('true' as const) : undefined,
         },
       })),
+      providesTags: ['Product'],
+    }),
+    suggestName: build.query({
+      ...call(productsContract.suggest, (q: string) => ({ query: { q } })),
       providesTags: ['Product'],
     }),
     readProduct: build.query({
@@ -49,6 +54,7 @@ const productsApi = baseApi.injectEndpoints({
 
 export const {
   useListProductsQuery,
+  useSuggestNameQuery,
   useReadProductQuery,
   useAddProductMutation,
   useChangeProductMutation,

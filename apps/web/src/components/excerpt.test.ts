@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
-import { excerpt } from '#web/components/excerpt.ts';
+import { excerptOf } from '#web/components/excerpt.ts';
 
-test('ends in an ellipsis even when the text fits', () => {
-  expect(excerpt('M12 bolts', 9)).toBe('M12 bolts…');
+test.each([
+  ['M12 bolts', 9],
+  ['M12 bolts', 100],
+])('%j is shown as it is in %d characters', (text, length) => {
+  expect(excerptOf(text, length)).toEqual({ shown: text, cutWord: '', isCut: false });
 });
 
-test('cuts to exactly the length and says so', () => {
-  expect(excerpt('a'.repeat(101), 100)).toBe(`${'a'.repeat(100)}…`);
-});
-
-test('does not cut a character in two', () => {
-  expect(excerpt('🔩🔧🔨', 2)).toBe('🔩🔧…');
+test.each([
+  ['Fully threaded bolts, boxed', 18, 'Fully threaded', ' bol'],
+  ['Fully threaded bolts, boxed', 20, 'Fully threaded', ' bolts'],
+  ['Fully threaded bolts, boxed', 21, 'Fully threaded bolts', ','],
+  ['Fully threaded bolts, boxed', 22, 'Fully threaded bolts', ', '],
+  ['Fully threaded bolts... boxed', 24, 'Fully threaded bolts', '... '],
+  ['Of supercalifragilistic make', 20, 'Of supercalifragilis', ''],
+  ['🔩🔧🔨', 2, '🔩🔧', ''],
+])('%j of %d characters is shown as %j', (text, length, shown, cutWord) => {
+  expect(excerptOf(text, length)).toEqual({ shown, cutWord, isCut: true });
+  expect(shown + cutWord).toBe([...text].slice(0, length).join(''));
 });

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type RefCallback, useId } from 'react';
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  useId,
+} from 'react';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 import styles from './labelled-input.module.css';
 
@@ -24,6 +31,7 @@ export interface LabelledInputProps {
   value?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   ref?: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
 }
 

@@ -1,10 +1,10 @@
-import { newProductSchema } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useAddProductMutation } from '#web/api/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
-import { emptyProductForm } from '#web/features/admin/product-form.ts';
+import { NewStockWarning } from '#web/features/admin/below-minimum.tsx';
+import { emptyProductForm, productFormSchema } from '#web/features/admin/product-form.ts';
 import { ProductPreview } from '#web/features/admin/product-preview.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
@@ -14,7 +14,7 @@ import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
 import styles from './add-product-page.module.css';
 
 export function AddProductPage() {
-  const form = useContractForm(newProductSchema, emptyProductForm);
+  const form = useContractForm(productFormSchema, emptyProductForm);
   const [addProduct] = useAddProductMutation();
   const { control, formState } = form;
   const { question } = useLeaveConfirmation(control);
@@ -55,6 +55,7 @@ export function AddProductPage() {
             />
             <FormField control={control} name="price" label={adminMessages.price} inputMode="decimal" required />
           </div>
+          <NewStockWarning control={control} />
           <FormField
             control={control}
             name="image"

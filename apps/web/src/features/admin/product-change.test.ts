@@ -34,6 +34,19 @@ test('gives only what differs, as the API wants it', () => {
   expect(check({ adjustQuantity: '-20', reason: ' damaged ' })).toEqual({ adjustQuantity: -20, reason: 'damaged' });
 });
 
+test('takes numbers as the pages print them, and no comma anywhere else', () => {
+  expect(check({ price: '1,234.5', minimumQuantity: '1,000', adjustQuantity: '-2,000', reason: 'damaged' })).toEqual({
+    price: 1234.5,
+    minimumQuantity: 1000,
+    adjustQuantity: -2000,
+    reason: 'damaged',
+  });
+  expect(check({ price: '1,5', adjustQuantity: '2,0' })).toEqual({
+    price: fieldMessages.numberComma,
+    adjustQuantity: fieldMessages.numberComma,
+  });
+});
+
 test('asks for both halves of a stock movement', () => {
   expect(check({ adjustQuantity: '20' })).toEqual({ reason: fieldMessages.adjustmentReasonRequired });
   expect(check({ reason: 'delivery' })).toEqual({ adjustQuantity: fieldMessages.adjustmentInvalid });
@@ -48,5 +61,15 @@ test('finds every problem at its input', () => {
 });
 
 test('knows a signed whole number while it is typed', () => {
-  expect(['', '-', '0', '1.5', '50', '-20', '+7'].map(typedAdjustment)).toEqual([null, null, null, null, 50, -20, 7]);
+  expect(['', '-', '0', '1.5', '1,5', '50', '-20', '+7', '1,000'].map(typedAdjustment)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    50,
+    -20,
+    7,
+    1000,
+  ]);
 });

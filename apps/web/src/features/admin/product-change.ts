@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { adjustmentSchema, type Product, type ProductChange, productChangeSchema } from '#shared/contracts/products.ts';
+import { numberTextSchema, typedNumber } from '#web/forms/typed-number.ts';
 
 const typedSchema = z.object({
   product: z.string(),
   description: z.string(),
-  minimumQuantity: z.string(),
-  price: z.string(),
+  minimumQuantity: numberTextSchema,
+  price: numberTextSchema,
   image: z.string(),
-  adjustQuantity: z.string(),
+  adjustQuantity: numberTextSchema,
   reason: z.string(),
 });
 
@@ -59,5 +60,5 @@ function isNumber(text: string, value: number): boolean {
 
 /** The signed number that was typed, or null while it is none. */
 export function typedAdjustment(text: string): number | null {
-  return adjustmentSchema.safeParse(text).data ?? null;
+  return typedNumber(adjustmentSchema).safeParse(text).data ?? null;
 }

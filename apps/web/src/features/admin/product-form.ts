@@ -1,8 +1,18 @@
-import type * as z from 'zod/mini';
-import type { newProductSchema } from '#shared/contracts/products.ts';
+import * as z from 'zod/mini';
+import { newProductSchema } from '#shared/contracts/products.ts';
+import { typedNumber } from '#web/forms/typed-number.ts';
+
+const { minimumQuantity, availableQuantity, price } = newProductSchema.shape;
+
+/** The contract's new product, with numbers as the pages print them. */
+export const productFormSchema = z.extend(newProductSchema, {
+  minimumQuantity: typedNumber(minimumQuantity),
+  availableQuantity: typedNumber(availableQuantity),
+  price: typedNumber(price),
+});
 
 /** What an administrator types about a product. */
-export type ProductForm = z.input<typeof newProductSchema>;
+export type ProductForm = z.input<typeof productFormSchema>;
 
 export const emptyProductForm: ProductForm = {
   product: '',

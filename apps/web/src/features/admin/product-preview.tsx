@@ -1,14 +1,16 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { type NewProduct, newProductSchema } from '#shared/contracts/products.ts';
+import type { NewProduct } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { productMessages } from '#shared/messages/products.ts';
+import { Excerpt } from '#web/components/excerpt.tsx';
 import { Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import { useSettled } from '#web/components/use-settled.ts';
-import type { ProductForm } from '#web/features/admin/product-form.ts';
+import { type ProductForm, productFormSchema } from '#web/features/admin/product-form.ts';
 import styles from './product-preview.module.css';
 
-const { image: imageSchema, price: priceSchema, minimumQuantity: quantitySchema } = newProductSchema.shape;
+const { image: imageSchema, price: priceSchema, minimumQuantity: quantitySchema } = productFormSchema.shape;
 
 /** The product as the shop will show it, as far as it is typed. */
 export function ProductPreview({ control }: { control: Control<ProductForm, unknown, NewProduct> }) {
@@ -22,17 +24,17 @@ export function ProductPreview({ control }: { control: Control<ProductForm, unkn
       <p className={styles.kicker}>{adminMessages.preview}</p>
       <ProductImage src={address.data ?? '/product-fallback.svg'} alt="" />
       <p className={styles.name}>{product?.trim() || adminMessages.previewName}</p>
-      {description && <p className={styles.description}>{shorten(description)}</p>}
+      {description && (
+        <p className={styles.description}>
+          <Excerpt text={description} length={CARD_DESCRIPTION_LENGTH} />
+        </p>
+      )}
       {knownPrice.success && (
         <p className={styles.price}>
-          <Price value={knownPrice.data} /> <span>{adminMessages.previewUnit}</span>
+          <Price value={knownPrice.data} /> <span>{productMessages.perUnit}</span>
         </p>
       )}
       {minimum.success && <p>{adminMessages.previewMinimum(minimum.data.toLocaleString('en-US'))}</p>}
     </aside>
   );
-}
-
-function shorten(text: string): string {
-  return text.length > CARD_DESCRIPTION_LENGTH ? `${text.slice(0, CARD_DESCRIPTION_LENGTH)}…` : text;
 }

@@ -1,8 +1,10 @@
 import { type Control, useWatch } from 'react-hook-form';
 import type { ProductChange } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { BelowMinimum } from '#web/features/admin/below-minimum.tsx';
 import { Count } from '#web/features/admin/count.tsx';
 import { type ProductChangeForm, typedAdjustment } from '#web/features/admin/product-change.ts';
+import { productFormSchema } from '#web/features/admin/product-form.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import styles from './edit-product-form.module.css';
 
@@ -17,6 +19,9 @@ export function StockFields({ control, available }: StockFieldsProps) {
   const typed = useWatch({ control, name: 'adjustQuantity' });
   const adjustment = typed.trim() === '' ? 0 : typedAdjustment(typed);
   const after = available + (adjustment ?? 0);
+  const minimum = productFormSchema.shape.minimumQuantity.safeParse(
+    useWatch({ control, name: 'minimumQuantity' }),
+  ).data;
   return (
     <fieldset className={styles.stock}>
       <legend>{adminMessages.stock}</legend>
@@ -55,6 +60,7 @@ export function StockFields({ control, available }: StockFieldsProps) {
           alsoChecks={['adjustQuantity']}
         />
       </div>
+      <BelowMinimum available={after < 0 || adjustment === null ? undefined : after} minimum={minimum} />
     </fieldset>
   );
 }

@@ -1,19 +1,24 @@
+import { Link } from 'react-router-dom';
 import { productMessages } from '#shared/messages/products.ts';
+import { useSuggestNameQuery } from '#web/api/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import type { ProductFilter } from '#web/features/products/product-filter.ts';
+import { type ProductFilter, writeFilter } from '#web/features/products/product-filter.ts';
 import styles from './products-page.module.css';
 
 interface NoProductsFoundProps {
   filter: ProductFilter;
   onClear: (change: Partial<ProductFilter>) => void;
+  /** The suggested name is searched for instead; its link is gone then. */
+  onSuggestion: () => void;
 }
 
 /** Says what was looked for in vain, and how to see more. */
-export function NoProductsFound({ filter: { q, inStock }, onClear }: NoProductsFoundProps) {
+export function NoProductsFound({ filter: { q, inStock }, onClear, onSuggestion }: NoProductsFoundProps) {
   return (
     <div className={styles.none}>
       <EmptyState message={sentence(q, inStock)}>
+        {q !== '' && <Suggestion filter={{ q, sort: null, inStock }} onFollow={onSuggestion} />}
         {q !== '' && <p>{productMessages.noneFoundHint}</p>}
         <div className={styles.ways}>
           {q !== '' && (
@@ -25,6 +30,25 @@ export function NoProductsFound({ filter: { q, inStock }, onClear }: NoProductsF
         </div>
       </EmptyState>
     </div>
+  );
+}
+
+/** The name of a product that may have been meant. Stays in the page, since only a change of something known is announced. */
+function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () => void }) {
+  const { currentData } = useSuggestNameQuery(filter.q);
+  const name = currentData?.suggestion ?? null;
+  return (
+    <p role="status" className={styles.suggestion}>
+      {name !== null && (
+        <>
+          {productMessages.didYouMean}{' '}
+          <Link to={{ search: writeFilter({ ...filter, q: name }).toString() }} preventScrollReset onClick={onFollow}>
+            {name}
+          </Link>
+          ?
+        </>
+      )}
+    </p>
   );
 }
 

@@ -3,25 +3,45 @@ import { useSearchParams } from 'react-router-dom';
 import type { ProductSort } from '#shared/contracts/products.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 
-/** The ways in which the page can be sorted; the first is the usual one and does not stand in the address. */
-export const pageSorts = ['-createdAt', 'price', '-price', '-availableQuantity'] as const satisfies ProductSort[];
-export type PageSort = (typeof pageSorts)[number];
+/** The orders that the page can be in; the best matches first only with a search. */
+const allSorts = ['relevance', '-createdAt', 'price', '-price', '-availableQuantity'] as const satisfies (
+  | ProductSort
+  | 'relevance'
+)[];
+export type PageSort = (typeof allSorts)[number];
+
+export function pageSorts(q: string): readonly PageSort[] {
+  return q === '' ? allSorts.filter((sort) => sort !== 'relevance') : allSorts;
+}
 
 /** What the address asks for. */
 export interface ProductFilter {
   q: string;
-  sort: PageSort;
+  /** Null: as usual, which depends on whether there is a search. */
+  sort: PageSort | null;
   inStock: boolean;
 }
 
-export function toPageSort(text: string | null): PageSort {
-  return pageSorts.find((sort) => sort === text) ?? pageSorts[0];
+/** The order that is selected, or the usual one. */
+export function sortOf({ q, sort }: ProductFilter): PageSort {
+  return sort ?? usualSort(q);
+}
+
+function usualSort(q: string): PageSort {
+  return q === '' ? '-createdAt' : 'relevance';
+}
+
+/** The selected order; null for one that there is not, and for the usual one, which does not stand in the address. */
+export function toPageSort(text: string | null, q: string): PageSort | null {
+  const sort = pageSorts(q).find((known) => known === text);
+  return sort === undefined || sort === usualSort(q) ? null : sort;
 }
 
 export function readFilter(search: URLSearchParams): ProductFilter {
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   return {
-    q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    sort: toPageSort(search.get('sort')),
+    q,
+    sort: toPageSort(search.get('sort'), q),
     inStock: search.get('inStock') === 'true',
   };
 }
@@ -30,7 +50,7 @@ export function readFilter(search: URLSearchParams): ProductFilter {
 export function writeFilter({ q, sort, inStock }: ProductFilter): URLSearchParams {
   return new URLSearchParams({
     ...(q !== '' && { q }),
-    ...(sort !== pageSorts[0] && { sort }),
+    ...(sort !== null && { sort }),
     ...(inStock && { inStock: 'true' }),
   });
 }

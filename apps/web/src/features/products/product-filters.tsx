@@ -6,12 +6,14 @@ import {
   type PageSort,
   type ProductFilter,
   pageSorts,
+  sortOf,
   toPageSort,
 } from '#web/features/products/product-filter.ts';
 import { useSearchText } from '#web/features/products/use-search-text.ts';
 import styles from './product-filters.module.css';
 
 const sortLabels: Record<PageSort, string> = {
+  relevance: productMessages.bestMatch,
   '-createdAt': productMessages.newest,
   price: productMessages.cheapest,
   '-price': productMessages.dearest,
@@ -49,10 +51,10 @@ export function ProductFilters({ filter, onChange, searchBox }: ProductFiltersPr
         <label htmlFor={`${id}-sort`}>{productMessages.sort}</label>
         <select
           id={`${id}-sort`}
-          value={filter.sort}
-          onChange={(event) => onChange({ sort: toPageSort(event.target.value) })}
+          value={sortOf(filter)}
+          onChange={(event) => onChange({ sort: toPageSort(event.target.value, filter.q) })}
         >
-          {pageSorts.map((sort) => (
+          {pageSorts(filter.q).map((sort) => (
             <option key={sort} value={sort}>
               {sortLabels[sort]}
             </option>

@@ -8,22 +8,22 @@ import { usePageCursor } from '#web/components/pager.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
-import { type ProductFilter, useProductFilter } from '#web/features/products/product-filter.ts';
+import { type ProductFilter, sortOf, useProductFilter } from '#web/features/products/product-filter.ts';
 import { ProductFilters } from '#web/features/products/product-filters.tsx';
 import styles from './products-page.module.css';
 
 // Whole rows on a wide screen and on a tablet.
 const PRODUCTS_PER_PAGE = 12;
 
-/** Everything that the shop sells, to search, sort and page through. */
 /** Cards beside each other on a wide screen. */
 const FIRST_ROW = 3;
 
+/** Everything that the shop sells, to search, sort and page through. */
 export function ProductsPage() {
   const cursor = usePageCursor();
   const [filter, changeFilter] = useProductFilter();
   const products = useListProductsQuery(
-    { ...filter, cursor, limit: PRODUCTS_PER_PAGE },
+    { ...filter, sort: sortOf(filter), cursor, limit: PRODUCTS_PER_PAGE },
     { refetchOnMountOrArgChange: true },
   );
   const searchBox = useRef<HTMLInputElement>(null);
@@ -50,7 +50,17 @@ export function ProductsPage() {
       </header>
       <ProductFilters filter={filter} onChange={changeFilter} searchBox={searchBox} />
       <FoundCount found={products.currentData} search={filter.q} />
-      <PagedList ref={list} query={products} empty={<NoProductsFound filter={filter} onClear={showMore} />}>
+      <PagedList
+        ref={list}
+        query={products}
+        empty={
+          <NoProductsFound
+            filter={filter}
+            onClear={showMore}
+            onSuggestion={() => list.current?.focus({ preventScroll: true })}
+          />
+        }
+      >
         {(items) => (
           <ul className={`plain-list ${styles.grid}`} aria-label={productMessages.results}>
             {items.map((product, place) => (

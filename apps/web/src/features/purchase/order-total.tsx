@@ -16,10 +16,10 @@ export function OrderTotal({ price, quantity }: { price: number; quantity: numbe
   return (
     <p className={styles.total}>
       <strong>{purchaseMessages.total}</strong>
+      <output className={styles.sum}>{total === null ? '–' : <Amount value={total} />}</output>
       <span className={`figures ${styles.terms}`}>
         {quantity !== null && purchaseMessages.totalOf(quantity, money.price(price))}
       </span>
-      <output className={styles.sum}>{total === null ? '–' : <Amount value={total} />}</output>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -8,8 +8,14 @@ import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import { OrderTotal } from '#web/features/purchase/order-total.tsx';
+import type { PurchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
-import { liveQuantity, purchaseSchema } from '#web/features/purchase/purchase-schema.ts';
+import {
+  liveQuantity,
+  type PurchaseInput,
+  purchaseSchema,
+  steppedQuantity,
+} from '#web/features/purchase/purchase-schema.ts';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
 import { UnpaidLimit } from '#web/features/purchase/unpaid-limit.tsx';
@@ -22,7 +28,8 @@ import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
 
-const empty = { address: '', phone: '', quantity: '' };
+// In the order of the page: the first problem of them takes the focus.
+const empty = { quantity: '', address: '', phone: '' };
 
 interface PurchaseFormProps {
   product: Product;
@@ -36,20 +43,28 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
   const { data: config } = useReadConfigQuery();
   const draft = useOwnDraft(product._id);
   const schema = useMemo(() => purchaseSchema(product), [product]);
-  const form = useContractForm(schema, draft ?? empty);
+  const form = useContractForm(schema, draft === null ? empty : typedOf(draft));
   const placeOrder = usePlaceOrder(product);
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
   const { question } = useLeaveConfirmation(control);
   const { isSubmitting } = form.formState;
 
-  const { quantity, problem } = liveQuantity(useWatch({ control, name: 'quantity' }), product);
+  const typedQuantity = useWatch({ control, name: 'quantity' });
+  const { quantity, problem } = liveQuantity(typedQuantity, product);
   const isSoldOut = product.availableQuantity < product.minimumQuantity;
 
   useForgetStranger(
     product._id,
     useCallback(() => reset(empty), [reset]),
   );
+
+  const step = (event: KeyboardEvent) => {
+    const next = isSoldOut ? null : steppedQuantity(event.key, typedQuantity, product);
+    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    form.setValue('quantity', String(next), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
 
   const onSubmit = submitWith(
     form,
@@ -75,40 +90,7 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
   return (
     <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit} aria-labelledby="your-order">
       <h2 id="your-order">{purchaseMessages.yourOrder}</h2>
-      <LabelledInput
-        label={purchaseMessages.name}
-        value={user?.name ?? ''}
-        placeholder={purchaseMessages.fromAccount}
-        disabled
-      />
-      <LabelledInput
-        label={purchaseMessages.email}
-        kind="email"
-        value={user?.email ?? ''}
-        placeholder={purchaseMessages.fromAccount}
-        disabled
-      />
-      <FormField
-        control={control}
-        name="address"
-        label={purchaseMessages.address}
-        kind="area"
-        hint={purchaseMessages.addressHint}
-        autoComplete="street-address"
-        disabled={isSoldOut}
-        required
-      />
-      <div className={styles.pair}>
-        <FormField
-          control={control}
-          name="phone"
-          label={purchaseMessages.phone}
-          kind="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          disabled={isSoldOut}
-          required
-        />
+      <div className={styles.amount}>
         <FormField
           control={control}
           name="quantity"
@@ -119,11 +101,33 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
             isSoldOut ? undefined : purchaseMessages.quantityHint(product.minimumQuantity, product.availableQuantity)
           }
           liveProblem={isSoldOut ? null : problem}
+          onKeyDown={step}
           disabled={isSoldOut}
           required
         />
+        {!isSoldOut && <OrderTotal price={product.price} quantity={quantity} />}
       </div>
-      {isSoldOut ? <SoldOut product={product} /> : <OrderTotal price={product.price} quantity={quantity} />}
+      {isSoldOut && <SoldOut product={product} />}
+      <FormField
+        control={control}
+        name="address"
+        label={purchaseMessages.address}
+        kind="area"
+        hint={purchaseMessages.addressHint}
+        autoComplete="street-address"
+        disabled={isSoldOut}
+        required
+      />
+      <FormField
+        control={control}
+        name="phone"
+        label={purchaseMessages.phone}
+        kind="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        disabled={isSoldOut}
+        required
+      />
       {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
       <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
         {purchaseMessages.submit}
@@ -134,7 +138,26 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
           {config && purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
         </p>
       )}
+      <div className={styles.pair}>
+        <LabelledInput
+          label={purchaseMessages.name}
+          value={user?.name ?? ''}
+          placeholder={purchaseMessages.fromAccount}
+          disabled
+        />
+        <LabelledInput
+          label={purchaseMessages.email}
+          kind="email"
+          value={user?.email ?? ''}
+          placeholder={purchaseMessages.fromAccount}
+          disabled
+        />
+      </div>
       <LeaveDialog {...question} />
     </form>
   );
+}
+
+function typedOf({ quantity, address, phone }: PurchaseDraft): PurchaseInput {
+  return { quantity, address, phone };
 }

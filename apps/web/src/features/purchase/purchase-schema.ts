@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { purchaseFormSchema } from '#shared/contracts/orders.ts';
-import { type QuantityBounds, quantityProblem } from '#shared/domain/quantity.ts';
+import { type QuantityBounds, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 
 /** What people type. */
 export type PurchaseInput = z.input<typeof purchaseFormSchema>;
@@ -9,10 +10,12 @@ export type PurchaseInput = z.input<typeof purchaseFormSchema>;
 export type PurchaseValues = z.output<typeof purchaseFormSchema>;
 
 function quantitySchema(bounds: QuantityBounds) {
-  return purchaseFormSchema.shape.quantity.check(({ value, issues }) => {
-    const problem = quantityProblem(value, bounds);
-    if (problem !== null) issues.push({ code: 'custom', message: problem, input: value });
-  });
+  return typedNumber(
+    purchaseFormSchema.shape.quantity.check(({ value, issues }) => {
+      const problem = quantityProblem(value, bounds);
+      if (problem !== null) issues.push({ code: 'custom', message: problem, input: value });
+    }),
+  );
 }
 
 /** The check of the form for one product. */
@@ -28,4 +31,14 @@ export function liveQuantity(
   const { data, success } = quantitySchema(bounds).safeParse(text);
   const isEmpty = String(text ?? '').trim() === '';
   return { quantity: data ?? null, problem: success || isEmpty ? null : fieldMessages.quantityInvalid };
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** The quantity that a key leads to from what is typed; null for a key that steps nowhere. */
+export function steppedQuantity(key: string, text: unknown, bounds: QuantityBounds): number | null {
+  const step = STEPS[key];
+  if (step === undefined) return null;
+  const typed = withoutThousands(String(text ?? ''));
+  return stepQuantity(typed === null || typed === '' ? null : Number(typed), step, bounds);
 }

@@ -1,13 +1,14 @@
 import type { QuantityBounds } from '#shared/domain/quantity.ts';
+import { productMessages } from '#shared/messages/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 
 /** Why this product cannot be ordered now. */
-export function SoldOut({ product }: { product: QuantityBounds }) {
+export function SoldOut({ product: { availableQuantity, minimumQuantity } }: { product: QuantityBounds }) {
   return (
     <p className={styles.soldOut}>
-      <strong>{purchaseMessages.soldOut}</strong>
-      <span>{purchaseMessages.soldOutHint(product.availableQuantity, product.minimumQuantity)}</span>
+      <strong>{productMessages.notInStock(availableQuantity, minimumQuantity)}</strong>
+      <span>{availableQuantity === 0 ? purchaseMessages.soldOutHint : purchaseMessages.belowMinimumHint}</span>
     </p>
   );
 }

@@ -1,0 +1,20 @@
+import { excerptOf } from '#web/components/excerpt.ts';
+
+interface ExcerptProps {
+  text: string;
+  /** In characters. */
+  length: number;
+}
+
+/** The first characters of a text followed by an ellipsis, or the whole text when it is no longer. */
+export function Excerpt({ text, length }: ExcerptProps) {
+  const { shown, cutWord, isCut } = excerptOf(text, length);
+  return (
+    <>
+      {shown}
+      {/* All of the first characters are in the page, but half a word says nothing. */}
+      {cutWord !== '' && <span hidden>{cutWord}</span>}
+      {isCut && '…'}
+    </>
+  );
+}

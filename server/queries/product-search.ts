@@ -110,8 +110,10 @@ async function listFound(db: Database, read: BudgetedRead, page: Page, search: S
 async function listByRelevance(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
   const { found } = search;
   const isOfMany = page.afterValue !== null && page.afterValue > RELEVANCE.called;
-  const few = isOfMany ? null : await listFew(read, page, search);
-  if (few) return few;
+  const sorted =
+    (page.after === null ? await listAll(read, page, search) : null) ??
+    (isOfMany ? null : await listFew(read, page, search));
+  if (sorted) return sorted;
   const called = (value: number) => ({ value, where: found.whereCalled(value) });
   const other = (value: number) => sql`${found.whereMany(value)} and not ${found.called}`;
   if (page.afterValue === null || isOfMany) {
@@ -126,6 +128,25 @@ async function listByRelevance(read: BudgetedRead, page: Page, search: Search): 
     { value: RELEVANCE.inName, where: sql`${other(RELEVANCE.inName)} and ${found.inName}` },
     { value: RELEVANCE.inDescription, where: sql`${other(RELEVANCE.inDescription)} and not ${found.inName}` },
   ]);
+}
+
+/** All matches, as most searches find less than a page; null when there are more. */
+async function listAll(
+  read: BudgetedRead,
+  { limit }: Page,
+  { found, inStock }: Search,
+): Promise<Found<ListedProduct> | null> {
+  const all = await read<ListedProduct>(
+    sql`select ${columns}, ${found.relevance} as relevance from ${found.from} where ${found.where(0)} ${inStock} limit ${atMost(limit)}`,
+    limit,
+    SORT_SHARE,
+  );
+  if (all.cutBy !== null || all.rows.length === limit) return null;
+  return { ...all, rows: all.rows.toSorted(byRelevance) };
+}
+
+function byRelevance(one: ListedProduct, other: ListedProduct): number {
+  return (other.relevance ?? 0) - (one.relevance ?? 0) || other.seq - one.seq;
 }
 
 /** Reads a page of a list that has one part after the other, each in creation order. */

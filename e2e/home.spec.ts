@@ -59,11 +59,8 @@ test.describe('as everybody finds it', () => {
       );
       for (const { _id, description } of newest) {
         const card = section.getByRole('listitem').filter({ has: page.locator(`a[href="/purchase/${_id}"]`) });
-        const excerpt = card.getByText(`${description.slice(0, 100)}…`, { exact: true });
-        await expect(excerpt).toBeVisible(once);
-        // What the eye sees of it ends with a whole word.
-        const seen = (await excerpt.innerText()).replace(/…$/, '');
-        expect(description.slice(seen.length)).toMatch(/^[^\p{L}\p{N}]/u);
+        const shown = description.length > 100 ? `${description.slice(0, 100)}…` : description;
+        await expect(card.getByText(shown, { exact: true })).toBeVisible(once);
         await expect(card.getByRole('link', { name: productMessages.purchase })).toBeVisible(once);
       }
     }).toPass();

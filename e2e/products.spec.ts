@@ -27,7 +27,7 @@ const count = (page: Page) => page.locator('[aria-live="polite"]', { hasText: /p
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const headers = await callerHeaders(request, demoAdmin.email);
-  const description = `Counted under ${word.toUpperCase()} in the warehouse.`;
+  const description = `Counted under ${word.toUpperCase()} in the warehouse. ${'Boxed by hundreds, certified. '.repeat(5)}`;
   await addProduct(request, headers, { product: own.dear, description, price: 90, availableQuantity: 500 });
   await addProduct(request, headers, { product: own.cheap, description, price: 2, availableQuantity: 900 });
   await addProduct(request, headers, { product: own.soldOut, description, price: 30, availableQuantity: 3 });
@@ -136,6 +136,22 @@ test('pages through everything in the chosen order, and a new search starts at i
   await searchBox(page).fill(word);
   await expect(names(page)).toHaveText([own.cheap, own.soldOut, own.dear]);
   await expect(page).toHaveURL(`/products?q=${word}&sort=price`);
+});
+
+test('shows the first 100 characters of a description and an ellipsis, to the eye in whole words', async ({ page }) => {
+  await page.goto(`/products?q=${encodeURIComponent(`${own.dear}`)}`);
+  const [{ description = '' } = {}]: Partial<Product>[] = await (
+    await page.request.get(`/api/products?q=${encodeURIComponent(own.dear)}`)
+  ).json();
+  const excerpt = cards(page).getByText(`${description.slice(0, 100)}…`, { exact: true });
+  await expect(excerpt).toBeVisible();
+  const seen = (await excerpt.innerText()).replace(/…$/, '');
+  expect(seen.length).toBeGreaterThan(80);
+  expect(description.startsWith(seen)).toBe(true);
+  expect(description.slice(seen.length)).toMatch(/^[^\p{L}\p{N}]/u);
+  // Nothing is left out of this one.
+  await page.goto(`/products?q=${encodeURIComponent(seal)}`);
+  await expect(cards(page).getByText(`Fits the ${named.toLowerCase()}.`, { exact: true })).toBeVisible();
 });
 
 test('keeps the old results while the next are on their way', async ({ page }) => {

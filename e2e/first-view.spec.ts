@@ -183,7 +183,7 @@ test('a picture of any shape moves nothing when it comes', async ({ page }) => {
   });
   // The page is not loaded before its pictures are.
   await page.goto('/products', { waitUntil: 'commit' });
-  const pictures = page.getByRole('list', { name: productMessages.results }).locator('img');
+  const pictures = page.getByRole('list', { name: productMessages.results }).getByRole('img');
   await expect(pictures).not.toHaveCount(0);
   const before = await pictures.first().boundingBox();
   gate.resolve();

@@ -211,18 +211,14 @@ test('leads to the purchase of a product, and downloads nothing of the back-offi
   await expect(cards(page)).toHaveCount(3);
   expect(scripts.filter((url) => /manage-products|all-orders|edit-product|make-admin/.test(url))).toEqual([]);
   const card = cards(page).filter({ hasText: own.cheap });
-  for (const way of [
-    card.getByRole('link', { name: productMessages.purchase }),
-    card.locator('img'),
-    names(page).first().getByRole('link'),
-  ]) {
-    await way.click();
+  for (const part of [card.getByRole('link'), card.getByRole('img'), card.getByRole('heading')]) {
+    // The link lies over picture and name, so the pointer meets it there.
+    await part.click({ force: true });
     await expect(page).toHaveURL(/^[^?]*\/purchase\/[^/]+$/);
     await expect(page.getByRole('heading', { level: 1, name: own.cheap })).toBeVisible();
     await page.goBack();
     await expect(cards(page)).toHaveCount(3);
   }
-  // The button alone is a stop of the Tab key.
-  await expect(card.locator('a[href]:not([tabindex="-1"])')).toHaveText([productMessages.purchase]);
+  await expect(card.locator('a')).toHaveText([productMessages.purchase]);
   await expect(cards(page).filter({ hasText: own.soldOut })).toContainText(productMessages.notInStock(3, 10));
 });

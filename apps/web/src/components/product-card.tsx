@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { productMessages } from '#shared/messages/products.ts';
@@ -23,19 +22,13 @@ interface ProductCardProps {
 /** A product in a list, with what a buyer compares: price, minimum and stock. */
 export function ProductCard({ product, heading: Heading = 'h3', eager = false }: ProductCardProps) {
   const nameId = useId();
-  const address = paths.purchase(product._id);
   return (
     <li className={styles.card}>
-      {/* Three links lead to the product: the button is the one for keyboards, the name the one that is read out too. */}
-      <Link to={address} tabIndex={-1} aria-hidden="true">
-        <ProductImage src={product.image} alt="" eager={eager} />
-      </Link>
+      <ProductImage src={product.image} alt={product.product} eager={eager} />
       <div className={styles.body}>
         <Stock product={product} />
         <Heading id={nameId} className={styles.name}>
-          <Link to={address} tabIndex={-1}>
-            {product.product}
-          </Link>
+          {product.product}
         </Heading>
         <p className={styles.description}>
           <Excerpt text={product.description} length={CARD_DESCRIPTION_LENGTH} />
@@ -54,7 +47,8 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
           <p className={styles.price}>
             <Price value={product.price} /> <small>{productMessages.perUnit}</small>
           </p>
-          <ButtonLink look="primary" to={address} aria-describedby={nameId}>
+          {/* Its area reaches over picture and name, so that they open the product too, and it stays one link. */}
+          <ButtonLink look="primary" className={styles.open} to={paths.purchase(product._id)} aria-describedby={nameId}>
             {productMessages.purchase}
           </ButtonLink>
         </div>

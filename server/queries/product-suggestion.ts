@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { engineOf } from '#server/db/dialect.ts';
 import { fragmentsOfMisspelled, nearestName } from '#server/db/nearest-name.ts';
 import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/read-within.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -45,10 +44,9 @@ async function listNamesHolding(
   alternatives: string[][],
   limit: number,
 ): Promise<string[] | null> {
-  const { from, seq, where } = findHolding(db, alternatives, alternatives.map(trigramsOfAll));
-  const newest = engineOf(db) === 'sqlite' ? sql`order by ${seq} desc` : sql``;
+  const { from, where, newestFirst } = findHolding(db, alternatives, alternatives.map(trigramsOfAll));
   const { rows, cutBy } = await read<{ name: string }>(
-    sql`select name from ${from} where ${where(0)} ${newest} limit ${atMost(limit)}`,
+    sql`select name from ${from} where ${where(0)} ${newestFirst} limit ${atMost(limit)}`,
     limit,
   );
   return cutBy === 'time' ? null : rows.map(({ name }) => name);

@@ -22,6 +22,8 @@ export interface Holding {
   from: RawBuilder<unknown>;
   /** The sequence number of what is found. */
   seq: RawBuilder<unknown>;
+  /** `order by` the newest, where the index gives what it finds in that order. */
+  newestFirst: RawBuilder<unknown>;
   /** Finds what may match by the index, and looks at its text. */
   where: Condition;
   /** The same, where there are so many that the list is walked in its order until enough are found. */
@@ -92,6 +94,7 @@ export function findHolding(db: Database, alternatives: string[][], candidates: 
     return {
       from: sql`products`,
       seq: sql`seq`,
+      newestFirst: sql``,
       where: () => sql`deleted_at is null and ${like}`,
       whereMany: () => sql`deleted_at is null and ${holds}`,
       holds,
@@ -103,6 +106,7 @@ export function findHolding(db: Database, alternatives: string[][], candidates: 
     // Not any join: the order of the tables is the order in which they are read.
     from: sql`product_search cross join products on products.seq = product_search.rowid`,
     seq: sql`product_search.rowid`,
+    newestFirst: sql`order by product_search.rowid desc`,
     where,
     whereMany: where,
     holds,

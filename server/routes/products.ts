@@ -9,8 +9,9 @@ import { MAX_PAGE_BYTES, SEARCH_WITHIN_MS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { mount } from '#server/http/mount.ts';
 import { createSearchQueue } from '#server/http/search-queue.ts';
+import type { ListedProduct, SearchOrder } from '#server/queries/found-products.ts';
 import type { Page } from '#server/queries/page.ts';
-import { findProducts, isSearch, type ListedProduct, type SearchOrder } from '#server/queries/product-search.ts';
+import { findProducts, isSearch } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';
 import {
   countProducts,

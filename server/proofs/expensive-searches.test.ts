@@ -28,12 +28,17 @@ const worst = [
   'b',
   'hex bolt grade threaded boxed tensile partno nothing',
 ];
-const sorts = ['-price', 'createdAt', '-createdAt', 'availableQuantity'];
+// Without one the best matches come first.
+const sorts = ['-price', 'createdAt', '-createdAt', 'availableQuantity', null];
+// Nothing is called so, and every product has something of it.
+const misspelled = ['boltx gradx tenxsile', 'thraeded boxex'];
 
 /** Another address each time, so that no response is cached. */
 function worstSearch(url: string, n: number): string {
+  if (n % 8 === 7) return `${url}/api/products/suggestion?q=${misspelled[(n >> 3) % misspelled.length]} no${n}`;
   const q = encodeURIComponent(worst[n % worst.length] ?? '');
-  return `${url}/api/products?q=${q}&sort=${sorts[n % sorts.length]}&limit=${1 + ((n * 7) % 1000)}&inStock=${n % 2 === 0}`;
+  const sort = sorts[n % sorts.length] ?? null;
+  return `${url}/api/products?q=${q}${sort === null ? '' : `&sort=${sort}`}&limit=${1 + ((n * 7) % 1000)}&inStock=${n % 2 === 0}`;
 }
 
 interface Waits {

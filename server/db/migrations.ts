@@ -5,8 +5,8 @@ import * as lighterOrders from '#server/db/migrations/0003-lighter-orders.ts';
 import * as identity from '#server/db/migrations/0004-identity.ts';
 import * as reservations from '#server/db/migrations/0005-reservations.ts';
 import * as refunds from '#server/db/migrations/0006-refunds.ts';
-import * as searchText from '#server/db/migrations/0009-search-text.ts';
-import * as hiddenReviews from '#server/db/migrations/0010-hidden-reviews.ts';
+import * as searchText from '#server/db/migrations/0007-search-text.ts';
+import * as hiddenReviews from '#server/db/migrations/0008-hidden-reviews.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-identity': identity,
   '0005-reservations': reservations,
   '0006-refunds': refunds,
-  '0009-search-text': searchText,
-  '0010-hidden-reviews': hiddenReviews,
+  '0007-search-text': searchText,
+  '0008-hidden-reviews': hiddenReviews,
 };

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { searchText } from '#server/db/migrations/0009-search-text/search-text.ts';
+import { searchText } from '#server/db/migrations/0007-search-text/search-text.ts';
 
 /** Products are found by sizes, inches and British or American words however they are written, names before descriptions. */
 export async function up(db: Kysely<unknown>): Promise<void> {

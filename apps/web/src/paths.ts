@@ -25,7 +25,14 @@ export const paths = {
 } as const;
 
 /** The pages of the back-office, where people work and nobody shops. */
-export const staffPages: string[] = [paths.allOrders, paths.addProduct, paths.manageProducts, paths.makeAdmin];
+export const staffPages: string[] = [
+  paths.allOrders,
+  paths.addProduct,
+  paths.manageProducts,
+  paths.makeAdmin,
+  paths.reservations,
+  paths.reviews,
+];
 
 /** All Orders with this one before the others. */
 export function orderAddress(orderId: string): string {

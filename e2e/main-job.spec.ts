@@ -41,7 +41,7 @@ test('a visitor signs up, orders, is declined, pays, and the administrator ships
   const address = (await link.getAttribute('href')) ?? '';
   await cards.locator(`a[href="${address}"]`).click();
   await expect(customer).toHaveURL(address);
-  await expect(customer.getByLabel(purchaseMessages.email)).toHaveValue(email);
+  await expect(customer.getByRole('textbox', { name: purchaseMessages.email })).toHaveValue(email);
   await customer.getByLabel(purchaseMessages.address).fill('7 Harbour Road, Dock 2');
   await customer.getByLabel(purchaseMessages.phone).fill('2165550143');
   await customer.getByLabel(purchaseMessages.quantity).fill('50');

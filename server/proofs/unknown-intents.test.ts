@@ -75,7 +75,7 @@ async function judge(
 
 /** Returns what went wrong in each round. */
 async function play(count: number, replace: (deps: Deps) => Partial<Deps> = () => ({})): Promise<string[][]> {
-  const shop = await openTestShop({ replace });
+  const shop = await openTestShop({ replace, settings: { unpaidOrdersPerCustomer: 1_000_000 } });
   const customer = await shop.addUser();
   const { token } = customer;
   const product = await shop.addProduct({ price: 5, availableQuantity: 1_000_000 });

@@ -50,7 +50,7 @@ async function countSoldOut(shop: TestShop): Promise<number> {
 test(
   'one customer reserves no more orders than the limit, however many are sent at once',
   async () => {
-    const count = rounds(200, 2000);
+    const count = rounds(200, 1400);
     const { shop, products } = await openShop();
     const unverified = await shop.addUser({ verified: false });
     expect(await grab(shop, products, unverified, count)).toEqual({ 201: 3, too_many_unpaid: count - 3 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
@@ -27,8 +28,9 @@ afterEach(() => shop.remove());
 /** Orders by the right clock, starts with the wrong one, and returns how many orders expired until the stop. */
 async function startAhead(sabotage: Sabotage): Promise<{ expired: number; warnings: unknown }> {
   await insideShop(shop.file, async ({ deps }) => {
-    const { email, productId } = shop;
-    const { userId } = await signInForTest(deps, email);
+    const { productId } = shop;
+    // A customer for each start: one may have only so many unpaid orders.
+    const { userId, email } = await signInForTest(deps, `${randomUUID()}@test.example`);
     const order = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
     for (let count = 0; count < ORDERS; count += 1) {
       await placeOrder(deps, { owner: { userId, email }, order, idempotencyKey: null });

@@ -35,7 +35,7 @@ export default defineConfig({
           include: [
             'server/routes/**/*.test.ts',
             'server/db/{migrate,recorded-shops,transaction,verify}.test.ts',
-            'server/proofs/{reservations,webhooks}.test.ts',
+            'server/proofs/{account-takeover,refund-failures,reservations,unknown-intents,webhooks}.test.ts',
             'server/**/*.postgres.test.ts',
           ],
           globalSetup: 'server/testing/postgres-setup.ts',

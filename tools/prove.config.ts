@@ -1,14 +1,32 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const common = {
+  testTimeout: 30_000,
+  execArgv: ['--expose-gc'],
+  provide: { proof: { report: process.env.PROOF_REPORT ?? '' } },
+};
+
 // The long forms of the proofs, for `npm run prove`.
 export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   test: {
-    include: ['server/proofs/**/*.test.ts'],
     // One after the other: they measure time, and start processes of their own.
     fileParallelism: false,
-    execArgv: ['--expose-gc'],
-    provide: { proof: { report: process.env.PROOF_REPORT ?? '' } },
+    projects: [
+      { test: { ...common, name: 'sqlite', include: ['server/proofs/**/*.test.ts'] } },
+      {
+        // Money, stock and identity once more on the other engine.
+        test: {
+          ...common,
+          name: 'postgres',
+          include: [
+            'server/proofs/{account-takeover,owed-refunds,payment-races,refund-failures,reservations}.test.ts',
+            'server/proofs/{shipping-races,unknown-intents,webhooks}.test.ts',
+          ],
+          globalSetup: 'server/testing/postgres-setup.ts',
+        },
+      },
+    ],
   },
 });

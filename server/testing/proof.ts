@@ -30,5 +30,7 @@ export function rounds(short: number, long: number): number {
 
 export function report(figures: Figures): void {
   const proof = inject('proof');
-  if (proof !== undefined) appendFileSync(proof.report, `${JSON.stringify(figures)}\n`);
+  if (proof === undefined) return;
+  const engine = inject('postgres') === undefined ? '' : ' (on PostgreSQL)';
+  appendFileSync(proof.report, `${JSON.stringify({ ...figures, promise: figures.promise + engine })}\n`);
 }

@@ -7,6 +7,7 @@ import * as reservations from '#server/db/migrations/0005-reservations.ts';
 import * as refunds from '#server/db/migrations/0006-refunds.ts';
 import * as searchText from '#server/db/migrations/0007-search-text.ts';
 import * as hiddenReviews from '#server/db/migrations/0008-hidden-reviews.ts';
+import * as cancelledOrders from '#server/db/migrations/0009-cancelled-orders.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-refunds': refunds,
   '0007-search-text': searchText,
   '0008-hidden-reviews': hiddenReviews,
+  '0009-cancelled-orders': cancelledOrders,
 };

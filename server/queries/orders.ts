@@ -7,12 +7,12 @@ const orderById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id),
 );
 
-/** Any order, cancelled ones too; for rules, not for screens. */
+/** Any order, cancelled ones too; for rules, and for those who ask for it. */
 export async function findOrderInAnyState(db: Database, id: string): Promise<OrderRow | undefined> {
   return orderById.first(db, { id });
 }
 
-/** An order that its owner still sees: cancelled ones are in no list. */
+/** An order that is not cancelled. */
 export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   const order = await findOrderInAnyState(db, id);
   return order?.cancelled_at === null ? order : undefined;
@@ -66,6 +66,39 @@ export async function listOrders(db: Database, page: Page, email?: string): Prom
   const after = startOf(page);
   if (email === undefined) return visibleOrders(page).all(db, { after, limit });
   return visibleOrdersOf(page).all(db, { email, after, limit });
+}
+
+const cancelledOrders = eitherWay((way) =>
+  prepareQuery((db, { after, limit }: OrderPage) =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('cancelled_at', 'is not', null)
+      .where('seq', way.operator, after)
+      .orderBy('seq', way.direction)
+      .limit(atMost(limit)),
+  ),
+);
+
+const cancelledOrdersOf = eitherWay((way) =>
+  prepareQuery((db, { email, after, limit }: OrderPage & { email: string }) =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
+      .where('cancelled_at', 'is not', null)
+      .where('seq', way.operator, after)
+      .orderBy('seq', way.direction)
+      .limit(atMost(limit)),
+  ),
+);
+
+/** Cancelled orders in the order in which they were placed: everybody's, or one customer's. `email` must be canonical. */
+export async function listCancelledOrders(db: Database, page: Page, email?: string): Promise<OrderRow[]> {
+  const { limit } = page;
+  const after = startOf(page);
+  if (email === undefined) return cancelledOrders(page).all(db, { after, limit });
+  return cancelledOrdersOf(page).all(db, { email, after, limit });
 }
 
 /** How many orders `listOrders` goes through. */

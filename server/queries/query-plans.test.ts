@@ -56,6 +56,9 @@ async function trade(): Promise<void> {
   for (const list of ['orders', own, 'reviews', 'reviews/all', 'users', 'reservations']) {
     for (const sort of ['createdAt', '-createdAt']) await get(`${list}?sort=${sort}&${page}`);
   }
+  for (const list of ['orders', own]) {
+    for (const sort of ['createdAt', '-createdAt']) await get(`${list}?view=cancelled&sort=${sort}&${page}`);
+  }
   await get(`products/${product._id}`);
   await get(`admin/${encodeURIComponent(admin.email)}`);
 
@@ -151,6 +154,14 @@ test('every index serves a query', async () => {
     .sort();
   sqlite.close();
   expect(made.filter((name) => !used.has(name) && !name.startsWith('demo_'))).toEqual([]);
+});
+
+test('lists of cancelled orders pass over no others', async () => {
+  await trade();
+  const steps = plan().filter(({ statement }) => statement.includes('"cancelled_at" is not null'));
+  const found = steps.filter(({ detail }) => /\borders\b/.test(detail));
+  expect(found.length).toBeGreaterThanOrEqual(4);
+  expect(found.filter(({ detail }) => !/USING INDEX orders_cancelled/.test(detail))).toEqual([]);
 });
 
 test.each([

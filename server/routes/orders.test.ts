@@ -231,6 +231,54 @@ describe('cancelling an order', () => {
     expect((await shop.request('GET', '/api/orders', { token: admin.token })).body).toEqual([]);
   });
 
+  test('leaves it to its owner and to staff in a list of its own, a page at a time', async () => {
+    const product = await shop.addProduct();
+    const orders: Order[] = [];
+    for (let count = 0; count < 3; count += 1) orders.push(await shop.placeOrder(customer, product));
+    const kept = await shop.placeOrder(customer, product);
+    const foreign = await shop.placeOrder(admin, product);
+    for (const { _id } of [...orders, foreign]) {
+      await shop.request('DELETE', `/api/orders/${_id}`, { token: admin.token });
+    }
+    const list = async (path: string, by: TestUser) => {
+      const answer = await shop.request<Order[]>('GET', path, { token: by.token });
+      const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      return { ...answer, ids: Array.isArray(answer.body) ? answer.body.map(({ _id }) => _id) : [], next };
+    };
+    const own = `/api/orders/${encodeURIComponent(customer.email)}`;
+    const ids = orders.map(({ _id }) => _id);
+
+    const first = await list(`${own}?view=cancelled&sort=-createdAt&limit=2`, customer);
+    expect(first.ids).toEqual([ids[2], ids[1]]);
+    expect(first.body[0]).toMatchObject({ ...orders[2], reservedUntil: null, cancelledAt: expect.any(String) });
+    const second = await list(first.next ?? '', customer);
+    expect([second.ids, second.next]).toEqual([[ids[0]], undefined]);
+    expect((await list('/api/orders?view=cancelled', admin)).ids).toEqual([...ids, foreign._id]);
+    expect((await list(`${own}?view=cancelled`, admin)).ids).toEqual(ids);
+
+    expect((await list(own, customer)).ids).toEqual([kept._id]);
+    expect((await list('/api/orders', admin)).ids).toEqual([kept._id]);
+    expect((await list('/api/orders?view=cancelled', customer)).status).toBe(403);
+    const another = await shop.addUser();
+    expect((await list(`${own}?view=cancelled`, another)).status).toBe(403);
+    expect((await shop.request('GET', `${own}?view=cancelled`)).status).toBe(401);
+    expect((await list(`${own}?view=everything`, customer)).status).toBe(422);
+  });
+
+  test('leaves it readable by its id for those who ask for all orders', async () => {
+    const order = await shop.placeOrder(customer, await shop.addProduct());
+    await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+    const read = (by: TestUser, query = '?view=all') =>
+      shop.request<Order>('GET', `/api/orders/${order._id}${query}`, { token: by.token });
+    for (const by of [customer, admin]) {
+      expect(await read(by)).toMatchObject({ status: 200, body: { _id: order._id, cancelledAt: expect.any(String) } });
+      expect((await read(by, '')).status).toBe(404);
+    }
+    expect((await read(await shop.addUser())).status).toBe(404);
+    const again = await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+    expect(again.status).toBe(404);
+  });
+
   test('is refused once the order is paid or shipped', async () => {
     const product = await shop.addProduct({ price: 5 });
     const paid = await shop.placeOrder(customer, product);

@@ -7,7 +7,14 @@ import { mount } from '#server/http/mount.ts';
 import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
 import { findLastPrints } from '#server/queries/events.ts';
 import { orderFacts } from '#server/queries/order-facts.ts';
-import { countOrders, findOrder, listOrders } from '#server/queries/orders.ts';
+import {
+  countOrders,
+  findOrder,
+  findOrderInAnyState,
+  listCancelledOrders,
+  listOrders,
+} from '#server/queries/orders.ts';
+import type { Page } from '#server/queries/page.ts';
 import { answerPage, toPage } from '#server/routes/paging.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
@@ -31,8 +38,7 @@ export function orderRoutes(deps: Deps): Hono {
   });
   mount(app, deps, ordersContract.listAll, async ({ context, query }) => {
     const orders = await answerPage(context, toPage(query), {
-      rows: (page) => listOrders(db, page),
-      count: () => countOrders(db),
+      ...listed(db, query.view),
       toItem: toOrder,
       hasSelfLink: true,
     });
@@ -42,13 +48,14 @@ export function orderRoutes(deps: Deps): Hono {
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) => {
     const email = requireSelfOrAdmin(caller, params.email);
     return answerPage(context, toPage(query), {
-      rows: (page) => listOrders(db, page, email),
-      count: () => countOrders(db, email),
+      ...listed(db, query.view, email),
       toItem: toOrder,
     });
   });
-  mount(app, deps, ordersContract.read, async ({ caller, params }) => {
-    const order = toOrder(await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin));
+  mount(app, deps, ordersContract.read, async ({ caller, params, query }) => {
+    const find = query.view === 'all' ? findOrderInAnyState : findOrder;
+    const row = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin, find);
+    const order = toOrder(row);
     return caller.isAdmin ? withPrint(db, order) : order;
   });
   mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
@@ -76,13 +83,25 @@ export function orderRoutes(deps: Deps): Hono {
   return app;
 }
 
+/** What a view of the orders goes through; cancelled ones are not counted. */
+function listed(db: Database, view: 'cancelled' | undefined, email?: string) {
+  return view === 'cancelled'
+    ? { rows: (page: Page) => listCancelledOrders(db, page, email), count: async () => null }
+    : { rows: (page: Page) => listOrders(db, page, email), count: () => countOrders(db, email) };
+}
+
 function isOwner(caller: Caller, order: OrderRow): boolean {
   return order.owner_id === caller.userId;
 }
 
 /** A foreign order and an unknown one get the same answer. */
-async function requireOrder(deps: Deps, id: string, mayKnow: (order: OrderRow) => boolean): Promise<OrderRow> {
-  const order = await findOrder(deps.db, id);
+async function requireOrder(
+  deps: Deps,
+  id: string,
+  mayKnow: (order: OrderRow) => boolean,
+  find = findOrder,
+): Promise<OrderRow> {
+  const order = await find(deps.db, id);
   if (!order || !mayKnow(order)) throw new AppError('not_found');
   return order;
 }
@@ -113,6 +132,7 @@ export function toOrder(row: OrderRow): Order {
     expired: row.expired_at !== null,
     printed: null,
     createdAt: new Date(row.created_at).toISOString(),
+    cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
     reservedUntil: isReleasable(orderFacts(row)) ? new Date(row.reserved_until).toISOString() : null,
   };
 }

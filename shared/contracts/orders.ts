@@ -34,6 +34,8 @@ export const orderSchema = z.object({
   expired: z.boolean(),
   printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
   createdAt: instantSchema,
+  /** Null unless the order was cancelled; such orders are in the view `cancelled` only. */
+  cancelledAt: z.nullable(instantSchema),
   /** Until when an unpaid order holds its goods; null once it is paid, shipped or closed. */
   reservedUntil: z.nullable(instantSchema),
 });
@@ -92,6 +94,9 @@ export const printedOrdersSchema = z.object({
 
 const orderParams = z.object({ id: z.string() });
 
+/** Lists of orders leave cancelled ones out; the view `cancelled` has nothing but these. */
+const orderListQuerySchema = z.extend(pageQuerySchema, { view: z.optional(z.enum(['cancelled'])) });
+
 export const ordersContract = {
   place: defineEndpoint({
     method: 'POST',
@@ -106,32 +111,33 @@ export const ordersContract = {
   listAll: defineEndpoint({
     method: 'GET',
     path: '/orders',
-    summary: 'All orders, for administrators',
+    summary: 'All orders but cancelled ones, or those with view=cancelled, for administrators',
     access: 'admin',
     answers: adminOnly(200),
     status: 200,
-    query: pageQuerySchema,
+    query: orderListQuerySchema,
     response: z.array(orderSchema),
   }),
   listOwn: defineEndpoint({
     method: 'GET',
     path: '/orders/:email',
-    summary: 'The orders of one customer: the caller, or anybody for administrators',
+    summary: 'The orders of one customer, listed like all: of the caller, or of anybody for administrators',
     access: 'user',
     answers: selfOrAdmin(200),
     status: 200,
     params: z.object({ email: z.string() }),
-    query: pageQuerySchema,
+    query: orderListQuerySchema,
     response: z.array(orderSchema),
   }),
   read: defineEndpoint({
     method: 'GET',
     path: '/orders/:id',
-    summary: 'One order of the caller, or any for administrators',
+    summary: 'One order of the caller, or any for administrators; a cancelled one with view=all only',
     access: 'user',
     answers: ownerOrAdmin(200),
     status: 200,
     params: orderParams,
+    query: z.object({ view: z.optional(z.enum(['all'])) }),
     response: orderSchema,
   }),
   cancel: defineEndpoint({

@@ -8,6 +8,15 @@ interface NewOrderRequest {
   idempotencyKey?: string;
 }
 
+/** One page of orders: those that are not cancelled, or with the view those that are. */
+interface OrderPageRequest extends PageRequest {
+  view?: 'cancelled' | undefined;
+}
+
+function orderPageQuery({ view, ...page }: OrderPageRequest) {
+  return { ...pageQuery(page), view };
+}
+
 const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     placeOrder: build.mutation({
@@ -19,18 +28,23 @@ const ordersApi = baseApi.injectEndpoints({
       invalidatesTags: ['Order', 'Product'],
     }),
     listAllOrders: build.query({
-      ...listCall(ordersContract.listAll, (page: PageRequest) => ({ query: pageQuery(page) })),
+      ...listCall(ordersContract.listAll, (page: OrderPageRequest) => ({ query: orderPageQuery(page) })),
       providesTags: ['Order'],
     }),
     listOwnOrders: build.query({
-      ...listCall(ordersContract.listOwn, ({ email, ...page }: PageRequest & { email: string }) => ({
+      ...listCall(ordersContract.listOwn, ({ email, ...page }: OrderPageRequest & { email: string }) => ({
         params: { email },
-        query: pageQuery(page),
+        query: orderPageQuery(page),
       })),
       providesTags: ['Order'],
     }),
     readOrder: build.query({
-      ...call(ordersContract.read, (id: string) => ({ params: { id } })),
+      ...call(ordersContract.read, (id: string) => ({ params: { id }, query: {} })),
+      providesTags: (_order, _error, id) => [{ type: 'Order', id }],
+    }),
+    /** Finds cancelled orders too. */
+    readAnyOrder: build.query({
+      ...call(ordersContract.read, (id: string) => ({ params: { id }, query: { view: 'all' as const } })),
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
     cancelOrder: build.mutation({
@@ -66,6 +80,7 @@ export const {
   useListAllOrdersQuery,
   useListOwnOrdersQuery,
   useReadOrderQuery,
+  useReadAnyOrderQuery,
   useLazyReadOrderQuery,
   useCancelOrderMutation,
   useShipOrderMutation,

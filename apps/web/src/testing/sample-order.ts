@@ -19,6 +19,7 @@ export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
     shippedAt: null,
     expired: false,
     printed: null,
+    cancelledAt: null,
     reservedUntil: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...change,

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -8,6 +9,7 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
+import { recordShifts, sumOfShifts } from './support/layout-shifts.ts';
 import { test as ownShop } from './support/own-shop.ts';
 import { sharePage } from './support/shared-page.ts';
 import { submitSignIn } from './support/sign-in.ts';
@@ -52,9 +54,9 @@ async function fill(page: Page, amount: string): Promise<void> {
   await quantity(page).fill(amount);
 }
 
-async function expectTyped(page: Page, amount: string): Promise<void> {
+async function expectTyped(page: Page, amount: string, number = '2165550143'): Promise<void> {
   await expect(address(page)).toHaveValue('7 Harbour Road, Dock 2');
-  await expect(phone(page)).toHaveValue('2165550143');
+  await expect(phone(page)).toHaveValue(number);
   await expect(quantity(page)).toHaveValue(amount);
 }
 
@@ -356,6 +358,111 @@ ownShop.describe('a customer', () => {
     await quantity(page).fill('40');
     await place(page).click();
     await expect(success(page)).toBeVisible();
+  });
+
+  test('finds address and phone of the last order, which change nothing that is typed and move nothing', async ({
+    page,
+    request,
+  }) => {
+    const { email } = demoCustomer;
+    const headers = await callerHeaders(request, email);
+    const last = { address: '12 Quay Street, Gate 4', phone: '2165550177' };
+    const data = { productId: product._id, quantity: 10, ...last };
+    expect((await request.post('/api/orders', { headers, data })).status()).toBe(201);
+
+    await recordShifts(page);
+    await open(page);
+    await expect(address(page)).toHaveValue(last.address);
+    await expect(phone(page)).toHaveValue(last.phone);
+    await expect(quantity(page)).toHaveValue('');
+    expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
+    await address(page).fill('13 Quay Street');
+    await expect(address(page)).toHaveValue('13 Quay Street');
+
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/api/orders/${email.replace('@', '%40')}*`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await open(page);
+    await address(page).fill('7 Harbour Road, Dock 2');
+    await quantity(page).fill('20');
+    held.resolve();
+    await expect(phone(page)).toHaveValue(last.phone);
+    await expectTyped(page, '20', last.phone);
+    await place(page).click();
+    await expect(success(page)).toBeVisible();
+    for (const field of [address(page), phone(page), quantity(page)]) await expect(field).toHaveValue('');
+  });
+
+  test('repeats an order, and hears why that is not possible as it was', async ({ page, request }) => {
+    const headers = await callerHeaders(request, demoCustomer.email);
+    const data = { productId: product._id, quantity: 30, address: '1 Old Wharf', phone: '2165550100' };
+    const order: Order = await (await request.post('/api/orders', { headers, data })).json();
+    const again = `/purchase/${product._id}?again=${order._id}`;
+    const note = page.getByRole('status').filter({ hasText: /\S/ });
+
+    await recordShifts(page);
+    await page.goto(again);
+    await expect(quantity(page)).toHaveValue('30');
+    await expect(address(page)).toHaveValue(data.address);
+    await expect(phone(page)).toHaveValue(data.phone);
+    await expect(note.filter({ hasText: purchaseMessages.repeatOf })).toBeVisible();
+    expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
+    await expectAccessible(page);
+
+    // The same once more is another order, also when the answer to the first repetition was lost.
+    const keys: (string | undefined)[] = [];
+    page.on('request', (sent) => keys.push(sent.method() === 'POST' ? sent.headers()['idempotency-key'] : undefined));
+    await place(page).click();
+    await expect(success(page)).toBeVisible();
+    await page.goto(again);
+    await expect(quantity(page)).toHaveValue('30');
+    await place(page).click();
+    await expect(success(page)).toBeVisible();
+    expect(new Set(keys.filter(Boolean)).size).toBe(2);
+
+    await changeProduct(request, { minimumQuantity: 5 });
+    await page.goto(again);
+    await expect(text(page, purchaseMessages.repeatTooMany(30, 10))).toBeVisible();
+    await expect(text(page, 'Invalid Quantity..')).toBeVisible();
+    await expect(place(page)).toBeDisabled();
+    await quantity(page).fill('10');
+    await expect(text(page, purchaseMessages.repeatTooMany(30, 10))).toHaveCount(0);
+    await expect(place(page)).toBeEnabled();
+    await changeProduct(request, { minimumQuantity: 40, adjustQuantity: 90, reason: 'a delivery' });
+    await page.goto(again);
+    await expect(text(page, purchaseMessages.repeatTooFew(30, 40))).toBeVisible();
+    await changeProduct(request, { minimumQuantity: 400 });
+    await page.goto(again);
+    await expect(text(page, purchaseMessages.repeatSoldOut(30))).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`/purchase/${product._id}?again=unknown`);
+    await expect(text(page, purchaseMessages.repeatMissing)).toBeVisible();
+    await request.delete(`/api/products/${product._id}`, { headers: admin });
+    await page.goto(again);
+    await expect(text(page, purchaseMessages.repeatGone)).toBeVisible();
+  });
+
+  test('repeats an order although something else was typed for the product before', async ({ page, request }) => {
+    const headers = await callerHeaders(request, demoCustomer.email);
+    const data = { productId: product._id, quantity: 30, address: '1 Old Wharf', phone: '2165550100' };
+    const order: Order = await (await request.post('/api/orders', { headers, data })).json();
+    await open(page);
+    await fill(page, '10');
+    await page.route('/api/orders', (route) => route.abort());
+    await place(page).click();
+    await expect(toasts(page)).toHaveText([commonMessages.connectionLost]);
+    await page.goto(`/purchase/${product._id}?again=${order._id}`);
+    await expect(address(page)).toHaveValue(data.address);
+    await address(page).fill('2 New Wharf');
+    await place(page).click();
+    await expect(toasts(page)).toHaveText([commonMessages.connectionLost]);
+    // Not what the order was, but what was typed instead.
+    await page.reload();
+    await expect(address(page)).toHaveValue('2 New Wharf');
+    await expect(quantity(page)).toHaveValue('30');
   });
 
   test('hears that an order is too small for a card', async ({ page, request }) => {

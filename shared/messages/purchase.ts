@@ -44,5 +44,17 @@ export const purchaseMessages = {
   belowMinimumHint: 'It can be ordered again when there is more.',
   priceChanged: 'The price has changed. This page shows the new one: check the total and place your order again.',
   stockChanged: 'Somebody else was faster. This page shows what is left: choose a lower quantity and try again.',
+  repeatReading: 'Filling in your earlier order…',
+  repeatMissing: 'The order that you want to repeat could not be found. Fill in the form yourself.',
+  /** A date follows, then the terms. */
+  repeatOf: 'Filled in from your order of',
+  repeatTerms: ', at the price of today.',
+  repeatTooMany: (quantity: number, available: number) =>
+    `You ordered ${count(quantity)} then, and ${count(available)} are available now: choose a lower quantity.`,
+  repeatTooFew: (quantity: number, minimum: number) =>
+    `You ordered ${count(quantity)} then, and the minimum is ${count(minimum)} now: choose a higher quantity.`,
+  repeatSoldOut: (quantity: number) =>
+    `You ordered ${count(quantity)} then. There is not enough of this product now to order it again.`,
+  repeatGone: 'This product is no longer for sale, so your order of it cannot be repeated.',
   unknownProduct: 'This product does not exist, or it is no longer for sale.',
 } as const;

@@ -1,6 +1,13 @@
 /** What names one order in the address of All Orders. */
 export const LINKED_ORDER = 'order';
 
+/** What names the order that is to be repeated in the address of a product. */
+export const ORDERED_BEFORE = 'again';
+
+/** What names a view of the orders in the address of a list. */
+export const VIEW = 'view';
+export const CANCELLED_VIEW = 'cancelled';
+
 /** Every address of the app. Links and redirects use these; only the router writes patterns. */
 export const paths = {
   root: '/',
@@ -21,6 +28,9 @@ export const paths = {
   makeAdmin: '/dashboard/makeadmin',
   reservations: '/dashboard/reservations',
   reviews: '/dashboard/reviews',
+  /** The page of a product with what an order of it was: its quantity, address and phone. */
+  purchaseAgain: (productId: string, orderId: string) =>
+    `/purchase/${encodeURIComponent(productId)}?${ORDERED_BEFORE}=${encodeURIComponent(orderId)}`,
   receipt: (orderId: string) => `/dashboard/receipt/${encodeURIComponent(orderId)}`,
 } as const;
 

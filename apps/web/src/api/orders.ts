@@ -82,6 +82,7 @@ export const {
   useReadOrderQuery,
   useReadAnyOrderQuery,
   useLazyReadOrderQuery,
+  useLazyReadAnyOrderQuery,
   useCancelOrderMutation,
   useShipOrderMutation,
   useUnshipOrderMutation,

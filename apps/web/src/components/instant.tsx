@@ -6,6 +6,17 @@ const format = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** A date of any year, such as "Nov 29, 2026", in the reader's time zone. `value` is ISO 8601. */
+export function Day({ value }: { value: string }) {
+  return (
+    <time className="figures" dateTime={value}>
+      {day.format(new Date(value))}
+    </time>
+  );
+}
+
 /** A day and time of about now, such as "Nov 29, 14:30", in the reader's time zone. `value` is ISO 8601. */
 export function Instant({ value }: { value: string }) {
   return (

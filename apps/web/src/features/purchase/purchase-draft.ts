@@ -10,6 +10,8 @@ const draftSchema = z.object({
   quantity: z.string(),
   /** Who typed it, if they were signed in: nobody else may see it. */
   owner: z.nullable(z.string()),
+  /** The order that it was to repeat. */
+  repeats: z.optional(z.string()),
   /** Stays the same for every try of the same order, so that the server can tell a repetition. */
   idempotencyKey: z.string(),
 });
@@ -32,14 +34,25 @@ export function loadDraft(productId: string): PurchaseDraft | null {
 }
 
 /** Keeps an attempt to order; gives its idempotency key. */
-export function keepDraft(productId: string, input: PurchaseInput, owner: string | null): string {
-  const typed = { address: input.address, phone: String(input.phone), quantity: String(input.quantity) };
+export function keepDraft(
+  productId: string,
+  input: PurchaseInput,
+  { owner, repeats }: { owner: string | null; repeats: string | null },
+): string {
+  const typed = {
+    address: input.address,
+    phone: String(input.phone),
+    quantity: String(input.quantity),
+    repeats: repeats ?? undefined,
+  };
   const earlier = loadDraft(productId);
   const isSame =
     earlier !== null &&
     earlier.address === typed.address &&
     earlier.phone === typed.phone &&
-    earlier.quantity === typed.quantity;
+    earlier.quantity === typed.quantity &&
+    // Somebody who repeats an order wants another one, however alike they are.
+    earlier.repeats === typed.repeats;
   const draft = { ...typed, owner, idempotencyKey: isSame ? earlier.idempotencyKey : crypto.randomUUID() };
   memory.set(productId, draft);
   try {

@@ -16,9 +16,11 @@ import {
   purchaseSchema,
   steppedQuantity,
 } from '#web/features/purchase/purchase-schema.ts';
+import { RepetitionNote } from '#web/features/purchase/repetition-note.tsx';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
 import { UnpaidLimit } from '#web/features/purchase/unpaid-limit.tsx';
+import { useEarlierOrder } from '#web/features/purchase/use-earlier-order.ts';
 import { useForgetStranger, useOwnDraft } from '#web/features/purchase/use-own-draft.ts';
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -33,18 +35,20 @@ const empty = { quantity: '', address: '', phone: '' };
 
 interface PurchaseFormProps {
   product: Product;
+  /** The order that is to be repeated. */
+  repeats: string | null;
   onPlaced: (order: Order) => void;
   /** The price that was shown is not the price any more. */
   onPriceChange: (formerPrice: number) => void;
 }
 
-export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormProps) {
+export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: PurchaseFormProps) {
   const { status, user } = useSession();
   const { data: config } = useReadConfigQuery();
-  const draft = useOwnDraft(product._id);
+  const draft = useOwnDraft(product._id, repeats);
   const schema = useMemo(() => purchaseSchema(product), [product]);
   const form = useContractForm(schema, draft === null ? empty : typedOf(draft));
-  const placeOrder = usePlaceOrder(product);
+  const placeOrder = usePlaceOrder(product, repeats);
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
   const { question } = useLeaveConfirmation(control);
@@ -58,6 +62,8 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
     product._id,
     useCallback(() => reset(empty), [reset]),
   );
+
+  const { repetition, stop } = useEarlierOrder(form, { productId: product._id, repeats, hasDraft: draft !== null });
 
   const step = (event: KeyboardEvent) => {
     const next = isSoldOut ? null : steppedQuantity(event.key, typedQuantity, product);
@@ -73,6 +79,7 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
       const order = await placeOrder(values, form.getValues());
       if (order === null) return;
       toastSuccess(purchaseMessages.orderPlaced);
+      stop();
       reset(empty);
       onPlaced(order);
     },
@@ -90,6 +97,7 @@ export function PurchaseForm({ product, onPlaced, onPriceChange }: PurchaseFormP
   return (
     <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit} aria-labelledby="your-order">
       <h2 id="your-order">{purchaseMessages.yourOrder}</h2>
+      <RepetitionNote repetition={repetition} product={product} typedQuantity={String(typedQuantity)} />
       <div className={styles.amount}>
         <FormField
           control={control}

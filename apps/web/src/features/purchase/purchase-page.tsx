@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
@@ -17,15 +17,18 @@ import { ProductFacts } from '#web/features/purchase/product-facts.tsx';
 import { PurchaseForm } from '#web/features/purchase/purchase-form.tsx';
 import styles from '#web/features/purchase/purchase-page.module.css';
 import { useShownProduct } from '#web/features/purchase/use-shown-product.ts';
-import { paths } from '#web/paths.ts';
+import { ORDERED_BEFORE, paths } from '#web/paths.ts';
 
 export function PurchasePage() {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const repeats = search.get(ORDERED_BEFORE);
   const { product, error, retry } = useShownProduct(id);
   useErrorToast(error);
 
-  if (error !== undefined && 'status' in error && error.status === 404) return <UnknownProduct />;
-  if (product !== undefined) return <Purchase key={product._id} product={product} />;
+  if (error !== undefined && 'status' in error && error.status === 404)
+    return <UnknownProduct isRepeated={repeats !== null} />;
+  if (product !== undefined) return <Purchase key={`${product._id} ${repeats}`} product={product} repeats={repeats} />;
   return (
     <section className="page">
       <PageTitle title={purchaseMessages.title} />
@@ -35,7 +38,7 @@ export function PurchasePage() {
   );
 }
 
-function Purchase({ product }: { product: Product }) {
+function Purchase({ product, repeats }: { product: Product; repeats: string | null }) {
   const [placed, setPlaced] = useState<Order | null>(null);
   const [formerPrice, setFormerPrice] = useState<number | null>(null);
   const onPlaced = (order: Order) => {
@@ -58,18 +61,20 @@ function Purchase({ product }: { product: Product }) {
       <div className={styles.side}>
         <ProductFacts product={product} formerPrice={formerPrice} />
         {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
-        <PurchaseForm product={product} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
+        <PurchaseForm product={product} repeats={repeats} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
       </div>
     </article>
   );
 }
 
-function UnknownProduct() {
+/** `isRepeated` says that an order of it was to be repeated, so that it was there once. */
+function UnknownProduct({ isRepeated }: { isRepeated: boolean }) {
+  const sentence = isRepeated ? purchaseMessages.repeatGone : purchaseMessages.unknownProduct;
   return (
     <section className={`page ${styles.unknown}`}>
-      <PageTitle title={commonMessages.notFound} description={purchaseMessages.unknownProduct} />
+      <PageTitle title={commonMessages.notFound} description={sentence} />
       <h1>{commonMessages.notFound}</h1>
-      <p>{purchaseMessages.unknownProduct}</p>
+      <p>{sentence}</p>
       <ButtonLink look="primary" large to={paths.root}>
         {commonMessages.backHome}
       </ButtonLink>

@@ -3,15 +3,16 @@ import { storedAccessToken } from '#web/api/access-token.ts';
 import { currentSession, type Session, useSession } from '#web/auth/session.ts';
 import { dropDraft, loadDraft, type PurchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 
-/** What this visitor has typed for the product before. */
-export function useOwnDraft(productId: string): PurchaseDraft | null {
-  const [draft] = useState(() => ownDraft(productId));
+/** What this visitor has typed for the product before; for the same repetition, when one is asked for. */
+export function useOwnDraft(productId: string, repeats: string | null): PurchaseDraft | null {
+  const [draft] = useState(() => ownDraft(productId, repeats));
   return draft;
 }
 
-function ownDraft(productId: string): PurchaseDraft | null {
+function ownDraft(productId: string, repeats: string | null): PurchaseDraft | null {
   const draft = loadDraft(productId);
-  return draft !== null && mayBeOf(draft.owner, currentSession()) ? draft : null;
+  if (draft === null || !mayBeOf(draft.owner, currentSession())) return null;
+  return repeats === null || draft.repeats === repeats ? draft : null;
 }
 
 /** Whether the visitor may be this person. As long as nobody knows, whoever was signed in last time most likely is. */

@@ -11,17 +11,17 @@ import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purch
 import { paths } from '#web/paths.ts';
 
 /**
- * Places an order at the price that is shown. Gives null when nobody is signed in and the visitor is on the way to
+ * Places an order at the price that is shown; `repeats` is the order that it repeats. Gives null when nobody is signed in and the visitor is on the way to
  * login; what was typed waits for their return. Throws the API's error.
  */
-export function usePlaceOrder(product: Product) {
+export function usePlaceOrder(product: Product, repeats: string | null) {
   const [placeOrder] = usePlaceOrderMutation();
   const navigate = useNavigate();
   const location = useLocation();
 
   return async (values: PurchaseValues, typed: PurchaseInput): Promise<Order | null> => {
     const { status, user } = await knownSession();
-    const idempotencyKey = keepDraft(product._id, typed, user?.email ?? null);
+    const idempotencyKey = keepDraft(product._id, typed, { owner: user?.email ?? null, repeats });
     if (user === null) {
       if (status === 'unknown') toastError(identityMessages.sessionUnknown);
       else await navigate(paths.login, { state: originOf(location) });

@@ -1,0 +1,43 @@
+import type { Product } from '#shared/contracts/products.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { Day } from '#web/components/instant.tsx';
+import styles from '#web/features/purchase/purchase-form.module.css';
+import type { Repetition } from '#web/features/purchase/use-earlier-order.ts';
+
+interface RepetitionNoteProps {
+  repetition: Repetition;
+  product: Product;
+  /** The quantity as it is in the form. */
+  typedQuantity: string;
+}
+
+/** Says from which order the form is filled in, or why that one cannot be repeated as it was. */
+export function RepetitionNote({ repetition, product, typedQuantity }: RepetitionNoteProps) {
+  if (repetition === null) return null;
+  return (
+    <p role="status" className={styles.repetition}>
+      {sentence({ repetition, product, typedQuantity })}
+    </p>
+  );
+}
+
+function sentence({
+  repetition,
+  product,
+  typedQuantity,
+}: RepetitionNoteProps & { repetition: NonNullable<Repetition> }) {
+  if (repetition.step === 'reading') return purchaseMessages.repeatReading;
+  if (repetition.step === 'missing') return purchaseMessages.repeatMissing;
+  const { quantity, createdAt } = repetition.order;
+  const { minimumQuantity, availableQuantity } = product;
+  if (availableQuantity < minimumQuantity) return purchaseMessages.repeatSoldOut(quantity);
+  const isAsBefore = typedQuantity === String(quantity);
+  if (isAsBefore && quantity > availableQuantity) return purchaseMessages.repeatTooMany(quantity, availableQuantity);
+  if (isAsBefore && quantity < minimumQuantity) return purchaseMessages.repeatTooFew(quantity, minimumQuantity);
+  return (
+    <>
+      {purchaseMessages.repeatOf} <Day value={createdAt} />
+      {purchaseMessages.repeatTerms}
+    </>
+  );
+}

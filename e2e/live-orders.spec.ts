@@ -6,6 +6,7 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
+import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
 import { callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
 import { placeOrderAs } from './support/orders.ts';
@@ -233,6 +234,28 @@ test.describe('a link to one order', () => {
     await opened(page).getByRole('link', { name: adminMessages.linkedOrderClose }).click();
     await expect(opened(page)).toHaveCount(0);
     await expect(firstRow(page)).toBeVisible();
+  });
+
+  test('shows a cancelled one as such, and so does the view of cancelled orders', async ({ page, request }) => {
+    const customer = await callerHeaders(request, demoCustomer.email);
+    const order = await placeOrderAs(request, customer);
+    await request.delete(`/api/orders/${order._id}`, { headers: customer });
+    await page.goto(`/dashboard/allorders?order=${order._id}`);
+    await expect(opened(page)).toContainText(orderProgressMessages.cancelledOn);
+    await expect(opened(page).getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('table', { name: adminMessages.allOrders })).toContainText(
+      orderProgressMessages.reservedUntil,
+    );
+    await expect(rowOf(page, order._id)).toHaveCount(1);
+    await page.getByRole('link', { name: orderViewMessages.cancelled, exact: true }).click();
+    await expect(page).toHaveURL('/dashboard/allorders?view=cancelled');
+    const table = page.getByRole('table', { name: adminMessages.cancelledOrders });
+    await expect(table.locator(`tr[data-row-key="${order._id}"]`)).toContainText(order.address);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
   });
 
   test('says so when there is no such order', async ({ page }) => {

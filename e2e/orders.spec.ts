@@ -4,6 +4,9 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { expectAccessible } from './support/axe.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test as ownShop } from './support/own-shop.ts';
 import { sharePage } from './support/shared-page.ts';
@@ -17,6 +20,11 @@ const test = sharePage(ownShop, demoCustomer.email);
 
 const cardOf = (page: Page, order: Order) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/dashboard/payment/${order._id}"]`) });
+/** The same card whatever has become of the order. */
+const anyCardOf = (page: Page, order: Order) =>
+  page.getByRole('article').filter({ has: page.locator(`a[href$="?again=${order._id}"]`) });
+const viewLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: orderViewMessages.label }).getByRole('link', { name, exact: true });
 const payButton = (page: Page) => page.getByRole('button', { name: paymentMessages.pay, exact: true });
 
 async function fillCard(page: Page, number: string): Promise<void> {
@@ -55,6 +63,51 @@ test.describe('my orders', () => {
     const expired = cards.filter({ hasText: orderMessages.expired });
     await expect(expired.getByRole('link', { name: orderMessages.pay, exact: true })).toHaveCount(0);
     await expect(expired.getByRole('link', { name: orderMessages.orderAgain })).toBeVisible();
+
+    const until = new Date(order.reservedUntil ?? '').toLocaleString('en-US', {
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    await expect(cardOf(page, order)).toContainText(`${orderProgressMessages.reservedUntil} ${until}`);
+    await expect(shipped).toContainText(new RegExp(`${orderProgressMessages.shippedOn} \\w{3} \\d+, \\d{4}`));
+    await expect(expired).toContainText(orderProgressMessages.expired);
+    await expect(cards.filter({ hasText: orderProgressMessages.beingPacked }).first()).toBeVisible();
+  });
+
+  test('stay in a view of their own when they are cancelled, and every one can be ordered again', async ({ page }) => {
+    const order = await placeOrder(page);
+    const headers = { authorization: `Bearer ${await accessToken(page)}` };
+    await page.goto('/dashboard/myorder');
+    await expect(anyCardOf(page, order)).toBeVisible();
+    const total = await page.getByRole('article').count();
+    await expect(page.getByRole('link', { name: orderMessages.orderAgain })).toHaveCount(total);
+
+    expect((await page.request.delete(`/api/orders/${order._id}`, { headers })).status()).toBe(200);
+    await viewLink(page, orderViewMessages.cancelled).click();
+    await expect(page).toHaveURL('/dashboard/myorder?view=cancelled');
+    await page.reload();
+    const card = anyCardOf(page, order);
+    await expect(card).toContainText(orderProgressMessages.cancelledOn);
+    await expect(card.getByRole('button')).toHaveCount(0);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+
+    await card.getByRole('link', { name: orderMessages.orderAgain }).click();
+    await expect(page).toHaveURL(`/purchase/${order.productId}?again=${order._id}`);
+    await expect(page.getByLabel(purchaseMessages.quantity)).toHaveValue(String(order.quantity));
+    await expect(page.getByLabel(purchaseMessages.address)).toHaveValue(order.address);
+    await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue(order.phone);
+    await page.goBack();
+    await viewLink(page, orderViewMessages.current).click();
+    await expect(page).toHaveURL('/dashboard/myorder');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(anyCardOf(page, order)).toHaveCount(0);
   });
 
   test('are cancelled by Cancel in the dialog, and kept by Ok and Escape', async ({ page }) => {
@@ -129,6 +182,12 @@ test.describe('payment', () => {
     await expect(page.getByText((await readOrder(page, order._id)).transactionId ?? 'none')).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveCount(0);
     await expect(payButton(page)).toBeDisabled();
+
+    const receipt = page.getByRole('main').getByRole('link', { name: paymentMessages.receipt, exact: true });
+    await expect(receipt).toHaveAttribute('href', `/dashboard/receipt/${order._id}`);
+    await expectAccessible(page);
+    await page.goto('/dashboard/myorder');
+    await expect(anyCardOf(page, order)).toContainText(orderProgressMessages.beingPacked);
   });
 
   test('covers the form while the card is charged', async ({ page }) => {

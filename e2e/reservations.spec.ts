@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
-import { orderMessages } from '#shared/messages/account.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
+import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
@@ -59,7 +59,7 @@ test('a new customer with three unpaid orders hears what to do, and an administr
   // Nothing that was typed is lost on the way to the orders and back, and nothing asks about it.
   await refusal.getByRole('link', { name: purchaseMessages.seeOrders }).click();
   await expect(page).toHaveURL('/dashboard/myorder');
-  await expect(page.getByRole('article').getByText(orderMessages.reservedUntil)).toHaveCount(3);
+  await expect(page.getByRole('article').getByText(orderProgressMessages.reservedUntil)).toHaveCount(3);
   await expect(page.getByRole('article').locator(`time[datetime="${orders[0]?.reservedUntil}"]`)).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel(purchaseMessages.quantity)).toHaveValue('20');

@@ -29,13 +29,11 @@ export const orderMessages = {
   unitPrice: 'Unit price',
   total: 'Total',
   ordered: 'Ordered',
-  reservedUntil: 'Reserved until',
   pay: 'Pay',
   paid: 'Paid',
   unpaid: 'Unpaid',
   shipped: 'Shipped',
   expired: 'Expired',
-  expiredHint: 'This order was not paid in time, so its goods are on sale again.',
   orderAgain: 'Order again',
   cancel: 'Cancel',
   transactionId: 'Transaction id',
@@ -45,7 +43,9 @@ export const orderMessages = {
   cancelKeep: 'Ok',
   cancelDelete: 'Cancel',
   cancelDescription: 'Deletes this order. It cannot be undone.',
-  cancelled: (name: string) => `"${name}" was deleted from your orders.`,
+  cancelled: (name: string) => `"${name}" was deleted from your orders. It stays under Cancelled.`,
+  isCancelled: 'Cancelled',
+  noneCancelled: 'No order of yours was cancelled.',
 } as const;
 
 export const paymentMessages = {
@@ -65,6 +65,7 @@ export const paymentMessages = {
   cardFailed: 'The payment could not be completed. Please try again or use another card.',
   secure: 'Your card goes straight to the payment provider. This shop never sees its number.',
   completed: 'Your Payment is completed...',
+  receipt: 'Receipt',
   refunding: 'This order can no longer take a payment. The money goes back to your card.',
   mismatch: 'This payment is not the total of this order. The money goes back to your card.',
   transactionId: 'Your transaction Id:',

@@ -32,9 +32,12 @@ export const adminMessages = {
   undoShipping: (customer: string, product: string) => `Undo the shipment of ${product} to ${customer}`,
   shippingUndone: (customer: string, product: string) => `The order of ${customer} for ${product} waits again.`,
   noOrders: 'Nobody has ordered anything yet.',
+  cancelledOrders: 'Cancelled orders',
+  cancelledAt: 'Cancelled on',
+  noneCancelled: 'No order was cancelled.',
   linkedOrder: 'The order you opened',
   linkedOrderClose: 'Close',
-  linkedOrderMissing: 'There is no such order. It was cancelled, or the link to it is wrong; all others are below.',
+  linkedOrderMissing: 'There is no such order: the link to it is wrong. All others are below.',
 
   productName: 'Product name',
   productDescription: 'Description',

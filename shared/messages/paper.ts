@@ -71,5 +71,5 @@ export const printProblems = {
 } as const;
 
 export const scanMessages = {
-  unknown: (orderId: string) => `No order of this store has the id ${orderId}. It may have been cancelled.`,
+  unknown: (orderId: string) => `No order of this store has the id ${orderId}.`,
 } as const;

@@ -4,14 +4,13 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Facts } from '#web/components/facts.tsx';
-import { Instant } from '#web/components/instant.tsx';
+import { Day } from '#web/components/instant.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
+import { OrderProgress } from '#web/components/order-progress.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './my-orders-card.module.css';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** One order of the customer: what it is, how it stands and what can be done about it. */
 export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
@@ -24,6 +23,9 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
       <header className={styles.head}>
         <h2 id={nameId}>{order.name}</h2>
         <OrderStatus order={order} />
+        <p className={styles.progress}>
+          <OrderProgress order={order} />
+        </p>
       </header>
       <div className={styles.facts}>
         <Facts
@@ -41,11 +43,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
                 </strong>
               ),
             },
-            { label: orderMessages.ordered, value: day.format(new Date(order.createdAt)) },
-            order.reservedUntil !== null && {
-              label: orderMessages.reservedUntil,
-              value: <Instant value={order.reservedUntil} />,
-            },
+            { label: orderMessages.ordered, value: <Day value={order.createdAt} /> },
             { label: orderMessages.address, value: order.address, wide: true },
             order.paid && {
               label: orderMessages.transactionId,
@@ -54,13 +52,23 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
             },
           ]}
         />
-        {order.expired && <p className={styles.hint}>{orderMessages.expiredHint}</p>}
       </div>
       <div className={styles.actions}>
-        <PayControl order={order} nameId={nameId} />
-        <Button look="warning" disabled={!isCancellable(order)} aria-describedby={nameId} onClick={onCancel}>
-          {orderMessages.cancel}
-        </Button>
+        {order.cancelledAt === null && (
+          <>
+            <PayControl order={order} nameId={nameId} />
+            <Button look="warning" disabled={!isCancellable(order)} aria-describedby={nameId} onClick={onCancel}>
+              {orderMessages.cancel}
+            </Button>
+          </>
+        )}
+        <ButtonLink
+          className={styles.again}
+          to={paths.purchaseAgain(order.productId, order._id)}
+          aria-describedby={nameId}
+        >
+          {orderMessages.orderAgain}
+        </ButtonLink>
       </div>
     </article>
   );
@@ -82,7 +90,8 @@ function isCancellable({ paid, status, expired }: Order): boolean {
   return !paid && !status && !expired;
 }
 
-function OrderStatus({ order: { paid, status, expired } }: { order: Order }) {
+function OrderStatus({ order: { paid, status, expired, cancelledAt } }: { order: Order }) {
+  if (cancelledAt !== null) return <StatusTag tone="over">{orderMessages.isCancelled}</StatusTag>;
   if (expired) return <StatusTag tone="over">{orderMessages.expired}</StatusTag>;
   return (
     <>
@@ -92,15 +101,9 @@ function OrderStatus({ order: { paid, status, expired } }: { order: Order }) {
   );
 }
 
-function PayControl({ order: { _id, productId, paid, expired }, nameId }: { order: Order; nameId: string }) {
+function PayControl({ order: { _id, paid, expired }, nameId }: { order: Order; nameId: string }) {
   if (paid) return <Button disabled>{orderMessages.paid}</Button>;
-  if (expired) {
-    return (
-      <ButtonLink to={paths.purchase(productId)} aria-describedby={nameId}>
-        {orderMessages.orderAgain}
-      </ButtonLink>
-    );
-  }
+  if (expired) return null;
   return (
     <ButtonLink look="primary" to={paths.payment(_id)} aria-describedby={nameId}>
       {orderMessages.pay}

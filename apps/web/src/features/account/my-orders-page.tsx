@@ -6,6 +6,7 @@ import { useListOwnOrdersQuery } from '#web/api/orders.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { OrderViews, useOrderView } from '#web/components/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
 import { Screen } from '#web/components/screen.tsx';
@@ -17,7 +18,8 @@ import styles from './my-orders-page.module.css';
 export function MyOrdersPage() {
   const { user } = useSession();
   const cursor = usePageCursor();
-  const orders = useListOwnOrdersQuery(user === null ? skipToken : { email: user.email, cursor }, {
+  const view = useOrderView();
+  const orders = useListOwnOrdersQuery(user === null ? skipToken : { email: user.email, view, cursor }, {
     refetchOnMountOrArgChange: true,
   });
   const [toCancel, setToCancel] = useState<Order | null>(null);
@@ -25,7 +27,8 @@ export function MyOrdersPage() {
 
   return (
     <Screen title={orderMessages.title} description={orderMessages.description}>
-      <PagedList ref={list} query={orders} empty={<NoOrders />}>
+      <OrderViews />
+      <PagedList key={view} ref={list} query={orders} empty={view === undefined ? <NoOrders /> : <NoneCancelled />}>
         {(rows) => (
           <ul className={styles.list}>
             {rows.map((order) => (
@@ -53,4 +56,8 @@ function NoOrders() {
       </ButtonLink>
     </EmptyState>
   );
+}
+
+function NoneCancelled() {
+  return <EmptyState message={orderMessages.noneCancelled} />;
 }

@@ -5,8 +5,15 @@ import { Icon } from '#web/components/icon.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './payment-outcome.module.css';
 
-/** The order is paid. `isNews` moves the focus here, for somebody who has just paid. */
-export function PaymentCompleted({ transactionId, isNews }: { transactionId: string; isNews: boolean }) {
+interface PaymentCompletedProps {
+  orderId: string;
+  transactionId: string;
+  /** Moves the focus here, for somebody who has just paid. */
+  isNews: boolean;
+}
+
+/** The order is paid. */
+export function PaymentCompleted({ orderId, transactionId, isNews }: PaymentCompletedProps) {
   return (
     <Outcome
       icon={<Icon name="done" size={40} />}
@@ -16,6 +23,9 @@ export function PaymentCompleted({ transactionId, isNews }: { transactionId: str
       transactionId={transactionId}
     >
       <Button disabled>{paymentMessages.pay}</Button>
+      <ButtonLink look="primary" to={paths.receipt(orderId)}>
+        {paymentMessages.receipt}
+      </ButtonLink>
       <ToOrders />
     </Outcome>
   );

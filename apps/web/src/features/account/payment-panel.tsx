@@ -23,7 +23,7 @@ export function PaymentPanel({ order, confirmation, onCharged }: PaymentPanelPro
 
   if (order.paid || step === 'done') {
     const transactionId = step === 'done' ? confirmation.transactionId : (order.transactionId ?? '');
-    return <PaymentCompleted transactionId={transactionId} isNews={step !== 'none'} />;
+    return <PaymentCompleted orderId={order._id} transactionId={transactionId} isNews={step !== 'none'} />;
   }
   if (step === 'refused') return <PaymentRefused {...confirmation} />;
   const isRepeated = step === 'asking' && confirmation.attempt > 0;

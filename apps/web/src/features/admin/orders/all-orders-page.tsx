@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Amount } from '#web/components/money.tsx';
+import { OrderViews, useOrderView } from '#web/components/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageOffset, usePageSize } from '#web/components/pager.tsx';
 import { Screen } from '#web/components/screen.tsx';
@@ -10,10 +11,12 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
 import { Clipped } from '#web/features/admin/clipped.tsx';
 import { Count } from '#web/features/admin/count.tsx';
+import { CancelledOrders } from '#web/features/admin/orders/cancelled-orders.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import { LinkedOrder } from '#web/features/admin/orders/linked-order.tsx';
 import { NewOrders } from '#web/features/admin/orders/new-orders.tsx';
 import { PrintedMark } from '#web/features/admin/orders/printed-mark.tsx';
+import { RowProgress } from '#web/features/admin/orders/row-progress.tsx';
 import { SelectOrder } from '#web/features/admin/orders/select-order.tsx';
 import { ShippingCell } from '#web/features/admin/orders/shipping-cell.tsx';
 import { useOrderRows } from '#web/features/admin/orders/use-order-rows.ts';
@@ -24,6 +27,19 @@ import { paths } from '#web/paths.ts';
 import styles from './all-orders-page.module.css';
 
 export function AllOrdersPage() {
+  return useOrderView() === undefined ? <CurrentOrders /> : <CancelledOrdersPage />;
+}
+
+function CancelledOrdersPage() {
+  return (
+    <Screen title={adminMessages.allOrders} description={adminMessages.allOrdersDescription}>
+      <OrderViews />
+      <CancelledOrders />
+    </Screen>
+  );
+}
+
+function CurrentOrders() {
   const cursor = usePageCursor();
   const navigate = useNavigate();
   const hintId = useId();
@@ -68,11 +84,14 @@ export function AllOrdersPage() {
       min: 13,
       grows: true,
       className: styles.product,
-      render: ({ order }) => (
-        <span className={styles.name}>
-          <Clipped text={order.name} />
-          <PrintedMark printed={order.printed} />
-        </span>
+      render: (row) => (
+        <>
+          <span className={styles.name}>
+            <Clipped text={row.order.name} />
+            <PrintedMark printed={row.order.printed} />
+          </span>
+          <RowProgress row={row} />
+        </>
       ),
     },
     {
@@ -118,6 +137,7 @@ export function AllOrdersPage() {
       <p id={hintId} className="visually-hidden">
         {adminMessages.shipHint}
       </p>
+      <OrderViews />
       <LinkedOrder columns={columns} card={styles.card} />
       <div ref={place} tabIndex={-1}>
         <PagedList hasSizes query={list} empty={<EmptyState message={adminMessages.noOrders} />}>

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { useReadOrderQuery } from '#web/api/orders.ts';
+import { useReadAnyOrderQuery } from '#web/api/orders.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
@@ -30,7 +30,7 @@ const missingSchema = z.object({ code: z.literal('not_found') });
 
 function LinkedOrderPanel({ id, columns, card }: LinkedOrderProps & { id: string }) {
   const isId = idSchema.safeParse(id).success;
-  const query = useReadOrderQuery(isId ? id : skipToken, { refetchOnMountOrArgChange: true });
+  const query = useReadAnyOrderQuery(isId ? id : skipToken, { refetchOnMountOrArgChange: true });
   const { currentData, error, refetch } = query;
   const readAt = useLastValue(query.isFetching ? null : (query.startedTimeStamp ?? null)) ?? 0;
   const isMissing = !isId || missingSchema.safeParse(error).success;
@@ -56,7 +56,7 @@ function LinkedOrderPanel({ id, columns, card }: LinkedOrderProps & { id: string
       <AdminTable
         label={adminMessages.linkedOrder}
         columns={columns.filter(({ key }) => key !== 'index')}
-        rows={[{ order: currentData, readAt, cancelled: false }]}
+        rows={[{ order: currentData, readAt, cancelled: currentData.cancelledAt !== null }]}
         rowKey={({ order }) => order._id}
         card={card}
       />

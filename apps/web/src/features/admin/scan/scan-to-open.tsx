@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { scanMessages } from '#shared/messages/paper.ts';
-import { useLazyReadOrderQuery } from '#web/api/orders.ts';
+import { useLazyReadAnyOrderQuery } from '#web/api/orders.ts';
 import { toastError } from '#web/components/toast.ts';
 import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
 import { orderAddress } from '#web/paths.ts';
@@ -9,7 +9,7 @@ import { orderAddress } from '#web/paths.ts';
 /** Opens the order whose packing slip is scanned. Shows nothing. */
 export function ScanToOpen() {
   const navigate = useNavigate();
-  const [readOrder] = useLazyReadOrderQuery();
+  const [readOrder] = useLazyReadAnyOrderQuery();
 
   useEffect(
     () =>

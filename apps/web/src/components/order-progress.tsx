@@ -1,0 +1,30 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { orderProgressMessages } from '#shared/messages/order-progress.ts';
+import { Day, Instant } from '#web/components/instant.tsx';
+
+/** What comes next for an order, or how it ended. */
+export function OrderProgress({ order }: { order: Order }) {
+  const { cancelledAt, expired, shippedAt, paid, reservedUntil } = order;
+  if (cancelledAt !== null) {
+    return (
+      <>
+        {orderProgressMessages.cancelledOn} <Day value={cancelledAt} />
+      </>
+    );
+  }
+  if (expired) return orderProgressMessages.expired;
+  if (shippedAt !== null) {
+    return (
+      <>
+        {orderProgressMessages.shippedOn} <Day value={shippedAt} />
+      </>
+    );
+  }
+  if (paid) return orderProgressMessages.beingPacked;
+  if (reservedUntil === null) return null;
+  return (
+    <>
+      {orderProgressMessages.reservedUntil} <Instant value={reservedUntil} />
+    </>
+  );
+}

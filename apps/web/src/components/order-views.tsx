@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom';
+import { orderViewMessages } from '#shared/messages/order-progress.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { CANCELLED_VIEW, VIEW } from '#web/paths.ts';
+import styles from './order-views.module.css';
+
+/** The view of the orders that the address asks for; undefined is that of all that are not cancelled. */
+export function useOrderView(): typeof CANCELLED_VIEW | undefined {
+  const [search] = useSearchParams();
+  return search.get(VIEW) === CANCELLED_VIEW ? CANCELLED_VIEW : undefined;
+}
+
+/** Leads from the orders to those that were cancelled, and back. */
+export function OrderViews() {
+  const view = useOrderView();
+  return (
+    <nav className={styles.views} aria-label={orderViewMessages.label}>
+      <ButtonLink compact to={{ search: '' }} aria-current={view === undefined ? 'page' : undefined}>
+        {orderViewMessages.current}
+      </ButtonLink>
+      <ButtonLink
+        compact
+        to={{ search: `${VIEW}=${CANCELLED_VIEW}` }}
+        aria-current={view === CANCELLED_VIEW ? 'page' : undefined}
+      >
+        {orderViewMessages.cancelled}
+      </ButtonLink>
+    </nav>
+  );
+}

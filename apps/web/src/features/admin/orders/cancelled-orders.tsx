@@ -1,0 +1,78 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { useListAllOrdersQuery } from '#web/api/orders.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Day } from '#web/components/instant.tsx';
+import { Amount } from '#web/components/money.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import { Clipped } from '#web/features/admin/clipped.tsx';
+import { Count } from '#web/features/admin/count.tsx';
+import { ProductCell } from '#web/features/admin/product-cell.tsx';
+import styles from './cancelled-orders.module.css';
+
+const columns: AdminColumn<Order>[] = [
+  {
+    key: 'customer',
+    title: adminMessages.customer,
+    min: 17,
+    grows: true,
+    role: 'name',
+    className: styles.wide,
+    render: ({ image, email, address }) => <ProductCell image={image} name={email} details={address} />,
+  },
+  {
+    key: 'product',
+    title: adminMessages.product,
+    min: 13,
+    grows: true,
+    className: styles.wide,
+    render: ({ name }) => <Clipped text={name} />,
+  },
+  {
+    key: 'quantity',
+    title: adminMessages.quantity,
+    min: 6.25,
+    align: 'end',
+    labelled: true,
+    render: ({ quantity }) => <Count value={quantity} />,
+  },
+  {
+    key: 'total',
+    title: adminMessages.total,
+    min: 7,
+    align: 'end',
+    labelled: true,
+    render: ({ total }) => <Amount value={total} />,
+  },
+  {
+    key: 'cancelled',
+    title: adminMessages.cancelledAt,
+    min: 9,
+    labelled: true,
+    className: styles.wide,
+    render: ({ cancelledAt }) => cancelledAt !== null && <Day value={cancelledAt} />,
+  },
+];
+
+/** The orders that customers or staff have cancelled, the last that was placed first. */
+export function CancelledOrders() {
+  const orders = useListAllOrdersQuery(
+    { view: 'cancelled', cursor: usePageCursor(), limit: usePageSize() },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <PagedList hasSizes query={orders} empty={<EmptyState message={adminMessages.noneCancelled} />}>
+      {(rows) => (
+        <AdminTable
+          label={adminMessages.cancelledOrders}
+          columns={columns}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          card={styles.card}
+        />
+      )}
+    </PagedList>
+  );
+}

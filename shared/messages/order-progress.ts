@@ -1,0 +1,18 @@
+/** How an order stands and what comes next. A date follows where the text says so. */
+export const orderProgressMessages = {
+  /** A day and a time follow. */
+  reservedUntil: 'Reserved until',
+  beingPacked: 'Paid, being packed',
+  /** A date follows. */
+  shippedOn: 'Shipped on',
+  /** A date follows. */
+  cancelledOn: 'Cancelled on',
+  expired: 'Not paid in time, so its goods are on sale again',
+} as const;
+
+/** The two views of a list of orders. */
+export const orderViewMessages = {
+  label: 'Which orders',
+  current: 'Current',
+  cancelled: 'Cancelled',
+} as const;

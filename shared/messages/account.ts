@@ -45,6 +45,7 @@ export const orderMessages = {
   cancelDescription: 'Deletes this order. It cannot be undone.',
   cancelled: (name: string) => `"${name}" was deleted from your orders. It stays under Cancelled.`,
   isCancelled: 'Cancelled',
+  cancelledDescription: 'What was cancelled before it was paid. Nothing of it is sent.',
   noneCancelled: 'No order of yours was cancelled.',
 } as const;
 

@@ -33,6 +33,7 @@ export const adminMessages = {
   shippingUndone: (customer: string, product: string) => `The order of ${customer} for ${product} waits again.`,
   noOrders: 'Nobody has ordered anything yet.',
   cancelledOrders: 'Cancelled orders',
+  cancelledDescription: 'Orders that were cancelled before they were paid, by their customers or by staff.',
   cancelledAt: 'Cancelled on',
   noneCancelled: 'No order was cancelled.',
   linkedOrder: 'The order you opened',

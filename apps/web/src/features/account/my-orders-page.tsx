@@ -26,7 +26,10 @@ export function MyOrdersPage() {
   const list = useRef<HTMLDivElement>(null);
 
   return (
-    <Screen title={orderMessages.title} description={orderMessages.description}>
+    <Screen
+      title={orderMessages.title}
+      description={view === undefined ? orderMessages.description : orderMessages.cancelledDescription}
+    >
       <OrderViews />
       <PagedList key={view} ref={list} query={orders} empty={view === undefined ? <NoOrders /> : <NoneCancelled />}>
         {(rows) => (

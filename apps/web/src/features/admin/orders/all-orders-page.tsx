@@ -32,7 +32,7 @@ export function AllOrdersPage() {
 
 function CancelledOrdersPage() {
   return (
-    <Screen title={adminMessages.allOrders} description={adminMessages.allOrdersDescription}>
+    <Screen title={adminMessages.allOrders} description={adminMessages.cancelledDescription}>
       <OrderViews />
       <CancelledOrders />
     </Screen>

@@ -29,8 +29,8 @@ export function MyOrdersPage() {
     <Screen
       title={orderMessages.title}
       description={view === undefined ? orderMessages.description : orderMessages.cancelledDescription}
+      aside={<OrderViews />}
     >
-      <OrderViews />
       <PagedList key={view} ref={list} query={orders} empty={view === undefined ? <NoOrders /> : <NoneCancelled />}>
         {(rows) => (
           <ul className={styles.list}>

@@ -32,8 +32,7 @@ export function AllOrdersPage() {
 
 function CancelledOrdersPage() {
   return (
-    <Screen title={adminMessages.allOrders} description={adminMessages.cancelledDescription}>
-      <OrderViews />
+    <Screen title={adminMessages.allOrders} description={adminMessages.cancelledDescription} aside={<OrderViews />}>
       <CancelledOrders />
     </Screen>
   );
@@ -132,12 +131,16 @@ function CurrentOrders() {
     <Screen
       title={adminMessages.allOrders}
       description={adminMessages.allOrdersDescription}
-      aside={<NewOrders onShow={() => void showNewOrders()} />}
+      aside={
+        <>
+          <OrderViews />
+          <NewOrders onShow={() => void showNewOrders()} />
+        </>
+      }
     >
       <p id={hintId} className="visually-hidden">
         {adminMessages.shipHint}
       </p>
-      <OrderViews />
       <LinkedOrder columns={columns} card={styles.card} />
       <div ref={place} tabIndex={-1}>
         <PagedList hasSizes query={list} empty={<EmptyState message={adminMessages.noOrders} />}>

@@ -1,4 +1,5 @@
 import { adminMessages } from '#shared/messages/admin.ts';
+import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { OrderProgress } from '#web/components/order-progress.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
@@ -10,7 +11,7 @@ export function RowProgress({ row }: { row: ShownOrder }) {
   // A row that is shown while its order is cancelled knows that, but not since when.
   const isJustCancelled = row.cancelled && order.cancelledAt === null;
   return (
-    <span className={styles.progress}>
+    <span className={styles.progress} title={order.expired ? orderProgressMessages.expired : undefined}>
       {isJustCancelled ? adminMessages.cancelled : <OrderProgress order={order} />}
     </span>
   );

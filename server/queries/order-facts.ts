@@ -1,5 +1,5 @@
 import type { OrderRow } from '#server/db/schema.ts';
-import { isPayable, type OrderFacts } from '#shared/domain/order-state.ts';
+import { isOpen, isPayable, type OrderFacts } from '#shared/domain/order-state.ts';
 
 /** The stored order in the words of the order's life. */
 export function orderFacts(order: OrderRow): OrderFacts {
@@ -9,6 +9,10 @@ export function orderFacts(order: OrderRow): OrderFacts {
     cancelledAt: order.cancelled_at,
     expiredAt: order.expired_at,
   };
+}
+
+export function isOpenRow(order: OrderRow): boolean {
+  return isOpen(orderFacts(order));
 }
 
 export function isPayableRow(order: OrderRow): boolean {

@@ -73,7 +73,9 @@ export function orderRoutes(deps: Deps): Hono {
     return withPrints(db, (await recordPrints(deps, orders, caller.userId)).map(toOrder));
   });
   mount(app, deps, ordersContract.confirmPayment, async ({ caller, params, body }) => {
-    const order = await requireOrder(deps, params.id, (found) => isOwner(caller, found));
+    // Of an order that was cancelled meanwhile, its owner learns what became of the money.
+    const order = await findOrderInAnyState(db, params.id);
+    if (!order || !isOwner(caller, order)) throw new AppError('not_found');
     const claim = await body();
     if (claim.order !== order.id) {
       throw new AppError('invalid_fields', { fields: { order: fieldMessages.orderDiffers } });

@@ -9,6 +9,7 @@ import { settleRefunds } from '#server/services/settle-refunds.ts';
 import { PROVIDER_CALLS_AT_ONCE } from '#server/services/work-through.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { paymentMessages } from '#shared/messages/account.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,6 +37,10 @@ function createIntent(body: object) {
     token: customer.token,
     body,
   });
+}
+
+function intentIdOf({ clientSecret }: { clientSecret: string }): string {
+  return clientSecret.split('_secret_')[0] ?? '';
 }
 
 async function eventsOf(type: string): Promise<number> {
@@ -119,7 +124,7 @@ describe('confirming a payment', () => {
 
   test('is refused while the provider has no money', async () => {
     const { body } = await createIntent({ totalPrice: order.total, orderId: order._id });
-    const answer = await claim(body.clientSecret.split('_secret_')[0] ?? '');
+    const answer = await claim(intentIdOf(body));
     expect([answer.status, answer.body.code]).toEqual([402, 'payment_incomplete']);
     expect((await read()).paid).toBe(false);
   });
@@ -203,12 +208,19 @@ describe('money that an order cannot take', () => {
     else {
       shop.advance(200 * HOUR_MS);
       expect(await expireOverdueOrders(shop.deps)).toBe(1);
+      customer = await shop.addUser({ email: customer.email });
     }
     await shop.settled();
-    expect(shop.errors.splice(0)).toHaveLength(1);
+    // A card may still pay it, so nothing is said of money.
+    expect(await createIntent({ totalPrice: order.total, orderId: order._id })).toMatchObject({ status: 504 });
+    expect(shop.errors.splice(0)).toHaveLength(2);
 
     await payWithTestCard(shop.demo.stripe, shop.deps.settings.stripe.publishableKey, body.clientSecret);
     await shop.demo.stripe.settled();
+    const words = end === 'cancelled' ? paymentMessages.afterCancellation : paymentMessages.afterExpiry;
+    const refusal = { status: 409, body: { code: 'order_closed', message: words.refunding } };
+    expect(await claim(intentIdOf(body))).toMatchObject(refusal);
+    expect(await createIntent({ totalPrice: order.total, orderId: order._id })).toMatchObject(refusal);
     await Promise.all([settleRefunds(shop.deps), settleRefunds(shop.deps)]);
     const refunds = await shop.deps.db.selectFrom('refunds').selectAll().execute();
     expect(refunds).toMatchObject([
@@ -221,8 +233,21 @@ describe('money that an order cannot take', () => {
     const { body } = await createIntent({ totalPrice: order.total, orderId: order._id });
     await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
     await shop.settled();
-    const intent = await shop.deps.payments.retrieveIntent(body.clientSecret.split('_secret_')[0] ?? '');
+    const intent = await shop.deps.payments.retrieveIntent(intentIdOf(body));
     expect(intent?.status).toBe('canceled');
+  });
+
+  test('the owner of a cancelled order, and nobody else, learns that nothing was charged', async () => {
+    const { body } = await createIntent({ totalPrice: order.total, orderId: order._id });
+    await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+    const message = paymentMessages.afterCancellation.notCharged;
+    const ask = () =>
+      Promise.all([claim(intentIdOf(body)), createIntent({ totalPrice: order.total, orderId: order._id })]);
+    for (const answer of await ask()) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'order_closed', message } });
+    }
+    customer = await shop.addUser();
+    for (const answer of await ask()) expect(answer).toMatchObject({ status: 404 });
   });
 
   test('a payment that races a cancellation ends paid or refunded, never both', async () => {

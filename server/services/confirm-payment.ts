@@ -1,12 +1,15 @@
 import type { OrderRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findOrder } from '#server/queries/orders.ts';
+import { isOpenRow } from '#server/queries/order-facts.ts';
+import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
+import { explainClosedOrder } from '#server/services/explain-closed-order.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 
 /**
- * Asks the payment provider whether this intent has paid the order, and records it.
+ * Asks the payment provider whether this intent has paid the order, and records it. The order may be in any state: one
+ * that is closed is refused with what became of the money.
  * @throws {AppError} payment_mismatch, payment_incomplete, order_paid, order_closed, not_found, and the provider's own
  */
 export async function confirmPayment(deps: Deps, order: OrderRow, transactionId: string): Promise<OrderRow> {
@@ -15,13 +18,13 @@ export async function confirmPayment(deps: Deps, order: OrderRow, transactionId:
   if (intent?.orderId !== order.id) throw new AppError('payment_mismatch');
 
   const outcome = await applyPayment(deps, intent);
-  if (outcome === 'incomplete') throw new AppError('payment_incomplete');
   if (outcome === 'mismatch') throw new AppError('payment_mismatch', { message: paymentMessages.mismatch });
   if (outcome === 'foreign' || outcome === 'wrong_mode') throw new AppError('payment_mismatch');
-  const current = await findOrder(deps.db, order.id);
-  if (outcome === 'refunding') {
-    throw new AppError(current?.paid_at ? 'order_paid' : 'order_closed', { message: paymentMessages.refunding });
-  }
+  const current = await findOrderInAnyState(deps.db, order.id);
   if (!current) throw new AppError('not_found');
-  return current;
+  if (outcome === 'paid') return current;
+  if (!isOpenRow(current)) throw await explainClosedOrder(deps, current);
+  if (outcome === 'incomplete') throw new AppError('payment_incomplete');
+  const code = current.paid_at === null ? 'order_closed' : 'order_paid';
+  throw new AppError(code, { message: paymentMessages.refunding });
 }

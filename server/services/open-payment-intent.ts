@@ -4,9 +4,10 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { SavedFailureError } from '#server/integrations/stripe-errors.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
-import { isPayableRow } from '#server/queries/order-facts.ts';
-import { findOrder, findOrderInAnyState, listPayableOrders } from '#server/queries/orders.ts';
+import { isOpenRow, isPayableRow } from '#server/queries/order-facts.ts';
+import { findOrderInAnyState, listPayableOrders } from '#server/queries/orders.ts';
 import { findOpenIntent, insertOpenIntent, listIntents } from '#server/queries/payments.ts';
+import { explainClosedOrder } from '#server/services/explain-closed-order.ts';
 import { refreshPaymentIntent } from '#server/services/reconcile-payments.ts';
 import { claimsTotal } from '#shared/domain/money.ts';
 
@@ -23,7 +24,7 @@ export interface OpenPaymentIntentInput {
 
 /**
  * The client secret of the one open payment intent of an unpaid order; opens it when there is none.
- * @throws {AppError} not_found, order_paid, order_closed, total_mismatch, and the provider's own
+ * @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, and the provider's own
  */
 export async function openPaymentIntent(deps: Deps, input: OpenPaymentIntentInput): Promise<string> {
   const order = await findOrderToPay(deps, input);
@@ -44,16 +45,12 @@ async function findOrderToPay(deps: Deps, input: OpenPaymentIntentInput): Promis
     if (!newest) throw new AppError('total_mismatch');
     return newest;
   }
-  const order = await findOrder(deps.db, input.orderId);
+  const order = await findOrderInAnyState(deps.db, input.orderId);
   if (order?.owner_id !== input.customer.userId) throw new AppError('not_found');
-  refuseUnpayable(order);
+  if (order.paid_at !== null) throw new AppError('order_paid');
+  if (!isOpenRow(order)) throw await explainClosedOrder(deps, order);
   if (!fits(order)) throw new AppError('total_mismatch');
   return order;
-}
-
-function refuseUnpayable(order: OrderRow): void {
-  if (order.paid_at !== null) throw new AppError('order_paid');
-  if (!isPayableRow(order)) throw new AppError('order_closed');
 }
 
 /**
@@ -81,7 +78,7 @@ async function createIntent(deps: Deps, order: OrderRow, attempt: number): Promi
   deps.paymentQueue.add({ kind: 'intent', intentId: intent.id });
   const other = payable && open && (await refreshOpenIntent(deps, open.id));
   if (other) return other;
-  throw new AppError('order_closed');
+  throw current && !isOpenRow(current) ? await explainClosedOrder(deps, current) : new AppError('order_closed');
 }
 
 /**

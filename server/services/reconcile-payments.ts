@@ -38,8 +38,8 @@ export async function endPaymentIntent(deps: Deps, intentId: string): Promise<vo
   }
 }
 
-/** When the intent's money has arrived already, that is dealt with as any payment. */
-async function cancelPaymentIntent(deps: Deps, intentId: string): Promise<void> {
+/** Ends an open intent. When its money has arrived already, that is dealt with as any payment. */
+export async function cancelPaymentIntent(deps: Deps, intentId: string): Promise<void> {
   await settleIntent(deps, await deps.payments.cancelIntent(intentId));
 }
 

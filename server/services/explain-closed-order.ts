@@ -1,0 +1,23 @@
+import type { OrderRow } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { listIntents } from '#server/queries/payments.ts';
+import { cancelPaymentIntent } from '#server/services/reconcile-payments.ts';
+import { paymentMessages } from '#shared/messages/account.ts';
+
+/**
+ * The refusal of a payment for an order that was cancelled or has expired, with what became of the customer's money:
+ * `order_closed`, or `payment_incomplete` while a card is still being charged. It ends intents that are still open
+ * first, so that it says nothing that may change.
+ * @throws {AppError} the provider's own, when it cannot say how an open intent has ended
+ */
+export async function explainClosedOrder(deps: Deps, order: OrderRow): Promise<AppError> {
+  for (const intent of await listIntents(deps.db, order.id)) {
+    if (intent.state === 'open') await cancelPaymentIntent(deps, intent.id);
+  }
+  const states = (await listIntents(deps.db, order.id)).map(({ state }) => state);
+  if (states.includes('open')) return new AppError('payment_incomplete');
+  const words = order.cancelled_at === null ? paymentMessages.afterExpiry : paymentMessages.afterCancellation;
+  const message = states.includes('succeeded') ? words.refunding : words.notCharged;
+  return new AppError('order_closed', { message });
+}

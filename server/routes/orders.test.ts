@@ -149,6 +149,16 @@ describe('placing an order', () => {
     expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
   });
 
+  test('a repetition after the order was cancelled gets neither that order nor another', async () => {
+    const product = await shop.addProduct();
+    const key = { 'Idempotency-Key': 'form-2' };
+    const { body } = await place(product, {}, key);
+    await shop.request('DELETE', `/api/orders/${body._id}`, { token: customer.token });
+    const repeated = await place(product, {}, key);
+    expect([repeated.status, repeated.body]).toMatchObject([409, { code: 'order_closed' }]);
+    expect(await stockOf(product)).toBe(1000);
+  });
+
   test('1,000 buyers at once for the last 100 units make exactly 100 orders', async () => {
     const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
     const buyers = await Promise.all(Array.from({ length: 1000 }, () => shop.addUser()));

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/queries/events.ts';
+import { isOpenRow } from '#server/queries/order-facts.ts';
 import { findOrderByIdempotencyKey, insertOrder } from '#server/queries/orders.ts';
 import { adjustStock, findProduct } from '#server/queries/products.ts';
 import { hasReservations } from '#server/queries/reservations.ts';
@@ -25,7 +26,7 @@ export interface PlaceOrderInput {
 /**
  * Places an order: takes its quantity from stock and records it, all or nothing.
  * @throws {AppError} unauthenticated, too_many_unpaid, not_found, price_changed, invalid_fields, insufficient_stock,
- * idempotency_key_reused
+ * idempotency_key_reused, order_closed
  */
 export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
@@ -83,6 +84,8 @@ async function findEarlierOrder(db: WriteTransaction, input: PlaceOrderInput): P
     earlier.address === address &&
     earlier.phone === phone;
   if (!same) throw new AppError('idempotency_key_reused');
+  // It was given its order and has lost it again, so it gets neither that one nor another.
+  if (!isOpenRow(earlier)) throw new AppError('order_closed');
   return earlier;
 }
 

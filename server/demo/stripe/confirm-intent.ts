@@ -38,7 +38,11 @@ export async function confirmIntent(context: Context): Promise<Answer> {
     });
     return answerIntent(context, toPaymentIntent(waiting));
   }
-  return succeed(context, intent, method, 'confirm');
+  if (method.behaviour === 'loses_request') {
+    return { ...answerIntent(context, toPaymentIntent(intent)), isLost: true };
+  }
+  const answer = await succeed(context, intent, method, 'confirm');
+  return method.behaviour === 'pays_and_loses_answer' ? { ...answer, isLost: true } : answer;
 }
 
 /**

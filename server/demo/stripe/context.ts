@@ -25,6 +25,8 @@ export interface Context {
 export interface Answer {
   status: 200 | 402 | 500;
   body: object;
+  /** The caller gets what a gateway says that has lost the answer. */
+  isLost?: boolean;
 }
 
 export function newId(prefix: string): string {

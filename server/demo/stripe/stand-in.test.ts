@@ -294,6 +294,19 @@ describe('for the browser', () => {
     expect(body.error).toMatchObject({ type: 'card_error', code, message: expect.stringContaining(message) });
   });
 
+  it.each([
+    ['4000000000007205', 'succeeded', 1],
+    ['4000000000007213', 'requires_payment_method', 0],
+  ])('loses the answer about %s, whose intent is then %s', async (number, status, events) => {
+    const intent = await payments.createIntent(input);
+    const form = new URLSearchParams({ key: keys.publishableKey, client_secret: intent.clientSecret, ...card(number) });
+    const path = `/demo/stripe/v1/payment_intents/${intent.id}/confirm`;
+    const answer = await web.request(path, { method: 'POST', body: form });
+    expect([answer.status, await answer.text()]).toEqual([502, 'Bad Gateway']);
+    expect(await payments.retrieveIntent(intent.id)).toMatchObject({ status });
+    expect(await eventsAfterAll()).toHaveLength(events);
+  });
+
   it('refuses an expired card', async () => {
     const intent = await payments.createIntent(input);
     const expired = { ...card('4242424242424242'), 'payment_method_data[card][exp_year]': '25' };

@@ -83,6 +83,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       for (const event of events) {
         webhooks.send(...event);
       }
+      if (answer.isLost) return c.text('Bad Gateway', 502);
       return c.json(answer.body, answer.status, {
         ...(replayed && { 'idempotent-replayed': 'true' }),
         // The same key gives the same answer, so the SDK need not try again.

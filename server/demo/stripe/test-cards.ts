@@ -1,7 +1,13 @@
 import { card402, type StripeFailure } from './failures.ts';
 
 /** What confirming a payment with a card does. */
-export type CardBehaviour = 'pays' | 'declined' | 'insufficient_funds' | 'asks_for_authentication';
+export type CardBehaviour =
+  | 'pays'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'asks_for_authentication'
+  | 'pays_and_loses_answer'
+  | 'loses_request';
 
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex';
@@ -9,7 +15,7 @@ export interface TestCard {
 }
 
 /**
- * The cards that the stand-in knows, from https://docs.stripe.com/testing. The browser's stand-in keeps the same
+ * The cards that the stand-in knows, from https://docs.stripe.com/testing; the last two are its own. The browser's stand-in keeps the same
  * numbers in `apps/web/src/demo/test-cards.ts` and refuses any other before it makes a request.
  */
 const testCards: Record<string, TestCard> = {
@@ -19,6 +25,8 @@ const testCards: Record<string, TestCard> = {
   '4000000000000002': { brand: 'visa', behaviour: 'declined' },
   '4000000000009995': { brand: 'visa', behaviour: 'insufficient_funds' },
   '4000002500003155': { brand: 'visa', behaviour: 'asks_for_authentication' },
+  '4000000000007205': { brand: 'visa', behaviour: 'pays_and_loses_answer' },
+  '4000000000007213': { brand: 'visa', behaviour: 'loses_request' },
 };
 
 /** @throws StripeFailure as Stripe answers a wrong number, or a real card in test mode. */

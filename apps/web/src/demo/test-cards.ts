@@ -1,5 +1,5 @@
 /**
- * The only card numbers that the demo accepts, from https://docs.stripe.com/testing. What each one does is decided in
+ * The only card numbers that the demo accepts, from https://docs.stripe.com/testing or its own. What each one does is decided in
  * `server/demo/stripe/test-cards.ts`, which keeps the same list; any other number never leaves the browser.
  */
 export const testCardNumbers: ReadonlySet<string> = new Set([
@@ -9,4 +9,6 @@ export const testCardNumbers: ReadonlySet<string> = new Set([
   '4000000000000002', // is declined
   '4000000000009995', // has insufficient funds
   '4000002500003155', // asks for authentication
+  '4000000000007205', // pays, but the answer is lost
+  '4000000000007213', // is not charged, and there is no answer
 ]);

@@ -78,9 +78,13 @@ export const paymentMessages = {
   },
   mismatch: 'This payment is not the total of this order. The money goes back to your card.',
   transactionId: 'Your transaction Id:',
-  unconfirmed: 'Your payment went through. Please do not pay again.',
-  unconfirmedHint: 'The order is not marked as paid yet. We keep trying, and you may also close this page.',
-  confirmAgain: 'Confirm the payment',
+  checking: 'We are checking with the bank',
+  checkingHint: 'It is not known yet whether your card was charged. Please wait, and do not pay again.',
+  checkingLong:
+    'It takes longer than usual to learn whether your card was charged. Please do not pay again: check again here, or open this page later.',
+  unconfirmed:
+    'Your card was charged. Please do not pay again. The order is not marked as paid yet; we keep trying, and you may also close this page.',
+  checkAgain: 'Check again',
   notApplied: 'Your card was charged, but the payment could not be booked on this order.',
   orderExpired: 'This order was not paid in time and has expired. It can no longer be paid.',
   orderUnknown: 'This order does not exist. It may have been deleted.',
@@ -91,6 +95,8 @@ export const paymentMessages = {
     { number: '4000 0000 0000 0002', effect: 'is declined' },
     { number: '4000 0000 0000 9995', effect: 'has insufficient funds' },
     { number: '4000 0025 0000 3155', effect: 'asks for authentication' },
+    { number: '4000 0000 0000 7205', effect: 'pays, but the answer is lost' },
+    { number: '4000 0000 0000 7213', effect: 'is not charged, and there is no answer' },
   ],
 } as const;
 

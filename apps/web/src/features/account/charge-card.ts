@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntentResult, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 import { paymentMessages } from '#shared/messages/account.ts';
 
 export interface CardCharge {
@@ -7,23 +7,49 @@ export interface CardCharge {
   billing: { name: string; email: string };
 }
 
-/** The intent that has taken the money, or why none has. `isInput` says that the card is not typed correctly yet. */
-export type ChargeOutcome = { transactionId: string } | { problem: string; isInput: boolean };
+/**
+ * The intent that has taken the money, or why it certainly has not: `isInput` says that the card is not typed correctly
+ * yet. `unknown` is a charge whose answer is lost or says nothing of money, with the payment method that it used.
+ */
+export type ChargeOutcome =
+  | { transactionId: string }
+  | { problem: string; isInput: boolean }
+  | { unknown: { paymentMethodId: string } };
 
 /**
  * Charges the card once, however often it is called: the client secret stands for one payment, and one that has
- * succeeded, in another tab or before an answer was lost, counts as success.
+ * succeeded, in another tab or before an answer was lost, counts as success. Throws when the provider could not be asked
+ * for a charge at all.
  */
 export async function chargeCard(stripe: Stripe, { card, clientSecret, billing }: CardCharge): Promise<ChargeOutcome> {
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
   if (method.error) return refusal(method.error);
-  const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
-    payment_method: method.paymentMethod.id,
-  });
-  const intent = paymentIntent ?? error?.payment_intent;
-  return intent?.status === 'succeeded' ? { transactionId: intent.id } : refusal(error);
+  const paymentMethodId = method.paymentMethod.id;
+  const result = await stripe
+    .confirmCardPayment(clientSecret, { payment_method: paymentMethodId })
+    .catch((): PaymentIntentResult | null => null);
+  const intent = result?.paymentIntent ?? result?.error?.payment_intent;
+  if (intent?.status === 'succeeded') return { transactionId: intent.id };
+  return result?.error && isRefusal(result.error) ? refusal(result.error) : { unknown: { paymentMethodId } };
 }
 
-function refusal(error: StripeError | undefined): ChargeOutcome {
-  return { problem: error?.message ?? paymentMessages.cardFailed, isInput: error?.type === 'validation_error' };
+/** Errors by which the provider says that this request has charged nothing, https://docs.stripe.com/api/errors. */
+const refusalTypes: readonly string[] = [
+  'card_error',
+  'validation_error',
+  'invalid_request_error',
+  'authentication_error',
+  'idempotency_error',
+  'rate_limit_error',
+];
+
+/** Those of them that are about another request, which may have charged the card. */
+const otherRequestCodes: readonly (string | undefined)[] = ['payment_intent_unexpected_state', 'lock_timeout'];
+
+function isRefusal({ type, code }: StripeError): boolean {
+  return refusalTypes.includes(type) && !otherRequestCodes.includes(code);
+}
+
+function refusal(error: StripeError): ChargeOutcome {
+  return { problem: error.message ?? paymentMessages.cardFailed, isInput: error.type === 'validation_error' };
 }

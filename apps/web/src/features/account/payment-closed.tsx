@@ -3,10 +3,10 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { paths } from '#web/paths.ts';
 
-/** Stands where the card form would be for an order that cannot be paid. */
-export function PaymentClosed({ message }: { message: string }) {
+/** Stands where the card form would be for an order that cannot be paid. `isNews` tells somebody who was about to pay. */
+export function PaymentClosed({ message, isNews = false }: { message: string; isNews?: boolean }) {
   return (
-    <div className="panel">
+    <div className="panel" role={isNews ? 'alert' : undefined}>
       <EmptyState message={message}>
         <ButtonLink to={paths.myOrders}>{orderMessages.toOrders}</ButtonLink>
       </EmptyState>

@@ -31,26 +31,32 @@ export function PaymentCompleted({ orderId, transactionId, isNews }: PaymentComp
   );
 }
 
-interface PaymentUnconfirmedProps {
-  transactionId: string;
+interface PaymentCheckingProps {
+  /** What is known so far. */
+  text: string;
+  /** The intent that has taken the money, if that is known. */
+  transactionId?: string;
   busy: boolean;
-  onConfirm: () => Promise<void>;
+  /** Absent while there is no need to hurry the page. */
+  onCheck?: (() => void) | undefined;
 }
 
-/** The money has gone and the shop does not know it yet. */
-export function PaymentUnconfirmed({ transactionId, busy, onConfirm }: PaymentUnconfirmedProps) {
+/** It is not known whether the card was charged, or the money has gone and the shop does not know it yet. */
+export function PaymentChecking({ text, transactionId, busy, onCheck }: PaymentCheckingProps) {
   return (
     <Outcome
       icon={<Icon name="waiting" size={40} />}
       mood={styles.waiting}
-      title={paymentMessages.unconfirmed}
+      title={paymentMessages.checking}
       takesFocus
       transactionId={transactionId}
-      text={<p role="status">{paymentMessages.unconfirmedHint}</p>}
+      text={<p role="status">{text}</p>}
     >
-      <Button look="primary" busy={busy} onClick={() => void onConfirm()}>
-        {paymentMessages.confirmAgain}
-      </Button>
+      {onCheck && (
+        <Button look="primary" busy={busy} onClick={onCheck}>
+          {paymentMessages.checkAgain}
+        </Button>
+      )}
       <ToOrders />
     </Outcome>
   );
@@ -79,7 +85,7 @@ interface OutcomeProps {
   title: string;
   takesFocus: boolean;
   text?: ReactNode;
-  transactionId: string;
+  transactionId?: string | undefined;
   children: ReactNode;
 }
 
@@ -96,9 +102,11 @@ function Outcome({ icon, mood, title, takesFocus, text, transactionId, children 
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <p>
-        {paymentMessages.transactionId} <strong className={styles.transaction}>{transactionId}</strong>
-      </p>
+      {transactionId !== undefined && (
+        <p>
+          {paymentMessages.transactionId} <strong className={styles.transaction}>{transactionId}</strong>
+        </p>
+      )}
       {text}
       <div className={styles.buttons}>{children}</div>
     </div>

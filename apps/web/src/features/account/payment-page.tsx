@@ -23,8 +23,9 @@ export function PaymentPage() {
 
 function OrderPayment({ id }: { id: string }) {
   const { currentData: order, error, refetch } = useReadOrderQuery(id, { refetchOnMountOrArgChange: true });
-  const { confirmation, ask } = usePaymentConfirmation(id);
-  useErrorToast(error);
+  const { confirmation, steps } = usePaymentConfirmation(id);
+  // Once there is a payment to follow, its panel says what is known.
+  useErrorToast(confirmation.step === 'none' ? error : undefined);
 
   const isUnknown = error !== undefined && 'status' in error && error.status === 404;
   if (isUnknown && confirmation.step === 'none') return <PaymentClosed message={paymentMessages.orderUnknown} />;
@@ -34,7 +35,7 @@ function OrderPayment({ id }: { id: string }) {
   return (
     <div className={styles.columns}>
       <PaymentSummary order={order} />
-      <PaymentPanel order={order} confirmation={confirmation} onCharged={ask} />
+      <PaymentPanel order={order} confirmation={confirmation} steps={steps} />
     </div>
   );
 }

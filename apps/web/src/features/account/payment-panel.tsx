@@ -5,19 +5,18 @@ import { useReadConfigQuery } from '#web/api/config.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { PaymentClosed } from '#web/features/account/payment-closed.tsx';
-import { PaymentCompleted, PaymentRefused, PaymentUnconfirmed } from '#web/features/account/payment-outcome.tsx';
+import { PaymentChecking, PaymentCompleted, PaymentRefused } from '#web/features/account/payment-outcome.tsx';
 import { PaymentProvider } from '#web/features/account/payment-provider.tsx';
-import type { Confirmation } from '#web/features/account/use-payment-confirmation.ts';
+import type { Confirmation, PaymentSteps } from '#web/features/account/use-payment-confirmation.ts';
 
 interface PaymentPanelProps {
   order: Order;
   confirmation: Confirmation;
-  /** Tells the server that this intent has taken the money; may be repeated. */
-  onCharged: (transactionId: string, attempt?: number) => Promise<void>;
+  steps: PaymentSteps;
 }
 
 /** The card form of an unpaid order, else how its payment stands. */
-export function PaymentPanel({ order, confirmation, onCharged }: PaymentPanelProps) {
+export function PaymentPanel({ order, confirmation, steps }: PaymentPanelProps) {
   const { data: config, error, refetch } = useReadConfigQuery();
   const { step } = confirmation;
 
@@ -25,21 +24,23 @@ export function PaymentPanel({ order, confirmation, onCharged }: PaymentPanelPro
     const transactionId = step === 'done' ? confirmation.transactionId : (order.transactionId ?? '');
     return <PaymentCompleted orderId={order._id} transactionId={transactionId} isNews={step !== 'none'} />;
   }
+  if (step === 'closed') return <PaymentClosed message={confirmation.message} isNews />;
   if (step === 'refused') return <PaymentRefused {...confirmation} />;
   const isRepeated = step === 'asking' && confirmation.attempt > 0;
   if (step === 'waiting' || isRepeated) {
     const { transactionId, attempt } = confirmation;
     return (
-      <PaymentUnconfirmed
+      <PaymentChecking
+        text={paymentMessages.unconfirmed}
         transactionId={transactionId}
         busy={isRepeated}
-        onConfirm={() => onCharged(transactionId, attempt + 1)}
+        onCheck={() => void steps.onCharged(transactionId, attempt + 1)}
       />
     );
   }
-  if (order.expired) return <PaymentClosed message={paymentMessages.orderExpired} />;
+  if (order.expired && step === 'none') return <PaymentClosed message={paymentMessages.orderExpired} />;
   if (config !== undefined) {
-    return <PaymentProvider config={config} order={order} isConfirming={step === 'asking'} onCharged={onCharged} />;
+    return <PaymentProvider config={config} order={order} confirmation={confirmation} steps={steps} />;
   }
   return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
 }

@@ -1,27 +1,39 @@
 import { useCallback, useEffect, useState } from 'react';
-import { paymentMessages } from '#shared/messages/account.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useConfirmPaymentMutation } from '#web/api/orders.ts';
+import type { UnknownCharge } from '#web/features/account/use-payment-check.ts';
 
 /**
- * What is known after the card was charged. From here on nobody is asked for a card again: `waiting` repeats the
- * confirmation by itself, and should the page be closed, the provider tells the server.
+ * What is known after Pay was pressed. `checking`: nothing yet. `asking`, `waiting`: the card was charged and the shop is
+ * being told; from there on nobody is asked for a card again. Should the page be closed, the provider tells the server.
  */
 export type Confirmation =
   | { step: 'none' }
+  | { step: 'checking'; charge: UnknownCharge }
   | { step: 'asking' | 'waiting'; transactionId: string; attempt: number }
   | { step: 'refused'; transactionId: string; message: string }
+  | { step: 'closed'; message: string }
   | { step: 'done'; transactionId: string };
 
-const RETRY_SECONDS = [2, 5, 10, 20];
-const LAST_RETRY_SECONDS = 30;
+export interface PaymentSteps {
+  /** Tells the server that this intent has taken the money; may be repeated. */
+  onCharged: (transactionId: string, attempt?: number) => Promise<void>;
+  onUnknown: (charge: UnknownCharge) => void;
+  /** The card was not charged, and may be. */
+  onUncharged: () => void;
+  /** The order takes no payment any more; the message says what became of the money. */
+  onClosed: (message: string) => void;
+  onPaid: (transactionId: string) => void;
+}
 
-/** Tells the server about a charge until it has understood. */
-export function usePaymentConfirmation(orderId: string) {
+const RETRY_SECONDS = [2, 5, 10, 20, 30, 30, 60, 60];
+
+/** Follows a payment, and tells the server about a charge until it has understood or the tries are used up. */
+export function usePaymentConfirmation(orderId: string): { confirmation: Confirmation; steps: PaymentSteps } {
   const [confirm] = useConfirmPaymentMutation();
   const [confirmation, setConfirmation] = useState<Confirmation>({ step: 'none' });
 
-  const ask = useCallback(
+  const onCharged = useCallback(
     async (transactionId: string, attempt = 0): Promise<void> => {
       setConfirmation({ step: 'asking', transactionId, attempt });
       const { error } = await confirm({ order: orderId, transactionId });
@@ -34,24 +46,28 @@ export function usePaymentConfirmation(orderId: string) {
   useEffect(() => {
     if (confirmation.step !== 'waiting') return;
     const { transactionId, attempt } = confirmation;
-    const retry = () => void ask(transactionId, attempt + 1);
-    const timer = setTimeout(retry, 1000 * (RETRY_SECONDS[attempt] ?? LAST_RETRY_SECONDS));
+    const retry = () => void onCharged(transactionId, attempt + 1);
+    const seconds = RETRY_SECONDS[attempt];
+    const timer = seconds === undefined ? undefined : setTimeout(retry, 1000 * seconds);
     window.addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('online', retry);
     };
-  }, [confirmation, ask]);
+  }, [confirmation, onCharged]);
 
-  return { confirmation, ask };
+  const onUnknown = useCallback((charge: UnknownCharge) => setConfirmation({ step: 'checking', charge }), []);
+  const onUncharged = useCallback(() => setConfirmation({ step: 'none' }), []);
+  const onClosed = useCallback((message: string) => setConfirmation({ step: 'closed', message }), []);
+  const onPaid = useCallback((transactionId: string) => setConfirmation({ step: 'done', transactionId }), []);
+  return { confirmation, steps: { onCharged, onUnknown, onUncharged, onClosed, onPaid } };
 }
 
 function afterFailure(error: object, transactionId: string, attempt: number): Confirmation {
   const status = 'status' in error ? error.status : null;
-  // The server's own sentence is not for here: for all it knows, no money was taken.
+  // The server's own sentence is not for here: it may know less of the charge than this page.
   if (isTemporary(status)) return { step: 'waiting', transactionId, attempt };
-  // An order that was deleted while its owner paid; the server gives such money back.
-  return { step: 'refused', transactionId, message: status === 404 ? paymentMessages.refunding : errorText(error) };
+  return { step: 'refused', transactionId, message: errorText(error) };
 }
 
 /** Whether the same call may succeed later: no answer, not signed in, not settled yet, too often, or a 5xx. */

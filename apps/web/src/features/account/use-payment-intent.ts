@@ -1,13 +1,23 @@
 import { useCallback, useEffect } from 'react';
+import * as z from 'zod/mini';
 import type { Order } from '#shared/contracts/orders.ts';
 import { useCreatePaymentIntentMutation } from '#web/api/payments.ts';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
 
-/** Opens the payment of an order, again whenever its total changes; `clientSecret` is what the provider asks for. */
-export function usePaymentIntent({ _id: orderId, total }: Order) {
+const closedSchema = z.object({ code: z.literal('order_closed'), message: z.string() });
+
+/**
+ * Opens the payment of an order, again whenever its total changes; `clientSecret` is what the provider asks for.
+ * `onClosed` hears what became of the money of an order that was closed.
+ */
+export function usePaymentIntent({ _id: orderId, total }: Order, onClosed: (message: string) => void) {
   const [create, { data, error, isLoading }] = useCreatePaymentIntentMutation();
   const open = useCallback(() => void create({ totalPrice: total, orderId }), [create, total, orderId]);
   useEffect(open, [open]);
-  useErrorToast(error);
+  const closed = closedSchema.safeParse(error).data?.message;
+  useEffect(() => {
+    if (closed !== undefined) onClosed(closed);
+  }, [closed, onClosed]);
+  useErrorToast(closed === undefined ? error : undefined);
   return { clientSecret: data?.clientSecret, error, isLoading, retry: open };
 }

@@ -7,6 +7,7 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { expectAccessible } from './support/axe.ts';
+import { fillCard, payButton } from './support/card.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test as ownShop } from './support/own-shop.ts';
 import { sharePage } from './support/shared-page.ts';
@@ -25,13 +26,6 @@ const anyCardOf = (page: Page, order: Order) =>
   page.getByRole('article').filter({ has: page.locator(`a[href$="?again=${order._id}"]`) });
 const viewLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: orderViewMessages.label }).getByRole('link', { name, exact: true });
-const payButton = (page: Page) => page.getByRole('button', { name: paymentMessages.pay, exact: true });
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiration date').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-}
 
 async function openPayment(page: Page): Promise<Order> {
   const order = await placeOrder(page);
@@ -256,7 +250,7 @@ test.describe('payment', () => {
     await expect.poll(() => attempts, { message: 'it tries again by itself' }).toBeGreaterThan(1);
     const before = attempts;
     // Not before it is pressed: otherwise the page may be done by itself, and the button gone.
-    await page.getByRole('button', { name: paymentMessages.confirmAgain }).click();
+    await page.getByRole('button', { name: paymentMessages.checkAgain }).click();
     await expect.poll(() => attempts).toBeGreaterThan(before);
     reachable = true;
     await expect(page.getByText(paymentMessages.completed)).toBeVisible();

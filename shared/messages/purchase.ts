@@ -56,5 +56,8 @@ export const purchaseMessages = {
   repeatSoldOut: (quantity: number) =>
     `You ordered ${count(quantity)} then. There is not enough of this product now to order it again.`,
   repeatGone: 'This product is no longer for sale, so your order of it cannot be repeated.',
+  repeating: 'The shop does not answer. We are sending your order again; it is not placed twice.',
+  outcomeUnknown:
+    'The shop does not answer, so it is not known whether your order was placed. Place it again as it is: if it was placed, you see that order, and it is not placed twice.',
   unknownProduct: 'This product does not exist, or it is no longer for sale.',
 } as const;

@@ -48,7 +48,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const draft = useOwnDraft(product._id, repeats);
   const schema = useMemo(() => purchaseSchema(product), [product]);
   const form = useContractForm(schema, draft === null ? empty : typedOf(draft));
-  const placeOrder = usePlaceOrder(product, repeats);
+  const { placeOrder, isRepeating } = usePlaceOrder(product, repeats);
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
   const { question } = useLeaveConfirmation(control);
@@ -140,6 +140,11 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
         {purchaseMessages.submit}
       </Button>
+      {isRepeating && (
+        <p className={styles.note} role="status">
+          {purchaseMessages.repeating}
+        </p>
+      )}
       {!isSoldOut && (
         <p className={styles.note}>
           {status === 'signed-out' && `${purchaseMessages.loginFirst} `}

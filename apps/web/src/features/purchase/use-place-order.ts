@@ -1,25 +1,35 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { connectionLost } from '#web/api/api-error.ts';
 import { usePlaceOrderMutation } from '#web/api/orders.ts';
-import { knownSession } from '#web/auth/session.ts';
+import { currentSession, knownSession } from '#web/auth/session.ts';
 import { originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 import { dropDraft, keepDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
+import { isAnswerLost, sendUntilAnswered } from '#web/features/purchase/send-until-answered.ts';
 import { paths } from '#web/paths.ts';
 
+const closedSchema = z.object({ code: z.literal('order_closed') });
+
 /**
- * Places an order at the price that is shown; `repeats` is the order that it repeats. Gives null when nobody is signed in and the visitor is on the way to
- * login; what was typed waits for their return. Throws the API's error.
+ * Places an order at the price that is shown; `repeats` is the earlier order that it repeats. Gives null when nobody is
+ * signed in and the visitor is on the way to login; what was typed waits for their return. A request whose answer is lost
+ * is sent again by its key, which `isRepeating` says; the same key after that, also after a reload, gives the order that was
+ * placed. Throws the API's error.
  */
 export function usePlaceOrder(product: Product, repeats: string | null) {
-  const [placeOrder] = usePlaceOrderMutation();
+  const [send] = usePlaceOrderMutation();
+  const [isRepeating, setRepeating] = useState(false);
   const navigate = useNavigate();
   const location = useLocation();
 
-  return async (values: PurchaseValues, typed: PurchaseInput): Promise<Order | null> => {
+  const placeOrder = async (values: PurchaseValues, typed: PurchaseInput): Promise<Order | null> => {
     const { status, user } = await knownSession();
     const idempotencyKey = keepDraft(product._id, typed, { owner: user?.email ?? null, repeats });
     if (user === null) {
@@ -35,8 +45,20 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
       price: product.price,
       image: product.image,
     };
-    const placed = await placeOrder({ order, idempotencyKey }).unwrap();
-    dropDraft(product._id);
-    return placed;
+    try {
+      const placed = await sendUntilAnswered(() => send({ order, idempotencyKey }).unwrap(), {
+        onRepeat: () => setRepeating(true),
+        mayRepeat: () => currentSession().user?.email === user.email,
+      });
+      dropDraft(product._id);
+      return placed;
+    } catch (error) {
+      // The order of this key was cancelled since; the next click is about another.
+      if (closedSchema.safeParse(error).success) dropDraft(product._id);
+      throw isAnswerLost(error) ? { ...connectionLost, message: purchaseMessages.outcomeUnknown } : error;
+    } finally {
+      setRepeating(false);
+    }
   };
+  return { placeOrder, isRepeating };
 }

@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
+import { paymentMessages } from '#shared/messages/account.ts';
+
+/** The Pay button of the payment page. */
+export function payButton(page: Page): Locator {
+  return page.getByRole('button', { name: paymentMessages.pay, exact: true });
+}
+
+/** Types a card that is valid for years into the payment page. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+}

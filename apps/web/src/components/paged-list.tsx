@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
-import { errorText } from '#web/api/api-error.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
@@ -32,8 +31,8 @@ interface PagedListProps<Item> {
  */
 export function PagedList<Item>({ query, empty, children, hasSizes = false, ref }: PagedListProps<Item>) {
   const { data, currentData, error, refetch } = query;
-  useErrorToast(error);
   const isStale = currentData === undefined;
+  useErrorToast(error, { stays: isStale });
   const start = useRef<HTMLDivElement>(null);
   const isTurning = useRef(false);
 
@@ -44,7 +43,7 @@ export function PagedList<Item>({ query, empty, children, hasSizes = false, ref 
     if (start.current && start.current.getBoundingClientRect().top < 0) start.current.scrollIntoView();
   }, [currentData]);
 
-  if (isStale && error !== undefined) return <ErrorState message={errorText(error)} onRetry={refetch} />;
+  if (isStale && error !== undefined) return <ErrorState onRetry={refetch} />;
   if (data === undefined) return <Spinner />;
   return (
     <div ref={ref} tabIndex={-1} className={styles.list} aria-busy={isStale}>

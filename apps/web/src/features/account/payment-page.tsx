@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
 import { paymentMessages } from '#shared/messages/account.ts';
-import { errorText } from '#web/api/api-error.ts';
 import { useReadOrderQuery } from '#web/api/orders.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Screen } from '#web/components/screen.tsx';
@@ -24,13 +23,14 @@ export function PaymentPage() {
 function OrderPayment({ id }: { id: string }) {
   const { currentData: order, error, refetch } = useReadOrderQuery(id, { refetchOnMountOrArgChange: true });
   const { confirmation, steps } = usePaymentConfirmation(id);
-  // Once there is a payment to follow, its panel says what is known.
-  useErrorToast(confirmation.step === 'none' ? error : undefined);
-
   const isUnknown = error !== undefined && 'status' in error && error.status === 404;
-  if (isUnknown && confirmation.step === 'none') return <PaymentClosed message={paymentMessages.orderUnknown} />;
+  // Once there is a payment to follow, its panel says what is known.
+  const isFollowed = confirmation.step !== 'none';
+  useErrorToast(isUnknown || isFollowed ? undefined : error, { stays: order === undefined });
+
+  if (isUnknown && !isFollowed) return <PaymentClosed message={paymentMessages.orderUnknown} />;
   if (order === undefined) {
-    return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+    return error === undefined ? <Spinner /> : <ErrorState onRetry={refetch} />;
   }
   return (
     <div className={styles.columns}>

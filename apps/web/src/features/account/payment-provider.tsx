@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Config } from '#shared/contracts/system.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
-import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { PaymentCardForm } from '#web/features/account/payment-card-form.tsx';
@@ -81,7 +80,7 @@ export function PaymentProvider({ config, order, confirmation, steps }: PaymentP
             onUnknown={onUnknown}
           />
         </Elements>
-        {error !== undefined && <ErrorState message={errorText(error)} onRetry={retry} />}
+        {error !== undefined && <ErrorState onRetry={retry} />}
         <p className={styles.note}>{paymentMessages.secure}</p>
         {config.demo && <PaymentTestCards />}
       </div>

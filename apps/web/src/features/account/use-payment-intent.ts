@@ -18,6 +18,6 @@ export function usePaymentIntent({ _id: orderId, total }: Order, onClosed: (mess
   useEffect(() => {
     if (closed !== undefined) onClosed(closed);
   }, [closed, onClosed]);
-  useErrorToast(closed === undefined ? error : undefined);
+  useErrorToast(closed === undefined ? error : undefined, { stays: true });
   return { clientSecret: data?.clientSecret, error, isLoading, retry: open };
 }

@@ -5,7 +5,6 @@ import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { errorText } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -24,16 +23,16 @@ export function PurchasePage() {
   const [search] = useSearchParams();
   const repeats = search.get(ORDERED_BEFORE);
   const { product, error, retry } = useShownProduct(id);
-  useErrorToast(error);
+  const isUnknown = error !== undefined && 'status' in error && error.status === 404;
+  useErrorToast(isUnknown ? undefined : error, { stays: product === undefined });
 
-  if (error !== undefined && 'status' in error && error.status === 404)
-    return <UnknownProduct isRepeated={repeats !== null} />;
+  if (isUnknown) return <UnknownProduct isRepeated={repeats !== null} />;
   if (product !== undefined) return <Purchase key={`${product._id} ${repeats}`} product={product} repeats={repeats} />;
   return (
     <section className="page">
       <PageTitle title={purchaseMessages.title} />
       <h1 className="visually-hidden">{purchaseMessages.title}</h1>
-      {error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={retry} />}
+      {error === undefined ? <Spinner /> : <ErrorState onRetry={retry} />}
     </section>
   );
 }

@@ -200,7 +200,7 @@ test.describe('an order', () => {
         return keys.length === 1 ? lose(route) : route.continue();
       });
       await place(page).click();
-      await expect(page.getByRole('status').getByText(purchaseMessages.repeating)).toBeVisible();
+      await expect(page.getByRole('status').getByText(purchaseMessages.repeating)).toBeInViewport();
       await expect(page.getByText('Order placed successfully...', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: purchaseMessages.orderIsIn })).toBeVisible();
       await expect(page.getByText(purchaseMessages.repeating)).toHaveCount(0);

@@ -16,6 +16,7 @@ import {
   purchaseSchema,
   steppedQuantity,
 } from '#web/features/purchase/purchase-schema.ts';
+import { Repeating } from '#web/features/purchase/repeating.tsx';
 import { RepetitionNote } from '#web/features/purchase/repetition-note.tsx';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
@@ -140,11 +141,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
         {purchaseMessages.submit}
       </Button>
-      {isRepeating && (
-        <p className={styles.note} role="status">
-          {purchaseMessages.repeating}
-        </p>
-      )}
+      {isRepeating && <Repeating />}
       {!isSoldOut && (
         <p className={styles.note}>
           {status === 'signed-out' && `${purchaseMessages.loginFirst} `}

@@ -29,7 +29,9 @@ export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoT
     <div className={styles.content}>
       <div>
         <strong>{message}</strong>
-        <div>{details}</div>
+        <div className={styles.details} title={details}>
+          {details}
+        </div>
       </div>
       <Button compact className={styles.undo} onClick={undo}>
         {undoLabel}
@@ -37,6 +39,5 @@ export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoT
     </div>
   );
   if (toast.isActive(id)) toast.update(id, { render: content, autoClose: CLOSE_AFTER_MS });
-  // Where it covers neither what new orders are announced by nor the buttons of the rows.
-  else toast.success(content, { role: 'status', toastId: id, autoClose: CLOSE_AFTER_MS, position: 'bottom-left' });
+  else toast.success(content, { role: 'status', toastId: id, autoClose: CLOSE_AFTER_MS });
 }

@@ -14,7 +14,7 @@ export function DashboardLayout() {
   const { pathname } = useLocation();
   const { admin } = useAdminStatus();
   return (
-    <div className={`page ${styles.layout}`}>
+    <div className={`page ${styles.layout}`} data-dashboard="">
       {user && (
         <>
           <div className={styles.sidebar}>

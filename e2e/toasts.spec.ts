@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { orderMessages } from '#shared/messages/account.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { callerHeaders } from './support/api-caller.ts';
+import { placeOrderAs } from './support/orders.ts';
+import { test as ownShop } from './support/own-shop.ts';
+import { sharePage } from './support/shared-page.ts';
+
+// Where toasts lie: never over what can be done with a row, wherever the page is scrolled to.
+
+ownShop.use({ shopOwner: 'toasts' });
+
+const widths = [390, 768, 1180, 1440];
+
+ownShop.beforeAll(async ({ browser, shopUrl }) => {
+  const context = await browser.newContext({ baseURL: shopUrl });
+  const headers = await callerHeaders(context.request, demoCustomer.email);
+  for (let count = 0; count < 20; count += 1) await placeOrderAs(context.request, headers);
+  await context.close();
+});
+
+const toasts = (page: Page) => page.locator('.Toastify__toast');
+
+/** The actions of rows that a toast covers at some scroll position of the page, once no toast moves any more. */
+async function coveredActions(page: Page, actions: string): Promise<string[]> {
+  await toasts(page).evaluateAll((all) =>
+    Promise.all(all.flatMap((toast) => toast.getAnimations().map(({ finished }) => finished))),
+  );
+  for (const toast of await toasts(page).all()) await expect(toast).toBeInViewport({ ratio: 1 });
+  return page.evaluate((selector) => {
+    const covered = new Set<string>();
+    const barEnd = document.querySelector('nav')?.getBoundingClientRect().bottom ?? 0;
+    const places = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.getBoundingClientRect());
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 20) {
+      scrollTo({ top, behavior: 'instant' });
+      for (const action of document.querySelectorAll(selector)) {
+        const box = action.getBoundingClientRect();
+        // What is behind the bar is out of sight with or without a toast.
+        const start = Math.max(box.top, barEnd);
+        const isUnder = (toast: DOMRect) =>
+          toast.left < box.right && toast.right > box.left && toast.top < box.bottom && toast.bottom > start;
+        if (start < box.bottom && places.some(isUnder)) covered.add(action.textContent || action.outerHTML);
+      }
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    return [...covered];
+  }, actions);
+}
+
+ownShop.describe('beside the rows of All Orders', () => {
+  const test = sharePage(ownShop, demoAdmin.email);
+
+  for (const width of widths) {
+    test(`at ${width} pixels: a shipment with Undo, and one that failed`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/dashboard/allorders');
+      const pending = page.getByRole('button', { name: adminMessages.pending, exact: true });
+      await pending.first().click();
+      const undo = toasts(page).getByRole('button', { name: adminMessages.undo });
+      await expect(undo).toBeInViewport({ ratio: 1 });
+      expect(await coveredActions(page, 'tbody :is(button, a, input, label)')).toEqual([]);
+
+      await page.route('**/api/orders/status/*', (route) => route.abort());
+      await pending.first().click();
+      await expect(toasts(page).getByText(commonMessages.connectionLost)).toBeVisible();
+      expect(await coveredActions(page, 'tbody :is(button, a, input, label)')).toEqual([]);
+    });
+  }
+});
+
+ownShop.describe('beside the cards of My Orders', () => {
+  const test = sharePage(ownShop, demoCustomer.email);
+
+  for (const width of widths) {
+    test(`at ${width} pixels: a cancelled order, and one that could not be`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/dashboard/myorder');
+      const cancel = page.getByRole('article').getByRole('button', { name: orderMessages.cancel, disabled: false });
+      const confirm = page.getByRole('dialog').getByRole('button', { name: orderMessages.cancelDelete, exact: true });
+      for (const fails of [false, true]) {
+        if (fails) await page.route('**/api/orders/*', (route) => route.abort());
+        await cancel.first().click();
+        await confirm.click();
+        await expect(toasts(page).filter({ hasText: fails ? commonMessages.connectionLost : 'deleted' })).toBeVisible();
+        await expect(confirm).toBeHidden();
+        expect(await coveredActions(page, 'article :is(button, a)')).toEqual([]);
+      }
+    });
+  }
+});

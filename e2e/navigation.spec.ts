@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
+import { expectAccessible } from './support/axe.ts';
 import { beSignedIn } from './support/signed-in.ts';
 
 // What surrounds the screens: bar, small-screen menu, footer, dashboard sidebar; and every public route.
@@ -148,4 +149,52 @@ test.describe('the dashboard sidebar', () => {
     await expect(page).toHaveURL('/dashboard/myorder');
     await expect(drawer).toBeHidden();
   });
+});
+
+test('a thin bar shows that the code or the data of a page take long, and not before', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  const progress = page.locator('[data-navigation-progress]');
+  const begun = async (path: string | RegExp) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    return gate;
+  };
+  const visibilityAt = (time: number) =>
+    progress.evaluate((element, time) => {
+      for (const animation of element.getAnimations()) {
+        animation.pause();
+        animation.currentTime = time;
+      }
+      return getComputedStyle(element).visibility;
+    }, time);
+
+  const code = await begun(/\/assets\/portfolio-page.*\.js$/);
+  await bar.getByRole('link', { name: navigationMessages.portfolio }).click();
+  await expect(progress).toBeAttached();
+  expect(await visibilityAt(250)).toBe('hidden');
+  expect(await visibilityAt(350)).toBe('visible');
+  const [box, moving] = await progress.evaluate((element) => [
+    element.getBoundingClientRect().toJSON(),
+    element.getAnimations().length,
+  ]);
+  expect(box).toMatchObject({ x: 0, y: 0, height: 3 });
+  expect(moving).toBe(2);
+  code.resolve();
+  await expect(page).toHaveURL('/portfolio');
+  await expect(progress).toHaveCount(0);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const data = await begun(/\/api\/products\?/);
+  await bar.getByRole('link', { name: navigationMessages.products }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(progress).toBeVisible();
+  expect(await progress.evaluate((element) => element.getAnimations().length)).toBe(1);
+  await expectAccessible(page);
+  data.resolve();
+  await expect(page.getByRole('link', { name: /^Purchase/ }).first()).toBeVisible();
+  await expect(progress).toHaveCount(0);
 });

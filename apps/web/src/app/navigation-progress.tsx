@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { baseApi } from '#web/api/base-api.ts';
+import { store } from '#web/app/store.ts';
+import styles from './navigation-progress.module.css';
+
+/**
+ * A thin bar at the top while the code or the first data of another page take long. It stands behind the screens in the
+ * tree, so that their queries have begun before its effects run. Screen readers hear of the wait from the screen itself.
+ */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  const { key } = useLocation();
+  const [settledKey, setSettledKey] = useState(key);
+  const isSettled = settledKey === key;
+
+  useEffect(() => {
+    if (state !== 'idle' || isSettled) return;
+    const settle = () => {
+      if (!hasPendingQueries()) setSettledKey(key);
+    };
+    settle();
+    return store.subscribe(settle);
+  }, [state, key, isSettled]);
+
+  if (state === 'idle' && isSettled) return null;
+  return <div data-navigation-progress="" aria-hidden="true" className={styles.bar} />;
+}
+
+function hasPendingQueries(): boolean {
+  const { queries } = store.getState()[baseApi.reducerPath];
+  return Object.values(queries).some((query) => query?.status === 'pending');
+}

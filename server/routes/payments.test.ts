@@ -33,7 +33,7 @@ function claim(transactionId: string, body: object = { order: order._id, transac
 }
 
 function createIntent(body: object) {
-  return shop.request<{ clientSecret: string; code?: string }>('POST', '/api/create-payment-intent', {
+  return shop.request<{ clientSecret: string; code?: string; message?: string }>('POST', '/api/create-payment-intent', {
     token: customer.token,
     body,
   });
@@ -253,9 +253,11 @@ describe('money that an order cannot take', () => {
   test('a payment that races a cancellation ends paid or refunded, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const raced = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
-      const [id] = await Promise.all([
+      const [id, said] = await Promise.all([
         shop.payByCard(customer, raced).catch(() => null),
-        shop.request('DELETE', `/api/orders/${raced._id}`, { token: customer.token }),
+        shop
+          .request('DELETE', `/api/orders/${raced._id}`, { token: customer.token })
+          .then(() => createIntent({ totalPrice: raced.total, orderId: raced._id })),
       ]);
       await shop.settled();
       await reconcilePayments(shop.deps);
@@ -267,6 +269,10 @@ describe('money that an order cannot take', () => {
         .executeTakeFirst();
       expect((row?.paid_at === null) !== (row?.cancelled_at === null)).toBe(true);
       const intent = id === null ? null : await shop.deps.payments.retrieveIntent(id);
+      const { notCharged, refunding } = paymentMessages.afterCancellation;
+      // What was said while the card may have been charged stays true.
+      if (said.body.message === notCharged) expect(intent?.status).not.toBe('succeeded');
+      if (said.body.message === refunding) expect(refund).toBeDefined();
       if (intent?.status === 'succeeded' && row?.cancelled_at !== null) expect(refund?.completed_at).not.toBeNull();
       else expect(refund).toBeUndefined();
     }

@@ -4,6 +4,8 @@ export const backOfficePages = {
   addProduct: '/dashboard/addproduct',
   manageProducts: '/dashboard/manageproduct',
   makeAdmin: '/dashboard/makeadmin',
+  reservations: '/dashboard/reservations',
+  reviews: '/dashboard/reviews',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

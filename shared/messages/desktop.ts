@@ -73,6 +73,8 @@ export const menuMessages = {
   addProduct: 'Add Product',
   manageProducts: 'Manage Products',
   makeAdmin: 'Make Admin',
+  reservations: 'Reservations',
+  reviews: 'Reviews',
   store: 'Store',
   changeStore: 'Change store…',
   chooseFile: 'Choose another file…',

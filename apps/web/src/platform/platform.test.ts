@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BRIDGE_NAME } from '#shared/desktop/app-address.ts';
 import { type CallName, desktopCalls } from '#shared/desktop/calls.ts';
 import { backOfficePages, orderPage } from '#shared/desktop/pages.ts';
-import { orderAddress, paths } from '#web/paths.ts';
+import { orderAddress, paths, staffPages } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';
 import { webPlatform } from '#web/platform/web-platform.ts';
 
@@ -21,8 +21,9 @@ test('without the application the twin is used', () => {
 });
 
 test('the shell knows the back-office by the addresses of the app', () => {
-  const { allOrders, addProduct, manageProducts, makeAdmin } = paths;
-  expect(backOfficePages).toEqual({ allOrders, addProduct, manageProducts, makeAdmin });
+  const { allOrders, addProduct, manageProducts, makeAdmin, reservations, reviews } = paths;
+  expect(backOfficePages).toEqual({ allOrders, addProduct, manageProducts, makeAdmin, reservations, reviews });
+  expect(Object.values(backOfficePages)).toEqual(staffPages);
   expect(orderPage('a/b')).toBe('/dashboard/allorders?order=a%2Fb');
   expect(orderAddress('a/b')).toBe(orderPage('a/b'));
 });

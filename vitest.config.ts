@@ -35,7 +35,8 @@ export default defineConfig({
           include: [
             'server/routes/**/*.test.ts',
             'server/db/{migrate,recorded-shops,transaction,verify}.test.ts',
-            'server/proofs/{account-takeover,refund-failures,reservations,unknown-intents,webhooks}.test.ts',
+            'server/proofs/{account-takeover,administrator-races,refund-failures,reservations}.test.ts',
+            'server/proofs/{unknown-intents,webhooks}.test.ts',
             'server/**/*.postgres.test.ts',
           ],
           globalSetup: 'server/testing/postgres-setup.ts',

@@ -8,6 +8,7 @@ import * as refunds from '#server/db/migrations/0006-refunds.ts';
 import * as searchText from '#server/db/migrations/0007-search-text.ts';
 import * as hiddenReviews from '#server/db/migrations/0008-hidden-reviews.ts';
 import * as cancelledOrders from '#server/db/migrations/0009-cancelled-orders.ts';
+import * as administrators from '#server/db/migrations/0010-administrators.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-search-text': searchText,
   '0008-hidden-reviews': hiddenReviews,
   '0009-cancelled-orders': cancelledOrders,
+  '0010-administrators': administrators,
 };

@@ -28,6 +28,8 @@ export interface UsersTable {
   retired_at: ColumnType<number | null, never, number>;
   /** The address that it had. */
   retired_email: ColumnType<string | null, never, string>;
+  /** As the identity provider told it at the last sign-in; people choose it themselves. */
+  name: string | null;
 }
 
 export interface ProductsTable {

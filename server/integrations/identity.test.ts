@@ -78,6 +78,13 @@ test('an e-mail counts as verified only when the token says so', async () => {
   });
 });
 
+test('a name is one line of visible text, however it was typed', async () => {
+  const nameOf = async (name: string) => (await verifier().verify(await sign(claims({ name })))).name;
+  expect(await nameOf('  Bea \n\t Buyer\u0000\u202e ')).toBe('Bea Buyer');
+  expect(await nameOf('\u200b \u0007')).toBeUndefined();
+  expect(await nameOf(`${'x'.repeat(99)}🔩🔩`)).toBe(`${'x'.repeat(99)}🔩`);
+});
+
 test('refuses an e-mail that NFKC would make that of somebody else, and says why', async () => {
   for (const email of ['ﬁnance@example.com', 'ｂｕｙｅｒ@example.com', 'buy\u200der@example.com']) {
     const refusal = { code: 'forbidden', message: fieldMessages.emailCharacters };

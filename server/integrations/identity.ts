@@ -20,6 +20,7 @@ const ANSWER_WITHIN_MS = 5_000;
 const KEY_RETRY_MS = 30_000;
 const CLOCK_TOLERANCE_S = 5;
 const CLOCK_RETRY_S = 60;
+const MAX_NAME_LENGTH = 100;
 
 /** Who an ID token speaks for. `email` is canonical; `subject` is the provider's id of the account. */
 export interface TokenIdentity {
@@ -28,6 +29,7 @@ export interface TokenIdentity {
   emailVerified: boolean;
   /** When the person signed in, in seconds since 1970; a renewed token keeps it. */
   authTime: number;
+  /** What the account calls itself, as one line of text. */
   name?: string;
 }
 
@@ -129,6 +131,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): {
 function toIdentity(claims: z.infer<typeof claimsSchema>, now: number): TokenIdentity {
   const latest = now / 1000 + CLOCK_TOLERANCE_S;
   const email = canonicalEmail(claims.email);
+  const name = toLine(claims.name ?? '');
   if (claims.iat > latest) {
     const seconds = Math.round(claims.iat - now / 1000);
     const cause = new Error(`The server's clock is behind: a token was issued ${seconds} s in its future`);
@@ -141,8 +144,14 @@ function toIdentity(claims: z.infer<typeof claimsSchema>, now: number): TokenIde
     email,
     emailVerified: claims.email_verified === true,
     authTime: claims.auth_time,
-    ...(claims.name ? { name: claims.name } : {}),
+    ...(name && { name }),
   };
+}
+
+/** A name is any text that somebody has typed; what cannot be seen, or turns the text around it, goes. */
+function toLine(text: string): string {
+  const seen = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();
+  return [...seen].slice(0, MAX_NAME_LENGTH).join('');
 }
 
 /** The provider accepts more than the shop does; signing in again would change nothing. */

@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listAdministrators } from '#server/queries/users.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
@@ -81,6 +82,8 @@ async function trade(): Promise<void> {
   await shop.request('POST', '/api/orders', { token: again.token, body: order, headers });
   await send('PATCH', `products/${product._id}`, token, { product: 'Bolt', adjustQuantity: 1, reason: 'found' });
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
+  await send('DELETE', `users/admin/${encodeURIComponent(customer.email)}`, token);
+  await listAdministrators(shop.deps.db);
   await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true });
   await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });
   await reconcilePayments(shop.deps);

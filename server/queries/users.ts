@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, UserRow, WriteTransaction } from '#server/db/schema.ts';
 import { sizeOfList } from '#server/queries/list-sizes.ts';
@@ -35,12 +36,37 @@ export async function countUsers(db: Database): Promise<number> {
   return sizeOfList(db, 'users');
 }
 
+// Written out, because SQLite uses the index of administrators only for what it knows when it prepares a statement.
+const isAdministrator = sql<boolean>`role = 'admin'`;
+
+/** Everybody who has the role of an administrator, also those whose e-mail is not verified yet. */
+export async function listAdministrators(db: Database): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().where(isAdministrator).where('seq', '>', 0).orderBy('seq').execute();
+}
+
+const firstAdministrators = prepareQuery((db) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where(isAdministrator)
+    .where('email_verified', '=', 1)
+    .where('seq', '>', 0)
+    .orderBy('seq')
+    .limit(atMost(2)),
+);
+
+/** Two who hold the rights of an administrator, or all if there are fewer. */
+export async function findFirstAdministrators(db: Database): Promise<{ id: string }[]> {
+  return firstAdministrators.all(db, {});
+}
+
 export interface NewUser {
   id: string;
   email: string;
   identitySubject: string;
   role: UserRow['role'];
   emailVerified: boolean;
+  name?: string | null;
   createdAt: number;
   /** Seconds; see the table. */
   identityValidSince?: number;
@@ -56,6 +82,7 @@ export async function insertUser(db: WriteTransaction, user: NewUser): Promise<v
       identity_subject: user.identitySubject,
       role: user.role,
       email_verified: user.emailVerified ? 1 : 0,
+      name: user.name ?? null,
       created_at: user.createdAt,
       identity_valid_since: user.identityValidSince ?? 0,
       sessions_valid_from: user.identityValidSince ?? 0,
@@ -70,6 +97,7 @@ export type UserChange = Partial<
     UserRow,
     | 'role'
     | 'email_verified'
+    | 'name'
     | 'identity_subject'
     | 'sessions_valid_from'
     | 'identity_valid_since'

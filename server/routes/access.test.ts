@@ -42,6 +42,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async ({ shop, owner }) => ({ params: { id: await shop.addReview(owner) }, body: { hidden: true } }),
   ],
   [contract.users.promote, async ({ shop }) => ({ params: { email: (await shop.addUser()).email } })],
+  [contract.users.revoke, async ({ shop }) => ({ params: { email: (await shop.addUser({ admin: true })).email } })],
   [contract.users.isAdmin, async ({ owner }) => ({ params: { email: owner.email } })],
   [contract.users.signIn, async ({ owner }) => ({ params: { email: owner.email }, body: { email: owner.email } })],
   [

@@ -187,7 +187,8 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
     expect([await isAccepted(stranger), await isAdmin(owner)]).toEqual([false, false]);
     const { body } = await listUsers();
     expect(body).toHaveLength(before);
-    expect(body.filter((user) => user.email === email)).toEqual([{ email, role: 'customer', key: owner.userId }]);
+    const known = { email, role: 'customer', key: owner.userId, name: null, verified: true, lastAdmin: false };
+    expect(body.filter((user) => user.email === email)).toEqual([{ ...known, createdAt: expect.any(String) }]);
     const retired = `retired:${stranger.userId}`;
     const asked = await shop.request('PUT', `/api/users/admin/${retired}`, { token: admin.token });
     expect(asked.status).toBe(404);

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createLog } from '#server/log.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { User } from '#shared/contracts/users.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ settings: { adminEmails: ['boss@test.example'] } });
+  shop = await openTestShop({ settings: { adminEmails: ['boss@test.example', 'chief@test.example'] } });
 });
 afterAll(() => shop.close());
 
@@ -75,10 +76,42 @@ describe('signing in', () => {
 });
 
 describe('users', () => {
-  test('show an e-mail, a role and a key, and nothing else', async () => {
+  test('show an e-mail, a role and a key, what an administrator is to know of them, and nothing else', async () => {
     const admin = await shop.addUser({ admin: true });
     const { body } = await shop.request<User[]>('GET', '/api/users', { token: admin.token });
-    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['email', 'key', 'role']);
+    const fields = ['createdAt', 'email', 'key', 'lastAdmin', 'name', 'role', 'verified'];
+    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(fields);
+  });
+
+  test('who is an administrator only once the e-mail is verified is told apart', async () => {
+    const admin = await shop.addUser({ admin: true });
+    const waiting = await shop.addUser({ admin: true, verified: false });
+    await signInForTest(shop.deps, 'chief@test.example', { verified: false });
+    const { body } = await shop.request<User[]>('GET', '/api/users?limit=1000', { token: admin.token });
+    const seen = (email: string) => body.find((user) => user.email === email);
+    expect(seen(admin.email)).toMatchObject({ role: 'admin', verified: true });
+    expect(seen(waiting.email)).toMatchObject({ role: 'admin', verified: false, lastAdmin: false });
+    expect(seen('chief@test.example')).toMatchObject({ role: 'admin', verified: false });
+  });
+
+  test('have the name that the provider told last, and say since when they are known', async () => {
+    const admin = await shop.addUser({ admin: true });
+    const email = 'named@test.example';
+    const identity = { subject: email, email, emailVerified: true, authTime: shop.deps.now() / 1000, validSince: 0 };
+    const read = async () => {
+      const { body } = await shop.request<User[]>('GET', '/api/users?limit=1000', { token: admin.token });
+      return body.find((user) => user.email === email);
+    };
+    const start = shop.deps.now();
+    await signInUser(shop.deps, { ...identity, name: 'Nora Keller' });
+    const first = await read();
+    expect(first).toMatchObject({ name: 'Nora Keller', lastAdmin: false });
+    expect(Date.parse(first?.createdAt ?? '')).toBeGreaterThanOrEqual(start);
+    shop.advance(60_000);
+    await signInUser(shop.deps, { ...identity, name: 'Nora Lund' });
+    expect(await read()).toEqual({ ...first, name: 'Nora Lund' });
+    await signInUser(shop.deps, identity);
+    expect(await read()).toEqual({ ...first, name: null });
   });
 
   test('are made administrators once or twice with the same answer; unknown ones are 404', async () => {
@@ -91,6 +124,67 @@ describe('users', () => {
     expect((await promote('nobody@test.example')).status).toBe(404);
     const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', user.userId).execute();
     expect(events.map(({ type }) => type)).toEqual(['user.created', 'user.role_changed']);
+  });
+});
+
+describe('administrators', () => {
+  let shop: TestShop;
+  let admin: TestUser;
+  beforeEach(async () => {
+    shop = await openTestShop();
+    admin = await shop.addUser({ admin: true });
+  });
+  afterEach(() => shop.close());
+
+  const revoke = (email: string, by = admin) =>
+    shop.request<User>('DELETE', `/api/users/admin/${email}`, { token: by.token });
+  const isLast = async (by: TestUser) => {
+    const { body } = await shop.request<User[]>('GET', '/api/users', { token: by.token });
+    return body.filter(({ lastAdmin }) => lastAdmin).map(({ email }) => email);
+  };
+  const countAdministrators = async () => {
+    const query = shop.deps.db.selectFrom('users').select('id').where('role', '=', 'admin');
+    return (await query.where('email_verified', '=', 1).execute()).length;
+  };
+
+  test('are customers again once another has revoked it, with effect at once; unknown ones are 404', async () => {
+    const other = await shop.addUser({ admin: true });
+    expect(await isLast(admin)).toEqual([]);
+    const first = await revoke(other.email);
+    expect([first.status, first.body]).toMatchObject([200, { email: other.email, role: 'customer' }]);
+    expect((await shop.request('GET', '/api/orders', { token: other.token })).status).toBe(403);
+    expect((await revoke(other.email)).body).toEqual(first.body);
+    expect((await revoke('nobody@test.example')).status).toBe(404);
+    const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', other.userId).execute();
+    expect(events.at(-1)).toMatchObject({ type: 'user.role_changed', actor: admin.userId });
+    expect(events).toHaveLength(3);
+  });
+
+  test('can step back themselves, but not the last of them; those not verified do not count', async () => {
+    await shop.addUser({ admin: true, verified: false });
+    expect(await isLast(admin)).toEqual([admin.email]);
+    const refused = await revoke(admin.email);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'last_administrator' }]);
+    const other = await shop.addUser({ admin: true });
+    expect((await revoke(admin.email)).status).toBe(200);
+    expect((await revoke(other.email)).status).toBe(403);
+    expect(await isLast(other)).toEqual([other.email]);
+  });
+
+  test('who revoke each other at the same moment leave one', async () => {
+    const seen = new Set<number | undefined>();
+    for (let round = 0; round < 10; round += 1) {
+      const other = await shop.addUser({ admin: true });
+      const answers = await Promise.all([revoke(other.email, admin), revoke(admin.email, other)]);
+      const statuses = answers.map(({ status }) => status).toSorted();
+      // Whoever lost the rights before the request was looked at is refused for that.
+      expect(statuses[0]).toBe(200);
+      expect([403, 409]).toContain(statuses[1]);
+      expect(await countAdministrators()).toBe(1);
+      seen.add(statuses[1]);
+      if (answers[1]?.status === 200) admin = other;
+    }
+    expect(seen).toContain(409);
   });
 });
 

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { bearerToken, holdsAdminRights } from '#server/http/authenticate.ts';
 import { mount } from '#server/http/mount.ts';
 import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
-import { countUsers, findUserByEmail, listUsers } from '#server/queries/users.ts';
+import { countUsers, findFirstAdministrators, findUserByEmail, listUsers } from '#server/queries/users.ts';
 import { answerPage, toPage } from '#server/routes/paging.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
@@ -19,18 +19,22 @@ export function userRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
 
-  mount(app, deps, usersContract.list, async ({ context, query }) =>
-    answerPage(context, toPage(query), {
+  mount(app, deps, usersContract.list, async ({ context, query }) => {
+    const administrators = await findFirstAdministrators(db);
+    return answerPage(context, toPage(query), {
       rows: (page) => listUsers(db, page),
       count: () => countUsers(db),
-      toItem: toUser,
-    }),
-  );
-  mount(app, deps, usersContract.promote, async ({ caller, params }) => {
-    const email = canonicalEmail(params.email);
-    if (email === null) throw new AppError('not_found');
-    return toUser(await changeRole(db, { email, role: 'admin', actor: caller.userId, at: deps.now() }));
+      toItem: (row) => toUser(row, administrators),
+    });
   });
+  const giveRole = async (given: string, role: UserRow['role'], actor: string) => {
+    const email = canonicalEmail(given);
+    if (email === null) throw new AppError('not_found');
+    const user = await changeRole(db, { email, role, actor, at: deps.now() });
+    return toUser(user, await findFirstAdministrators(db));
+  };
+  mount(app, deps, usersContract.promote, ({ caller, params }) => giveRole(params.email, 'admin', caller.userId));
+  mount(app, deps, usersContract.revoke, ({ caller, params }) => giveRole(params.email, 'customer', caller.userId));
   mount(app, deps, usersContract.isAdmin, async ({ caller, params }) => {
     const user = await findUserByEmail(db, requireSelfOrAdmin(caller, params.email));
     return { admin: user !== undefined && holdsAdminRights(user) };
@@ -49,6 +53,15 @@ export function userRoutes(deps: Deps): Hono {
   return app;
 }
 
-function toUser(row: UserRow): User {
-  return { email: row.email, role: row.role, key: row.id };
+/** `administrators` are two who hold the rights, or all if there are fewer. */
+function toUser(row: UserRow, administrators: { id: string }[]): User {
+  return {
+    email: row.email,
+    role: row.role,
+    key: row.id,
+    name: row.name,
+    verified: row.email_verified === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastAdmin: administrators.length === 1 && administrators[0]?.id === row.id,
+  };
 }

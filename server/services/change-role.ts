@@ -1,8 +1,9 @@
-import type { Database, UserRow } from '#server/db/schema.ts';
+import { takeTurns } from '#server/db/alone.ts';
+import type { Database, UserRow, WriteTransaction } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/queries/events.ts';
-import { findUserByEmail, updateUser } from '#server/queries/users.ts';
+import { findFirstAdministrators, findUserByEmail, updateUser } from '#server/queries/users.ts';
 
 export interface RoleChange {
   /** Canonical. */
@@ -11,17 +12,23 @@ export interface RoleChange {
   /** A user's id, or `cli`. */
   actor: string;
   at: number;
+  /** Takes the role from the last administrator, too. */
+  force?: boolean;
 }
 
 /**
- * Gives a user a role; repeatable. Rights of an administrator count only once the e-mail is verified.
- * @throws {AppError} not_found
+ * Gives a user a role; repeatable. Rights of an administrator count only once the e-mail is verified, so only those who
+ * hold them keep the shop from being without an administrator.
+ * @throws {AppError} not_found; last_administrator
  */
 export async function changeRole(db: Database, change: RoleChange): Promise<UserRow> {
   return inTransaction(db, async (db) => {
+    // Administrators who revoke each other at the same moment each see what the other has done.
+    if (change.role !== 'admin') await takeTurns(db, 'roles');
     const user = await findUserByEmail(db, change.email);
     if (!user) throw new AppError('not_found');
     if (user.role === change.role) return user;
+    if (change.role !== 'admin' && !change.force) await refuseLast(db, user);
     await updateUser(db, user.id, { role: change.role });
     await recordEvent(db, {
       at: change.at,
@@ -33,4 +40,9 @@ export async function changeRole(db: Database, change: RoleChange): Promise<User
     });
     return { ...user, role: change.role };
   });
+}
+
+async function refuseLast(db: WriteTransaction, user: UserRow): Promise<void> {
+  const administrators = await findFirstAdministrators(db);
+  if (administrators.every(({ id }) => id === user.id)) throw new AppError('last_administrator');
 }

@@ -65,6 +65,8 @@ async function admit(db: WriteTransaction, deps: Deps, identity: VerifiedIdentit
     case 'known':
       break;
   }
+  const { name = null } = identity;
+  if (name !== user.name) await updateUser(db, user.id, { name });
   return { userId: user.id };
 }
 
@@ -72,13 +74,14 @@ async function createUser(db: WriteTransaction, deps: Deps, identity: VerifiedId
   const at = deps.now();
   const id = randomUUIDv7();
   const role = deps.settings.adminEmails.includes(identity.email) ? 'admin' : 'customer';
-  const { email, emailVerified, subject, validSince, authTime } = identity;
+  const { email, emailVerified, subject, validSince, authTime, name = null } = identity;
   await insertUser(db, {
     id,
     email,
     identitySubject: subject,
     role,
     emailVerified,
+    name,
     createdAt: at,
     identityValidSince: validSince,
     unverifiedAuthTime: emailVerified ? 0 : authTime,

@@ -20,6 +20,7 @@ export const errorStatuses = {
   total_mismatch: 409,
   payment_mismatch: 409,
   unpaid_not_shippable: 409,
+  last_administrator: 409,
   idempotency_key_reused: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

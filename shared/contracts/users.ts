@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { adminOnly, defineEndpoint, selfOrAdmin } from '#shared/contracts/endpoint.ts';
-import { emailSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { emailSchema, instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 
 /** A user as administrators see it. `key` is a stable row key, not a secret. */
 export const userSchema = z.object({
   email: z.string(),
   role: z.enum(['admin', 'customer']),
   key: z.string(),
+  name: z.nullable(z.string()).check(z.describe('As the user chose it; null where none was given')),
+  verified: z
+    .boolean()
+    .check(z.describe('Whether the e-mail is verified; the role admin gives rights only from then on')),
+  createdAt: instantSchema.check(z.describe('When the user first signed in')),
+  lastAdmin: z
+    .boolean()
+    .check(z.describe('Nobody else holds the rights of an administrator, so they cannot be revoked')),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -27,6 +35,17 @@ export const usersContract = {
     method: 'PUT',
     path: '/users/admin/:email',
     summary: 'Makes a user an administrator; repeatable',
+    access: 'admin',
+    answers: adminOnly(200),
+    status: 200,
+    params: emailParams,
+    response: userSchema,
+  }),
+  revoke: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/admin/:email',
+    summary:
+      'Makes an administrator a customer again; repeatable. 409 last_administrator when nobody else holds the rights',
     access: 'admin',
     answers: adminOnly(200),
     status: 200,

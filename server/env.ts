@@ -223,7 +223,7 @@ const demoVariables = {
  * @throws {SettingsError} with every problem at once.
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
+  const given = withoutEmpty(variables);
   const demo = parse(z.object({ DEMO: flag.default(false) }), given).DEMO;
   if (demo && given.NODE_ENV === 'production') {
     throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
@@ -265,8 +265,7 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: env.DATA_DIR,
-    postgres: env.DATABASE_URL === undefined ? null : { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    ...place(env),
     accessTokenSecret: env.ACCESS_TOKEN_SECRET,
     adminEmails: env.ADMIN_EMAILS,
     allowedOrigins: env.ALLOWED_ORIGINS,
@@ -303,10 +302,41 @@ function parse<Schema extends z.ZodObject>(
 
 /** The settings of this process, with `.env` in the working folder where it exists. */
 export function readProcessSettings(overrides: Record<string, string> = {}): Settings {
+  return readSettings({ ...readVariables(), ...overrides });
+}
+
+const databaseSchema = z.object({
+  ...commonSchema.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_POOL_SIZE: true }).shape,
+  DEMO: flag.optional(),
+});
+
+/**
+ * Of the same, what leads to the database, for commands that need nothing else. `demo` is undefined where nothing says
+ * whether the demo is meant; in production it is not.
+ * @throws {SettingsError} with every problem at once
+ */
+export function readProcessDatabase(): Pick<Settings, 'dataDir' | 'postgres'> & { demo: boolean | undefined } {
+  const given = withoutEmpty(readVariables());
+  const env = parse(databaseSchema, given);
+  return { ...place(env), demo: env.DEMO ?? (given.NODE_ENV === 'production' ? false : undefined) };
+}
+
+function readVariables(): Record<string, string | undefined> {
   try {
     process.loadEnvFile();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-  return readSettings({ ...process.env, ...overrides });
+  return process.env;
+}
+
+function withoutEmpty(variables: Record<string, string | undefined>): GivenVariables {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
+}
+
+function place(env: { DATA_DIR: string; DATABASE_URL?: string | undefined; DATABASE_POOL_SIZE: number }) {
+  return {
+    dataDir: env.DATA_DIR,
+    postgres: env.DATABASE_URL === undefined ? null : { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+  };
 }

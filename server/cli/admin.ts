@@ -1,33 +1,72 @@
+import { parseArgs } from 'node:util';
+import { findShop } from '#server/cli/find-shop.ts';
 import { runCommand } from '#server/cli/run-command.ts';
-import { databaseLocation } from '#server/db/location.ts';
+import { nameOfDatabase } from '#server/db/location.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
-import { readProcessSettings } from '#server/env.ts';
+import type { Database, UserRow } from '#server/db/schema.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { listAdministrators } from '#server/queries/users.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 
-const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
-const roles = { grant: 'admin', revoke: 'customer' } as const;
+const USAGE = `Usage: npm run admin -- list
+       npm run admin -- grant EMAIL
+       npm run admin -- revoke EMAIL [--force]`;
+const ONCE_VERIFIED = 'once the e-mail is verified';
 
-// Gives or takes the role of an administrator; the user must have signed in once.
+// Lists the administrators, or gives or takes their role; a user must have signed in once. Also while the shop runs.
 await runCommand(async () => {
-  const [verb, address = ''] = process.argv.slice(2);
-  const email = canonicalEmail(address);
-  if (!(verb === 'grant' || verb === 'revoke') || email === null) throw new Error(USAGE);
+  const [verb, address, ...others] = readArguments().positionals;
+  const email = canonicalEmail(address ?? '');
+  const isList = verb === 'list' && address === undefined;
+  const isChange = (verb === 'grant' || verb === 'revoke') && email !== null && others.length === 0;
+  if (!isList && !isChange) throw new Error(USAGE);
 
-  const db = await openExistingDatabase(databaseLocation(readProcessSettings()));
+  const location = findShop();
+  const db = await openExistingDatabase(location);
   try {
     await migrate(db);
-    const user = await changeRole(db, { email, role: roles[verb], actor: 'cli', at: Date.now() });
-    console.log(`${email} is now ${user.role === 'admin' ? 'an administrator' : 'a customer'}.`);
-    if (user.role === 'admin' && user.email_verified === 0) {
-      console.log('The rights count once the e-mail address is verified.');
-    }
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-    throw new Error(`Nobody with the address ${email} has signed in yet.`);
+    console.log(`${nameOfDatabase(location)}:`);
+    if (isChange) console.log(await change(db, verb, email));
+    else for (const line of await list(db)) console.log(line);
   } finally {
     await db.destroy();
   }
 });
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
+  } catch {
+    throw new Error(USAGE);
+  }
+}
+
+async function list(db: Database): Promise<string[]> {
+  const users = await listAdministrators(db);
+  return users.length === 0 ? ['Nobody is an administrator.'] : users.map(describe);
+}
+
+function describe({ email, name, email_verified }: UserRow): string {
+  const whom = name === null ? email : `${email} (${name})`;
+  return email_verified === 1 ? whom : `${whom}, ${ONCE_VERIFIED}`;
+}
+
+/** Gives the sentence that says what has become of the user. */
+async function change(db: Database, verb: 'grant' | 'revoke', email: string): Promise<string> {
+  const role = verb === 'grant' ? 'admin' : 'customer';
+  const { force } = readArguments().values;
+  try {
+    const user = await changeRole(db, { email, role, actor: 'cli', at: Date.now(), force });
+    if (role === 'customer') return `${email} is now a customer.`;
+    return `${email} is now an administrator${user.email_verified === 1 ? '' : ` ${ONCE_VERIFIED}`}.`;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'not_found') throw new Error(`Nobody with the address ${email} has signed in yet.`);
+    if (error.code !== 'last_administrator') throw error;
+    throw new Error(
+      `${email} is the last administrator, and was left one. To go on all the same: npm run admin -- revoke ${email} --force`,
+    );
+  }
+}

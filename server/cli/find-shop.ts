@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { type DatabaseLocation, databaseLocation } from '#server/db/location.ts';
+import { readProcessDatabase } from '#server/env.ts';
+
+/**
+ * Where the shop is that a command works on. `DEMO` says whether it is the demo; where nothing says so, it is the shop
+ * that is there.
+ * @throws when both are
+ */
+export function findShop(): DatabaseLocation {
+  const { demo, ...settings } = readProcessDatabase();
+  const shop = databaseLocation({ ...settings, demo: demo ?? false });
+  if (demo !== undefined || 'url' in shop) return shop;
+  const demoShop = databaseLocation({ ...settings, demo: true });
+  if (!('file' in demoShop) || !existsSync(demoShop.file)) return shop;
+  if (!existsSync(shop.file)) return demoShop;
+  throw new Error(
+    `${settings.dataDir} holds a demo and a real shop. Say which one with DEMO=on or DEMO=off before the command`,
+  );
+}

@@ -3,16 +3,20 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import type { User } from '#shared/contracts/users.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { printMessages } from '#shared/messages/paper.ts';
+import { roleMessages } from '#shared/messages/roles.ts';
+import { expectAccessible } from './support/axe.ts';
 import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test as ownShop } from './support/own-shop.ts';
 import { sharePage } from './support/shared-page.ts';
 import { signInTo } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 // What an administrator does all day.
 
@@ -412,29 +416,100 @@ test.describe('products', () => {
 });
 
 test.describe('administrators', () => {
+  const rowWith = (page: Page, email: string) => rowsOf(page).filter({ hasText: email });
+  const grantDialog = (page: Page, email: string) =>
+    page.getByRole('dialog', { name: roleMessages.grantTitle(email), exact: true });
+
   test('are made by other administrators, with effect at once', async ({ page, browser }) => {
     test.slow();
+    const { email, displayName } = demoCustomer;
     await page.goto('/dashboard/makeadmin');
-    const own = rowsOf(page).filter({ hasText: demoAdmin.email });
+    const own = rowWith(page, demoAdmin.email);
     await expect(own.getByText('Admin', { exact: true })).toBeVisible();
-    await expect(own.getByRole('button')).toHaveCount(0);
+    const ownRevoke = own.getByRole('button');
+    await expect(ownRevoke).toBeDisabled();
+    await expect(ownRevoke).toHaveAccessibleDescription(roleMessages.lastAdmin);
+    await expectAccessible(page);
 
-    const row = rowsOf(page).filter({ hasText: demoCustomer.email });
+    const row = rowWith(page, email);
+    const dialog = grantDialog(page, email);
     await row.getByRole('button', { name: 'Make Admin' }).click();
+    await expect(dialog).toContainText(displayName);
+    await expect(dialog.getByText(email, { exact: true })).toBeVisible();
+    await expect(dialog).toContainText(/Opened (90 days|2 months) ago, on \w+ \d+, \d{4}/);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: roleMessages.keep }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row.getByRole('button', { name: 'Make Admin' })).toBeFocused();
+
+    await row.getByRole('button', { name: 'Make Admin' }).click();
+    await dialog.getByRole('button', { name: 'Make Admin' }).click();
     await expect(row.getByText('Admin', { exact: true })).toBeVisible();
-    await expect(row.getByRole('button')).toHaveCount(0);
-    await expect(page.getByText(adminMessages.promoted(demoCustomer.email))).toBeVisible();
+    await expect(row.getByRole('button')).toHaveText(roleMessages.revoke);
+    await expect(row.getByRole('button')).toBeFocused();
+    await expect(page.getByText(adminMessages.promoted(email))).toBeVisible();
 
     const promoted = await (await browser.newContext()).newPage();
-    await signInTo(promoted, '/dashboard/allorders', demoCustomer.email);
+    await signInTo(promoted, '/dashboard/allorders', email);
     await expect(rowsOf(promoted).first()).toBeVisible();
+
+    await test.step('and revoked on the same page, after a question', async () => {
+      await expect(ownRevoke).toBeEnabled();
+      await row.getByRole('button').click();
+      const question = page.getByRole('dialog', { name: roleMessages.revokeTitle(email) });
+      await expect(question).toContainText(displayName);
+      await question.getByRole('button', { name: roleMessages.revoke }).click();
+      await expect(page.getByText(roleMessages.revoked(email))).toBeVisible();
+      await expect(row.getByRole('button')).toHaveText('Make Admin');
+      await expect(ownRevoke).toBeDisabled();
+      await promoted.reload();
+      await expect(promoted).toHaveURL('/login');
+    });
     await promoted.context().close();
   });
 
-  test('say in a toast why somebody could not be promoted', async ({ page }) => {
+  test('whose e-mail is not verified wait for that, with a badge of their own', async ({ page, browser }) => {
+    const stranger = await (await browser.newContext()).newPage();
+    const email = await signUp(stranger);
+    await stranger.context().close();
+    await page.goto('/dashboard/makeadmin');
+    const row = rowWith(page, email);
+    await row.getByRole('button').click();
+    const dialog = grantDialog(page, email);
+    await expect(dialog).toContainText(roleMessages.grantUnverified);
+    await expect(dialog).toContainText(roleMessages.justNow);
+    await dialog.getByRole('button', { name: 'Make Admin' }).click();
+    await expect(page.getByText(roleMessages.grantedUnverified(email))).toBeVisible();
+    await expect(row.getByText(roleMessages.onceVerified)).toBeVisible();
+    await expect(row.getByText('Admin', { exact: true })).toHaveCount(0);
+    // Who only waits for the rights leaves the last one who holds them in place.
+    await expect(rowWith(page, demoAdmin.email).getByRole('button')).toBeDisabled();
+    await expect(row.getByRole('button')).toBeEnabled();
+    await expectAccessible(page);
+  });
+
+  test('say in a toast why somebody could not be promoted, or was the last one meanwhile', async ({ page }) => {
     await page.goto('/dashboard/makeadmin');
     await page.route('**/api/users/admin/*', (route) => route.abort());
     await page.getByRole('button', { name: adminMessages.makeAdmin, exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: adminMessages.makeAdmin }).click();
     await expect(page.getByText(commonMessages.connectionLost)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unroute('**/api/users/admin/*');
+
+    // As the list was before the other administrator had stepped back.
+    await page.route(/\/api\/users\?/, async (route) => {
+      const response = await route.fetch();
+      const users: User[] = await response.json();
+      await route.fulfill({ response, json: users.map((user) => ({ ...user, lastAdmin: false })) });
+    });
+    await page.reload();
+    await rowWith(page, demoAdmin.email).getByRole('button').click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(roleMessages.revokeOwnWarning);
+    await question.getByRole('button', { name: roleMessages.revoke }).click();
+    await expect(page.getByText(errorMessages.last_administrator)).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/makeadmin');
+    await page.unrouteAll();
   });
 });

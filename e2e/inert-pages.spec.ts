@@ -5,6 +5,7 @@ import { orderMessages, profileMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { paperMessages } from '#shared/messages/paper.ts';
+import { roleMessages } from '#shared/messages/roles.ts';
 import { callerHeaders } from './support/api-caller.ts';
 import { packWords } from './support/hostile-shop.ts';
 import { expectInert, test } from './support/hostile-test.ts';
@@ -100,6 +101,11 @@ test('for the administrator: e-mails, and the preview of a product', async ({ pa
   await expectInert(page, hostileEmails);
   const email = hostileEmails.find((one) => one !== shop.customer.email) ?? '';
   await rows(page).filter({ hasText: email }).getByRole('button', { name: adminMessages.makeAdmin }).click();
+  // Their name is hostile, too.
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(roleMessages.grantTitle(email));
+  await expectInert(page, [email]);
+  await dialog.getByRole('button', { name: adminMessages.makeAdmin }).click();
   await expectInert(page, [adminMessages.promoted(email)]);
 
   await visit(page, backOfficePages.addProduct);

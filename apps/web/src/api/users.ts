@@ -12,6 +12,10 @@ const usersApi = baseApi.injectEndpoints({
       ...call(usersContract.promote, (email: string) => ({ params: { email } })),
       invalidatesTags: ['User', 'Admin'],
     }),
+    revokeAdmin: build.mutation({
+      ...call(usersContract.revoke, (email: string) => ({ params: { email } })),
+      invalidatesTags: ['User', 'Admin'],
+    }),
     isAdmin: build.query({
       ...call(usersContract.isAdmin, (email: string) => ({ params: { email } })),
       providesTags: ['Admin'],
@@ -19,4 +23,4 @@ const usersApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListUsersQuery, useMakeAdminMutation, useIsAdminQuery } = usersApi;
+export const { useListUsersQuery, useMakeAdminMutation, useRevokeAdminMutation, useIsAdminQuery } = usersApi;

@@ -1,24 +1,27 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { User } from '#shared/contracts/users.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { useListUsersQuery, useMakeAdminMutation } from '#web/api/users.ts';
+import { roleMessages } from '#shared/messages/roles.ts';
+import { useListUsersQuery } from '#web/api/users.ts';
+import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import { ChangeRoleDialog } from '#web/features/admin/change-role-dialog.tsx';
 import { Clipped } from '#web/features/admin/clipped.tsx';
-import { RowAction } from '#web/features/admin/row-action.tsx';
 import styles from './make-admin-page.module.css';
 
+/** Who uses the shop, and who may run it: administrators are made and revoked here. */
 export function MakeAdminPage() {
   const users = useListUsersQuery(
     { cursor: usePageCursor(), limit: usePageSize() },
     { refetchOnMountOrArgChange: true },
   );
-  const hintId = useId();
+  const [toChange, setToChange] = useState<User | null>(null);
+  const id = useId();
 
   const columns: AdminColumn<User>[] = [
     {
@@ -27,21 +30,42 @@ export function MakeAdminPage() {
       min: 12,
       grows: true,
       role: 'name',
+      className: styles.email,
       render: (user) => <Clipped text={user.email} />,
     },
     {
       key: 'role',
-      role: 'control',
       title: adminMessages.role,
+      min: 22,
+      className: styles.role,
+      render: (user) => <RoleCell user={user} noteId={`${id}-last`} />,
+    },
+    {
+      key: 'action',
+      role: 'control',
+      title: adminMessages.action,
       min: 10,
       align: 'end',
-      render: (user) => <RoleCell user={user} hintId={hintId} />,
+      className: styles.action,
+      render: (user) => (
+        <Button
+          compact
+          disabled={user.lastAdmin}
+          aria-describedby={`${id}-${user.lastAdmin ? 'last' : user.role}`}
+          onClick={() => setToChange(user)}
+        >
+          {user.role === 'admin' ? roleMessages.revoke : adminMessages.makeAdmin}
+        </Button>
+      ),
     },
   ];
   return (
     <Screen title={adminMessages.makeAdmin} description={adminMessages.makeAdminDescription}>
-      <p id={hintId} className="visually-hidden">
+      <p id={`${id}-customer`} className="visually-hidden">
         {adminMessages.promoteHint}
+      </p>
+      <p id={`${id}-admin`} className="visually-hidden">
+        {roleMessages.revokeHint}
       </p>
       <PagedList hasSizes query={users} empty={<EmptyState message={adminMessages.noUsers} />}>
         {(rows) => (
@@ -54,25 +78,23 @@ export function MakeAdminPage() {
           />
         )}
       </PagedList>
+      <ChangeRoleDialog user={toChange} onClose={() => setToChange(null)} />
     </Screen>
   );
 }
 
-/** The badge of an administrator, or the button that makes one. */
-function RoleCell({ user, hintId }: { user: User; hintId: string }) {
-  const [makeAdmin, { isLoading, data: answer }] = useMakeAdminMutation();
-  // The answer is there before the refreshed list is.
-  const isAdmin = user.role === 'admin' || answer?.role === 'admin';
+/** The badge of an administrator, and why the last one stays. */
+function RoleCell({ user: { role, verified, lastAdmin }, noteId }: { user: User; noteId: string }) {
+  if (role !== 'admin') return null;
+  if (!verified) return <StatusTag tone="waiting">{roleMessages.onceVerified}</StatusTag>;
   return (
-    <RowAction
-      label={adminMessages.makeAdmin}
-      describedBy={hintId}
-      done={isAdmin ? <StatusTag tone="good">{adminMessages.admin}</StatusTag> : null}
-      busy={isLoading}
-      act={async () => {
-        await makeAdmin(user.email).unwrap();
-        toastSuccess(adminMessages.promoted(user.email));
-      }}
-    />
+    <span className={styles.badge}>
+      <StatusTag tone="good">{adminMessages.admin}</StatusTag>
+      {lastAdmin && (
+        <span id={noteId} className={styles.note}>
+          {roleMessages.lastAdmin}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,22 @@
+import { roleMessages } from '#shared/messages/roles.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Units with their length in milliseconds, each for ages of at least two of it; the rest is minutes. */
+const units = [
+  ['year', 365.25 * DAY_MS],
+  ['month', 30.4375 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+] as const;
+
+const ages = new Intl.RelativeTimeFormat('en-US');
+
+/** Such as "5 minutes ago" or "26 hours ago"; both are milliseconds since 1970. */
+export function accountAge(createdAt: number, now: number): string {
+  const age = now - createdAt;
+  if (age < MINUTE_MS) return roleMessages.justNow;
+  const [unit, length] = units.find(([, length]) => age >= 2 * length) ?? (['minute', MINUTE_MS] as const);
+  return ages.format(-Math.floor(age / length), unit);
+}

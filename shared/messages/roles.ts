@@ -1,0 +1,26 @@
+/** Around making administrators and revoking them. */
+export const roleMessages = {
+  onceVerified: 'Administrator once the e-mail is verified',
+  lastAdmin: 'The last administrator. Make somebody else one first.',
+  revoke: 'Revoke',
+  revokeHint: 'Takes the rights of an administrator away, after a question.',
+
+  name: 'Name',
+  noName: 'No name given',
+  email: 'E-mail',
+  account: 'Account',
+  opened: (age: string, day: string) => `Opened ${age}, on ${day}`,
+  justNow: 'less than a minute ago',
+  keep: 'Not now',
+
+  grantTitle: (email: string) => `Make ${email} an administrator?`,
+  grantUnverified: 'The e-mail is not verified: nobody has shown that it is theirs. The rights count once it is.',
+  grantDescription: 'Makes this person an administrator.',
+  grantedUnverified: (email: string) => `${email} is an administrator once the e-mail is verified.`,
+
+  revokeTitle: (email: string) => `Take the rights of an administrator from ${email}?`,
+  revokeWarning: 'They are a customer again from their next click on. You can make them an administrator again here.',
+  revokeOwnWarning: 'These are your own rights: you leave the back-office at once, and only others can give them back.',
+  revokeDescription: 'Takes the rights of an administrator from this person.',
+  revoked: (email: string) => `${email} is a customer again.`,
+} as const;

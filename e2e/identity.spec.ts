@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import { orderMessages } from '#shared/messages/account.ts';
+import { orderMessages, profileMessages } from '#shared/messages/account.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { identityMessages, identitySentence } from '#shared/messages/identity.ts';
+import { identityMailMessages, mailLimitMessages } from '#shared/messages/identity-mail.ts';
 import { loginMessages, signupMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { expectAccessible } from './support/axe.ts';
 import { test as ownShop } from './support/own-shop.ts';
 import { sharePage } from './support/shared-page.ts';
-import { newEmail, submitSignUp } from './support/sign-up.ts';
+import { newEmail, signUp, submitSignUp } from './support/sign-up.ts';
 
 // Login and sign-up: what they check, what goes wrong, where they lead.
 
@@ -78,6 +79,69 @@ test.describe('login', () => {
     await expect(login(page)).toBeEnabled();
     await expect(toasts(page)).toHaveText([identitySentence('auth/invalid-credential')]);
     await expectAccessible(page);
+  });
+
+  test('offers a link to set a new password after a wrong one, and the link works', async ({ page }) => {
+    const email = await signUp(page);
+    await leave(page);
+    await page.goto('/login');
+    const send = page.getByRole('button', { name: identityMailMessages.sendPasswordLink, exact: true });
+    await expect(login(page)).toBeVisible();
+    await expect(send).toHaveCount(0);
+    await submitLogin(page, email, 'forgotten');
+    await expect(send).toBeVisible();
+    await expectAccessible(page);
+
+    await test.step('limits of the provider are told in plain words', async () => {
+      const limits = { RESET_PASSWORD_EXCEED_LIMIT: 'auth/too-many-requests', QUOTA_EXCEEDED: 'auth/quota-exceeded' };
+      for (const [message, code] of Object.entries(limits)) {
+        const json = { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } };
+        await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ status: 400, json }));
+        await send.click();
+        await expect(page.getByText(mailLimitMessages[code] ?? '', { exact: true })).toBeVisible();
+        await page.unroute('**/accounts:sendOobCode*');
+      }
+    });
+    await test.step('an address that is none is not sent to', async () => {
+      await page.getByLabel(loginMessages.email).fill('');
+      await send.click();
+      await expect(page.getByText('First name is required', { exact: true })).toBeVisible();
+      await expect(page.getByLabel(loginMessages.email)).toBeFocused();
+      await page.getByLabel(loginMessages.email).fill(` ${email} `);
+    });
+    await send.click();
+    await expect(
+      page.getByRole('status').filter({ hasText: identityMailMessages.passwordLinkSent(email) }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: profileMessages.demoMail }).click();
+    const mail = page.getByRole('listitem').filter({ hasText: email });
+    await mail.getByRole('link', { name: 'Choose a new password' }).click();
+    await page.getByLabel(/password/i).fill('another-password');
+    await page.getByRole('button').click();
+    await page.getByRole('link', { name: 'Go to login' }).click();
+    await submitLogin(page, email, 'another-password');
+    await expect(page).toHaveURL('/');
+    await leave(page);
+  });
+
+  test('says the same about the link whether there is an account or not, and offers none where it would not help', async ({
+    page,
+  }) => {
+    const send = page.getByRole('button', { name: identityMailMessages.sendPasswordLink, exact: true });
+    await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
+    await submitLogin(page, demoCustomer.email);
+    await expect(toasts(page)).toContainText([identitySentence('auth/network-request-failed')]);
+    await expect(send).toHaveCount(0);
+    await page.unroute('**/accounts:signInWithPassword*');
+
+    const unknown = newEmail();
+    await submitLogin(page, unknown);
+    const message = 'EMAIL_NOT_FOUND';
+    const json = { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } };
+    await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ status: 400, json }));
+    await send.click();
+    await expect(page.getByText(identityMailMessages.passwordLinkSent(unknown))).toBeVisible();
   });
 
   test('shows other errors of the provider as toasts', async ({ page }) => {

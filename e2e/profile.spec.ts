@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { profileMessages } from '#shared/messages/account.ts';
+import { identityMailMessages, mailLimitMessages } from '#shared/messages/identity-mail.ts';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/own-shop.ts';
 import { signUp } from './support/sign-up.ts';
@@ -35,9 +36,44 @@ test('the profile says that an address is not verified, and where the mail is', 
   await page.goto('/dashboard');
   await expect(page.getByText(profileMessages.unverified, { exact: true })).toBeVisible();
   await expectAccessible(page);
+
+  await test.step('and has it sent again, unless there were too many', async () => {
+    const again = page.getByRole('button', { name: identityMailMessages.verifyAgain, exact: true });
+    const message = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+    const json = { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } };
+    await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ status: 400, json }));
+    await again.click();
+    await expect(page.getByRole('alert')).toHaveText(mailLimitMessages['auth/too-many-requests'] ?? '');
+    await page.unroute('**/accounts:sendOobCode*');
+    await again.click();
+    await expect(page.getByText(identityMailMessages.verificationSent(email), { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   await page.getByRole('main').getByRole('link', { name: profileMessages.demoMail }).click();
   await expect(page).toHaveURL('/demo/mail');
-  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click();
+  const mails = page.getByRole('listitem').filter({ hasText: email });
+  await expect(mails).toHaveCount(2);
+  await mails.first().getByRole('link').click();
   await page.goto('/dashboard');
   await expect(page.getByText(profileMessages.verified, { exact: true })).toBeVisible();
+});
+
+test('a tab that does not know yet that the address is verified says so instead of sending a mail', async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await page.goto('/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/demo/mail');
+  await other.getByRole('listitem').filter({ hasText: email }).getByRole('link').click();
+  await expect(other.getByText(`${email} is verified now`)).toBeVisible();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('sendOobCode')) sent += 1;
+  });
+  await page.getByRole('button', { name: identityMailMessages.verifyAgain, exact: true }).click();
+  await expect(page.getByText(profileMessages.verified, { exact: true })).toBeVisible();
+  await expect(page.getByText(identityMailMessages.verifiedMeanwhile)).toBeVisible();
+  expect(sent).toBe(0);
 });

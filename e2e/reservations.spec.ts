@@ -4,6 +4,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { identityMailMessages } from '#shared/messages/identity-mail.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
@@ -55,6 +56,8 @@ test('a new customer with three unpaid orders hears what to do, and an administr
   const refusal = page.getByRole('alert').filter({ hasText: reservationMessages.tooManyUnpaidUnverified(3) });
   await expect(refusal).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: identityMailMessages.verifyAgain }).click();
+  await expect(page.getByText(identityMailMessages.verificationSent(email))).toBeVisible();
 
   // Nothing that was typed is lost on the way to the orders and back, and nothing asks about it.
   await refusal.getByRole('link', { name: purchaseMessages.seeOrders }).click();

@@ -9,6 +9,7 @@ import {
   initializeAuth,
   onIdTokenChanged,
   sendEmailVerification,
+  sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -72,6 +73,11 @@ export function createIdentity({ emulated, ...options }: Config['firebase']): Id
       });
     },
     sendVerificationMail: () => sendEmailVerification(signedInUser()),
+    reload: async () => {
+      await signedInUser().reload();
+      return toSessionUser(signedInUser());
+    },
+    sendPasswordMail: (email) => sendPasswordResetEmail(auth, email),
     signOut: () => signOut(auth),
   };
 }

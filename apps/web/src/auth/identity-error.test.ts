@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { identityErrorText } from '#web/auth/identity-error.ts';
+import { identityErrorText, isAboutPassword, mailErrorText } from '#web/auth/identity-error.ts';
+
+const failure = (code: string) => Object.assign(new Error('Firebase'), { code, name: 'FirebaseError' });
 
 const named = [
   'auth/user-not-found',
@@ -12,22 +14,35 @@ const named = [
 ];
 
 test.each(named)('%s has a sentence of its own that ends in the code', (code) => {
-  const text = identityErrorText(Object.assign(new Error('Firebase'), { code, name: 'FirebaseError' }));
+  const text = identityErrorText(failure(code));
   expect(text).toMatch(/^[A-Z].{20,}\(auth\/[\w-]+\)$/);
   expect(text).toContain(`(${code})`);
 });
 
 test('a code that nobody has heard of still surfaces', () => {
-  const error = Object.assign(new Error('Firebase'), { code: 'auth/brand-new', name: 'FirebaseError' });
+  const error = failure('auth/brand-new');
   expect(identityErrorText(error)).toContain('auth/brand-new');
 });
 
 test('wrong password, unknown user and invalid credential read alike', () => {
   const codes = ['auth/wrong-password', 'auth/user-not-found', 'auth/invalid-credential'];
-  const sentences = codes.map((code) =>
-    identityErrorText(Object.assign(new Error('Firebase'), { code, name: 'FirebaseError' })).replace(/ \(.*/, ''),
-  );
+  const sentences = codes.map((code) => identityErrorText(failure(code)).replace(/ \(.*/, ''));
   expect(new Set(sentences).size).toBe(1);
+});
+
+test('limits of mails are told in plain words without a code, other problems as everywhere', () => {
+  expect(mailErrorText(failure('auth/too-many-requests'))).toMatch(/^Too many mails [^()]+$/);
+  expect(mailErrorText(failure('auth/quota-exceeded'))).toMatch(/^This shop can send no more mails today[^()]+$/);
+  const other = failure('auth/network-request-failed');
+  expect(mailErrorText(other)).toBe(identityErrorText(other));
+});
+
+test('another password helps where credentials are refused, and nowhere else', () => {
+  const refused = ['auth/invalid-credential', 'auth/user-not-found', 'auth/wrong-password', 'auth/too-many-requests'];
+  const others = ['auth/network-request-failed', 'auth/user-disabled', 'auth/invalid-email'];
+  expect(refused.filter((code) => !isAboutPassword(failure(code)))).toEqual([]);
+  expect(others.filter((code) => isAboutPassword(failure(code)))).toEqual([]);
+  expect(isAboutPassword(new Error('anything'))).toBe(false);
 });
 
 test('updating the profile with nobody signed in says so', async () => {

@@ -1,4 +1,5 @@
 import { identityMessages, identitySentence } from '#shared/messages/identity.ts';
+import { mailLimitMessages } from '#shared/messages/identity-mail.ts';
 import { ApiFailure, errorText } from '#web/api/api-error.ts';
 
 /** The identity provider has said yes, but a later step has failed; `cause` is its error. The user is signed out. */
@@ -14,6 +15,31 @@ export function identityErrorText(error: unknown): string {
   if (error instanceof UnfinishedSignIn) return identityMessages.unfinished(identityErrorText(error.cause));
   if (error instanceof ApiFailure) return errorText(error.error);
   if (!(error instanceof Error)) return identityMessages.failed;
-  if ('code' in error && typeof error.code === 'string') return identitySentence(error.code);
+  const code = codeOf(error);
+  if (code !== null) return identitySentence(code);
   return error.message === identityMessages.nobodySignedIn ? error.message : identityMessages.failed;
+}
+
+/** The sentence about a mail that was not sent. Limits are told in plain words, since only time helps. */
+export function mailErrorText(error: unknown): string {
+  return mailLimitMessages[codeOf(error) ?? ''] ?? identityErrorText(error);
+}
+
+/** What the provider says of credentials that are not right, or were not right too often. */
+const refusedCredentials = [
+  'auth/invalid-credential',
+  'auth/invalid-login-credentials',
+  'auth/wrong-password',
+  'auth/user-not-found',
+  'auth/too-many-requests',
+];
+
+/** Whether a sign-in may have failed because the password is another. */
+export function isAboutPassword(error: unknown): boolean {
+  return refusedCredentials.includes(codeOf(error) ?? '');
+}
+
+/** The provider's code, such as `auth/user-not-found`; null for any other error. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -32,5 +32,9 @@ export interface Identity {
   /** Throws 'No user is logged in' when nobody is. */
   updateProfile(profile: { name?: string; photo?: string }): Promise<void>;
   sendVerificationMail(): Promise<void>;
+  /** Asks the provider what it knows of the signed-in user now. */
+  reload(): Promise<SessionUser>;
+  /** Where the provider tells that there is no such account, throws auth/user-not-found. */
+  sendPasswordMail(email: string): Promise<void>;
   signOut(): Promise<void>;
 }

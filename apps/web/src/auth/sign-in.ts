@@ -3,7 +3,7 @@ import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { admitUser, refuseNewCustomers } from '#web/auth/admit-user.ts';
 import type { Identity } from '#web/auth/identity.ts';
-import { identityErrorText, UnfinishedSignIn } from '#web/auth/identity-error.ts';
+import { mailErrorText, UnfinishedSignIn } from '#web/auth/identity-error.ts';
 import { openIdentity, refreshSession, runSignIn } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
 
@@ -37,7 +37,7 @@ export async function signUp(account: NewAccount, resume = false): Promise<{ mai
     else await identity.createAccount(email, password);
     return finish(async () => {
       await identity.updateProfile({ name });
-      const mailProblem = await identity.sendVerificationMail().then(() => null, identityErrorText);
+      const mailProblem = await identity.sendVerificationMail().then(() => null, mailErrorText);
       await renewAccessToken();
       return { mailProblem };
     });

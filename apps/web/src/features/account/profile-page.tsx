@@ -18,7 +18,7 @@ export function ProfilePage() {
         <div className={styles.names}>
           <p className={styles.name}>{user.name || profileMessages.noName}</p>
           <p className={styles.email}>{user.email}</p>
-          <EmailStatus verified={user.emailVerified} />
+          <EmailStatus email={user.email} verified={user.emailVerified} />
         </div>
       </div>
       <ApplicationPreferences />

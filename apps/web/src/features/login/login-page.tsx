@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { loginMessages } from '#shared/messages/login.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
+import { isAboutPassword } from '#web/auth/identity-error.ts';
 import { signIn } from '#web/auth/sign-in.ts';
 import { Button } from '#web/components/button.tsx';
 import { IdleLink } from '#web/components/idle-link.tsx';
@@ -8,6 +9,7 @@ import type { DemoAccountsProps } from '#web/demo/demo-accounts.tsx';
 import { AccountPage } from '#web/features/login/account-page.tsx';
 import { loginSchema } from '#web/features/login/account-schemas.ts';
 import { LinkedInIcon } from '#web/features/login/linkedin-icon.tsx';
+import { PasswordLink } from '#web/features/login/password-link.tsx';
 import { SocialSignIn } from '#web/features/login/social-sign-in.tsx';
 import { useSignInFlow } from '#web/features/login/use-sign-in-flow.ts';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -28,7 +30,19 @@ export function LoginPage() {
   const { data: config } = useReadConfigQuery();
   const { busy, google, withPassword } = useSignInFlow();
   const form = useContractForm(loginSchema, { email: '', password: '' });
-  const onSubmit = submitWith(form, ({ email, password }) => withPassword(() => signIn(email, password)));
+  const [failures, setFailures] = useState(0);
+  const onSubmit = submitWith(form, ({ email, password }) =>
+    withPassword(async () => {
+      try {
+        await signIn(email, password);
+      } catch (error) {
+        if (isAboutPassword(error)) setFailures((count) => count + 1);
+        throw error;
+      }
+    }),
+  );
+  const readEmail = async () =>
+    (await form.trigger('email', { shouldFocus: true })) ? form.getValues('email').trim() : null;
 
   return (
     <AccountPage
@@ -57,6 +71,7 @@ export function LoginPage() {
         <Button look="primary" block large type="submit" busy={busy === 'password'} disabled={busy === 'google'}>
           {loginMessages.submit}
         </Button>
+        {failures > 0 && <PasswordLink key={failures} readEmail={readEmail} />}
       </form>
       <SocialSignIn google={google}>
         <IdleLink className={styles.linkedIn}>

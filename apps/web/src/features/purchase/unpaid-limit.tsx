@@ -1,13 +1,19 @@
 import { Link } from 'react-router-dom';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { useSession } from '#web/auth/session.ts';
+import { VerificationMail } from '#web/auth/verification-mail.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
 import { paths } from '#web/paths.ts';
 
-/** Says that the customer has too many unpaid orders, and where they are. */
+/** Says that the customer has too many unpaid orders, where they are, and how the e-mail is verified if it is not. */
 export function UnpaidLimit({ message }: { message: string }) {
+  const { user } = useSession();
   return (
-    <p role="alert" className={styles.refusal}>
-      {message} <Link to={paths.myOrders}>{purchaseMessages.seeOrders}</Link>
-    </p>
+    <div className={styles.refusal}>
+      <p role="alert">
+        {message} <Link to={paths.myOrders}>{purchaseMessages.seeOrders}</Link>
+      </p>
+      {user?.emailVerified === false && <VerificationMail email={user.email} />}
+    </div>
   );
 }

@@ -1,0 +1,47 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { mailErrorText } from '#web/auth/identity-error.ts';
+import { Button } from '#web/components/button.tsx';
+import { toastError } from '#web/components/toast.ts';
+import styles from './mail-button.module.css';
+
+interface MailButtonProps {
+  label: string;
+  /** Has the mail sent; gives the sentence that says where to, or null when none was sent. Throws the provider's error. */
+  send: () => Promise<string | null>;
+  /** Stands behind that sentence. */
+  note?: ReactNode;
+}
+
+/** Asks the identity provider for a mail, and says where it was sent. */
+export function MailButton({ label, send, note }: MailButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const running = useRef(false);
+
+  async function ask(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setSentence(null);
+    try {
+      setSentence(await send());
+    } catch (error) {
+      toastError(mailErrorText(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.mail}>
+      <Button compact busy={busy} onClick={() => void ask()}>
+        {label}
+      </Button>
+      <p role="status" className={styles.sentence}>
+        {sentence}
+        {sentence !== null && note}
+      </p>
+    </div>
+  );
+}

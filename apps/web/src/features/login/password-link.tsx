@@ -1,0 +1,38 @@
+import { profileMessages } from '#shared/messages/account.ts';
+import { identityMailMessages } from '#shared/messages/identity-mail.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { sendPasswordLink } from '#web/auth/identity-mails.ts';
+import { MailButton } from '#web/auth/mail-button.tsx';
+import styles from './login-page.module.css';
+
+interface PasswordLinkProps {
+  /** The address in the form, or null when it is none, which the form then says. */
+  readEmail: () => Promise<string | null>;
+}
+
+/** What a login that has failed offers: a link by mail, with which a new password is set. */
+export function PasswordLink({ readEmail }: PasswordLinkProps) {
+  const { data: config } = useReadConfigQuery();
+  return (
+    <div className={styles.offer}>
+      <p>{identityMailMessages.forgotten}</p>
+      <MailButton
+        label={identityMailMessages.sendPasswordLink}
+        send={async () => {
+          const email = await readEmail();
+          if (email === null) return null;
+          await sendPasswordLink(email);
+          return identityMailMessages.passwordLinkSent(email);
+        }}
+        note={
+          config?.demo && (
+            <>
+              {' '}
+              {profileMessages.demoMailHint} <a href="/demo/mail">{profileMessages.demoMail}</a>
+            </>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// Around the mails that the identity provider sends on request.
+
+export const identityMailMessages = {
+  forgotten: 'Is it the password that you do not remember?',
+  sendPasswordLink: 'Send me a link to set a new password',
+  /** Whether there is an account is nobody else's business. */
+  passwordLinkSent: (email: string) =>
+    `If there is an account for ${email}, a mail with the link is on its way to it. Look among the unwanted mails, too.`,
+  verifyAgain: 'Send the verification mail again',
+  verificationSent: (email: string) =>
+    `The verification mail was sent to ${email}. Look among the unwanted mails, too; the newest link counts.`,
+  verifiedMeanwhile: 'Your e-mail is verified already.',
+} as const;
+
+/** What limits of the provider mean to a person, by its code. */
+export const mailLimitMessages: Record<string, string> = {
+  'auth/too-many-requests':
+    'Too many mails were asked for in a short time, so none was sent. Look for one that has come already, or try again in an hour.',
+  'auth/quota-exceeded': 'This shop can send no more mails today. Try again tomorrow, or ask us for help.',
+};

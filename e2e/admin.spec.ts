@@ -486,6 +486,9 @@ test.describe('administrators', () => {
     await expect(rowWith(page, demoAdmin.email).getByRole('button')).toBeDisabled();
     await expect(row.getByRole('button')).toBeEnabled();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const isCut = (cell: Element) => cell.scrollWidth > cell.clientWidth;
+    expect(await row.getByRole('cell').filter({ hasText: roleMessages.onceVerified }).evaluate(isCut)).toBe(false);
   });
 
   test('say in a toast why somebody could not be promoted, or was the last one meanwhile', async ({ page }) => {

@@ -1,14 +1,14 @@
 // Around the mails that the identity provider sends on request.
 
 export const identityMailMessages = {
-  forgotten: 'Is it the password that you do not remember?',
+  forgotten: 'Forgotten your password?',
   sendPasswordLink: 'Send me a link to set a new password',
   /** Whether there is an account is nobody else's business. */
   passwordLinkSent: (email: string) =>
     `If there is an account for ${email}, a mail with the link is on its way to it. Look among the unwanted mails, too.`,
   verifyAgain: 'Send the verification mail again',
   verificationSent: (email: string) =>
-    `The verification mail was sent to ${email}. Look among the unwanted mails, too; the newest link counts.`,
+    `The verification mail was sent to ${email}. Look among the unwanted mails, too.`,
   verifiedMeanwhile: 'Your e-mail is verified already.',
 } as const;
 

@@ -86,7 +86,13 @@ export function MakeAdminPage() {
 /** The badge of an administrator, and why the last one stays. */
 function RoleCell({ user: { role, verified, lastAdmin }, noteId }: { user: User; noteId: string }) {
   if (role !== 'admin') return null;
-  if (!verified) return <StatusTag tone="waiting">{roleMessages.onceVerified}</StatusTag>;
+  if (!verified) {
+    return (
+      <span className={styles.pending}>
+        <StatusTag tone="waiting">{roleMessages.onceVerified}</StatusTag>
+      </span>
+    );
+  }
   return (
     <span className={styles.badge}>
       <StatusTag tone="good">{adminMessages.admin}</StatusTag>

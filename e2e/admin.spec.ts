@@ -453,7 +453,21 @@ test.describe('administrators', () => {
     await signInTo(promoted, '/dashboard/allorders', email);
     await expect(rowsOf(promoted).first()).toBeVisible();
 
+    await test.step('and can step back themselves, which ends their work in the back-office', async () => {
+      await promoted.goto('/dashboard/makeadmin');
+      await rowWith(promoted, email).getByRole('button').click();
+      const question = promoted.getByRole('dialog');
+      await expect(question).toContainText(roleMessages.revokeOwnWarning);
+      await question.getByRole('button', { name: roleMessages.revoke }).click();
+      await expect(promoted).toHaveURL('/login');
+      await page.reload();
+      await expect(row.getByRole('button')).toHaveText('Make Admin');
+    });
+
     await test.step('and revoked on the same page, after a question', async () => {
+      await row.getByRole('button').click();
+      await dialog.getByRole('button', { name: 'Make Admin' }).click();
+      await signInTo(promoted, '/dashboard/allorders', email);
       await expect(ownRevoke).toBeEnabled();
       await row.getByRole('button').click();
       const question = page.getByRole('dialog', { name: roleMessages.revokeTitle(email) });
@@ -513,6 +527,6 @@ test.describe('administrators', () => {
     await question.getByRole('button', { name: roleMessages.revoke }).click();
     await expect(page.getByText(errorMessages.last_administrator)).toBeVisible();
     await expect(page).toHaveURL('/dashboard/makeadmin');
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });

@@ -491,7 +491,8 @@ test.describe('administrators', () => {
     await row.getByRole('button').click();
     const dialog = grantDialog(page, email);
     await expect(dialog).toContainText(roleMessages.grantUnverified);
-    await expect(dialog).toContainText(roleMessages.justNow);
+    // An earlier test has turned the clock of this page.
+    await expect(dialog).toContainText(/Opened (less than a|\d+) minutes? ago/);
     await dialog.getByRole('button', { name: 'Make Admin' }).click();
     await expect(page.getByText(roleMessages.grantedUnverified(email))).toBeVisible();
     await expect(row.getByText(roleMessages.onceVerified)).toBeVisible();

@@ -5,6 +5,8 @@ const port = Number(process.env.E2E_PORT ?? 4310);
 
 export default defineConfig({
   testDir: '.',
+  // Other browsers have a command of their own.
+  testIgnore: 'browsers/**',
   // What one run shows of a failure is not swept away by the next one, on the other engine.
   outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,

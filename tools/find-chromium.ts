@@ -1,20 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { findProgram, isExecutable } from '#tools/find-program.ts';
 
 // The shell without windows comes first: the same engine, for two thirds of the time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** A Chromium to test with: `CHROMIUM_PATH`, then PATH, then Playwright's own; null when there is none. */
 export function findChromium(): string | null {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = [
-    process.env.CHROMIUM_PATH ?? '',
-    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    chromium.executablePath(),
-  ];
-  return candidates.find((file) => file !== '' && isExecutable(file)) ?? null;
+  const found = findProgram('CHROMIUM_PATH', names);
+  const own = chromium.executablePath();
+  return found ?? (isExecutable(own) ? own : null);
 }
 
 /** Finds a Chromium, or installs one. Throws one sentence that says what to do when neither works. */
@@ -48,13 +43,4 @@ function run(command: string, args: string[]): void {
     shell: process.platform === 'win32',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import endToEnd from './playwright.config.ts';
+
+// The main job in browsers that Playwright cannot drive; its runner and its waiting are used all the same.
+export default defineConfig(endToEnd, {
+  testDir: './browsers',
+  testIgnore: [],
+  outputDir: '../test-results/browsers',
+  workers: 1,
+  // Each test starts its browser twice.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+});

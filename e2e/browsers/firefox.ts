@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { findProgram } from '#tools/find-program.ts';
+import { connectToMarionette } from './marionette.ts';
+import { endProgram, startProgram } from './program.ts';
+import { type Browser, type BrowserSession, DEAD_END } from './web-driver.ts';
+
+const preferences = {
+  // Firefox picks a port and writes it into a file of its profile.
+  'marionette.port': 0,
+  // Pages come from this computer; whatever Firefox itself would ask the internet for ends here.
+  'network.proxy.type': 1,
+  'network.proxy.http': DEAD_END.host,
+  'network.proxy.http_port': DEAD_END.port,
+  'network.proxy.ssl': DEAD_END.host,
+  'network.proxy.ssl_port': DEAD_END.port,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+};
+
+const find = () => findProgram('FIREFOX_PATH', ['firefox-esr', 'firefox']);
+
+/** Firefox, without a window, by Marionette: its own form of WebDriver, which needs no program beside it. */
+export const firefox: Browser = {
+  name: 'Firefox',
+  needs: 'firefox-esr',
+  isInstalled: () => find() !== null,
+  open: openFirefox,
+};
+
+async function openFirefox(): Promise<BrowserSession> {
+  const program = find();
+  if (program === null) throw new Error('Firefox is not installed');
+  const profile = mkdtempSync(path.join(tmpdir(), 'bulkhead-firefox-'));
+  const lines = Object.entries(preferences).map(
+    (preference) => `user_pref(${JSON.stringify(preference).slice(1, -1)});`,
+  );
+  writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
+  const child = startProgram(program, ['--headless', '--no-remote', '--marionette', '--profile', profile], {
+    stdio: 'ignore',
+  });
+  const readPort = () => {
+    try {
+      return Number(readFileSync(path.join(profile, 'MarionetteActivePort'), 'utf8'));
+    } catch {
+      return 0;
+    }
+  };
+  const close = async () => {
+    await endProgram(child);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await expect.poll(readPort, { message: 'Firefox listens' }).toBeGreaterThan(0);
+    const marionette = await connectToMarionette(readPort());
+    await marionette.send('NewSession');
+    return { send: (command, parameters) => marionette.send(command, parameters), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

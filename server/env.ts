@@ -43,6 +43,8 @@ export interface Settings {
   rateLimit: boolean;
   /** Null: no scheduled backups. */
   scheduledBackups: { folder: string; everyMinutes: number; keep: number } | null;
+  /** The folder with new versions of the installed back-office; null: it gets none from here. */
+  desktopUpdatesDir: string | null;
   /** What may read the metrics; null closes them. */
   metricsToken: string | null;
   /** Whether each request is logged. */
@@ -148,6 +150,7 @@ const commonSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY_MINUTES: number(1, 10_080).default(60),
   BACKUP_KEEP: wholeNumber(1, 10_000).default(48),
+  DESKTOP_UPDATES_DIR: z.string().optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, { error: 'must have at least 16 characters that a header can carry' })
@@ -281,6 +284,7 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
       env.BACKUP_DIR === undefined
         ? null
         : { folder: env.BACKUP_DIR, everyMinutes: env.BACKUP_EVERY_MINUTES, keep: env.BACKUP_KEEP },
+    desktopUpdatesDir: env.DESKTOP_UPDATES_DIR ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     logRequests: env.LOG_REQUESTS ?? !env.DEMO,
   };

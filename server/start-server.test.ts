@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -170,4 +170,29 @@ test('a stream of events is over when its client is gone', async () => {
   client.abort();
   await expect.poll(openStreams).toBe('0');
   await server.stop();
+});
+
+test('new versions of the desktop back-office are served out of their folder, and from nowhere else', async () => {
+  const folder = path.join(dataDir, 'updates');
+  await expect(start({ DESKTOP_UPDATES_DIR: folder })).rejects.toThrow('DESKTOP_UPDATES_DIR must be a folder');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'latest.yml'), 'version: 1.3.0\n');
+  await writeFile(path.join(dataDir, 'secret.txt'), 'the secret');
+  const server = await start({ DESKTOP_UPDATES_DIR: folder });
+  const get = (address: string, headers = {}) => fetch(server.url + address, { headers });
+  const config = async () => (await get('/api/config')).json();
+  expect(await config()).toMatchObject({ desktopUpdates: true });
+  const latest = await get('/desktop-updates/latest.yml');
+  expect([latest.headers.get('cache-control'), await latest.text()]).toEqual(['no-cache', 'version: 1.3.0\n']);
+  const part = await get('/desktop-updates/latest.yml', { range: 'bytes=9-13' });
+  expect([part.status, await part.text()]).toEqual([206, '1.3.0']);
+  for (const address of ['', 'latest-mac.yml', 'installer', '..%2fsecret.txt', '%2e%2e/secret.txt', '/secret.txt']) {
+    expect([address, (await get(`/desktop-updates/${address}`)).status]).toEqual([address, 404]);
+  }
+  await server.stop();
+
+  const without = await start();
+  expect(await (await fetch(`${without.url}/api/config`)).json()).toMatchObject({ desktopUpdates: false });
+  expect((await fetch(`${without.url}/desktop-updates/latest.yml`)).status).toBe(404);
+  await without.stop();
 });

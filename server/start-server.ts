@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
@@ -9,7 +9,8 @@ import { databaseLocation } from '#server/db/location.ts';
 import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
 import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
-import type { Settings } from '#server/env.ts';
+import { type Settings, SettingsError } from '#server/env.ts';
+import { desktopUpdateRoutes } from '#server/http/desktop-updates.ts';
 import { HEADERS_WITHIN_MS, IDLE_CONNECTION_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from '#server/http/limits.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { watchEventLoop } from '#server/http/shed-load.ts';
@@ -50,6 +51,7 @@ export interface ServerOptions {
 
 /** Opens the database, brings it up to date, and listens. */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
+  const updates = await serveDesktopUpdates(settings);
   await mkdir(settings.dataDir, { recursive: true });
   const location = options.databaseFile === undefined ? databaseLocation(settings) : { file: options.databaseFile };
   const demo = settings.demo ? await loadDemo() : null;
@@ -69,7 +71,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const stopping = new AbortController();
   const clock = watchClock(deps, () => performance.now());
   await clock.check();
-  const app = createApp(deps, [...routes, web], {
+  const app = createApp(deps, [...routes, ...updates, web], {
     metrics,
     isLate: eventLoop.isLate,
     clockProblem: clock.problem,
@@ -91,6 +93,17 @@ export async function startServer(settings: Settings, options: ServerOptions): P
       await closeShopDatabase(db, location);
     },
   };
+}
+
+/** @throws {SettingsError} when the folder is not there. */
+async function serveDesktopUpdates({ desktopUpdatesDir: folder }: Settings): Promise<Hono[]> {
+  if (folder === null) return [];
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new SettingsError(['DESKTOP_UPDATES_DIR must be a folder that is there']);
+  return [desktopUpdateRoutes(folder)];
 }
 
 /** Production never loads the stand-ins. */

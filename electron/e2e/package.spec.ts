@@ -75,6 +75,9 @@ test('the packer packs for the Electron that is installed, with every fuse set',
     'grantFileProtocolExtraPrivileges: false',
     'npmRebuild: false',
     "- '!node_modules/**'",
+    // What electron-updater reads and installs.
+    'provider: generic',
+    '    - zip',
   ]) {
     expect(yml).toContain(line);
   }

@@ -20,6 +20,7 @@ import { checkStoreAddress } from '#electron/main/store/store-address.ts';
 import { createStoreConnection } from '#electron/main/store/store-connection.ts';
 import { createTrayKeeper } from '#electron/main/tray.ts';
 import { offerUpdate } from '#electron/main/update-dialog.ts';
+import { findUpdates } from '#electron/main/updates.ts';
 import { openMainWindow, sendEvent, showWindow } from '#electron/main/window/main-window.ts';
 import { menuTemplate } from '#electron/main/window/menu.ts';
 import { onWindowClose, startsHidden } from '#electron/main/window/presence.ts';
@@ -122,27 +123,30 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
     if (outcome.status === 'done') done();
     if (outcome.status === 'failed') dialog.showErrorBox(desktopMessages.productName, outcome.message);
   };
+  const lookForUpdate = async (asked: boolean) => {
+    const { updateUrl } = settings.read();
+    await offerUpdate(await findUpdates({ updateUrl, origin: store.origin() }), { asked, log: log.error });
+  };
   const refreshMenu = () => {
     const { platform } = process;
     const { preferences, updateUrl } = settings.read();
-    const state = { platform, preferences, canUpdate: updateUrl !== null, isPackaged: app.isPackaged };
-    const template = menuTemplate(
-      { ...state, store: store.state().connected?.kind ?? null },
-      {
-        openPage: open,
-        changeStore: () => {
-          store.choose();
-          refreshMenu();
-          reload();
-        },
-        chooseDemoFile: () => void fromMenu(actions.chooseDemoFile(), reload),
-        saveDemoCopy: () => void fromMenu(actions.saveDemoCopy(), () => {}),
-        startDemoOver: () => void fromMenu(actions.startDemoOver(), reload),
-        changePreferences: (changes) => void desktop.changePreferences(changes),
-        checkForUpdates: () => void offerUpdate(settings, { asked: true, log: log.error }),
-        showLogs: () => void shell.openPath(places.logs),
+    const connected = store.state().connected?.kind ?? null;
+    const canUpdate = updateUrl !== null || connected === 'remote';
+    const state = { platform, preferences, canUpdate, isPackaged: app.isPackaged, store: connected };
+    const template = menuTemplate(state, {
+      openPage: open,
+      changeStore: () => {
+        store.choose();
+        refreshMenu();
+        reload();
       },
-    );
+      chooseDemoFile: () => void fromMenu(actions.chooseDemoFile(), reload),
+      saveDemoCopy: () => void fromMenu(actions.saveDemoCopy(), () => {}),
+      startDemoOver: () => void fromMenu(actions.startDemoOver(), reload),
+      changePreferences: (changes) => void desktop.changePreferences(changes),
+      checkForUpdates: () => void lookForUpdate(true),
+      showLogs: () => void shell.openPath(places.logs),
+    });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
 
@@ -158,7 +162,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
   const { keepInTray } = settings.read().preferences;
   keepTray(keepInTray);
   window = createWindow(start.page ?? backOfficePages.allOrders, startsHidden(process.argv, keepInTray));
-  void offerUpdate(settings, { asked: false, log: log.error });
+  void lookForUpdate(false);
 
   return {
     open,

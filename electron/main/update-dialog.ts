@@ -1,24 +1,21 @@
 import path from 'node:path';
 import { app, dialog } from 'electron';
-import type { SettingsFile } from '#electron/main/settings/settings-file.ts';
 import { checkForUpdate, type Updater } from '#electron/main/updates.ts';
 import { updateMessages } from '#shared/messages/desktop.ts';
 
 /** Looks for a newer version and offers it. A check that nobody has asked for speaks only when there is one. */
 export async function offerUpdate(
-  settings: SettingsFile,
+  url: string | null,
   options: { asked: boolean; log: (message: string, error: unknown) => void },
 ): Promise<void> {
   const check = await checkForUpdate({
-    url: settings.read().updateUrl,
+    url,
     configFile: path.join(app.getAppPath(), 'app-update.yml'),
     open: openUpdater,
   });
   if (check.status === 'failed') options.log('The update server could not be asked', check.error);
   if (check.status === 'available') await offer(check.version, options.log);
-  else if (options.asked && check.status !== 'off') {
-    await say(check.status === 'current' ? updateMessages.upToDate : updateMessages.failed);
-  }
+  else if (options.asked) await say(updateMessages.nothing[check.status]);
 }
 
 /** Loaded when it is needed: most starts look for nothing. */

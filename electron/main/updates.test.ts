@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { checkForUpdate, type Updater } from '#electron/main/updates.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { checkForUpdate, findUpdates, type Updater } from '#electron/main/updates.ts';
 
 const url = 'https://get.example/desktop';
 const configFile = '/app/app-update.yml';
@@ -32,7 +32,7 @@ test('the configured server is asked, and nothing is downloaded by itself', asyn
     status: 'available',
     version: '1.3.0',
   });
-  expect(updater.setFeedURL).toHaveBeenCalledWith({ provider: 'generic', url });
+  expect(updater.setFeedURL).toHaveBeenCalledWith({ provider: 'generic', url, useMultipleRangeRequest: false });
   expect(updater).toMatchObject({ autoDownload: false, autoInstallOnAppQuit: true, updateConfigPath: configFile });
   expect(updater.downloadUpdate).not.toHaveBeenCalled();
 });
@@ -51,4 +51,37 @@ test('a server that cannot be asked, or answers anything else, has failed', asyn
   const error = new Error('no network');
   const updater = updaterThatFinds(() => Promise.reject(error));
   expect(await checkForUpdate({ url, configFile, open: async () => updater })).toEqual({ status: 'failed', error });
+});
+
+describe('new versions are looked for', () => {
+  const origin = 'https://shop.example';
+  const shopSays = (desktopUpdates?: boolean) => async () => ({ origin, config: { ...config, desktopUpdates } });
+  const config = {
+    demo: false,
+    currency: 'usd' as const,
+    unpaidOrderHours: 168,
+    firebase: { apiKey: 'key', authDomain: 'shop.firebaseapp.com', projectId: 'shop', emulated: false },
+    stripe: { publishableKey: 'pk_live_1' },
+  };
+
+  test('at the connected shop, when its server has some', async () => {
+    const installed = { updateUrl: null, origin };
+    expect(await findUpdates(installed, shopSays(true))).toBe('https://shop.example/desktop-updates/');
+    expect(await findUpdates(installed, shopSays(false))).toBeNull();
+    expect(await findUpdates(installed, shopSays())).toBeNull();
+    expect(await findUpdates(installed, async () => ({ problem: 'unreachable' }))).toBeNull();
+  });
+
+  test('at the address of the settings file before any other', async () => {
+    const check = vi.fn(shopSays(true));
+    expect(await findUpdates({ updateUrl: url, origin }, check)).toBe(url);
+    expect(check).not.toHaveBeenCalled();
+  });
+
+  test('never without TLS, and nowhere before a shop is connected', async () => {
+    const check = vi.fn(shopSays(true));
+    expect(await findUpdates({ updateUrl: null, origin: 'http://127.0.0.1:4000' }, check)).toBeNull();
+    expect(await findUpdates({ updateUrl: null, origin: null }, check)).toBeNull();
+    expect(check).not.toHaveBeenCalled();
+  });
 });

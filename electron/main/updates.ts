@@ -1,4 +1,6 @@
 import type { AppUpdater } from 'electron-updater';
+import { type AddressCheck, checkStoreAddress } from '#electron/main/store/store-address.ts';
+import { UPDATES_PATH } from '#shared/desktop/app-address.ts';
 
 export type UpdateCheck =
   | { status: 'off' }
@@ -26,6 +28,20 @@ export interface UpdateSource {
   open: () => Promise<Updater>;
 }
 
+/**
+ * Where new versions are: at the address of this installation's own settings, or at the connected shop when its server says
+ * that it has some. Null when there are none. Never at an address without TLS, so not at a demo on this computer.
+ */
+export async function findUpdates(
+  { updateUrl, origin }: { updateUrl: string | null; origin: string | null },
+  check: (origin: string) => Promise<AddressCheck> = checkStoreAddress,
+): Promise<string | null> {
+  if (updateUrl !== null) return updateUrl;
+  if (origin === null || new URL(origin).protocol !== 'https:') return null;
+  const checked = await check(origin);
+  return 'config' in checked && checked.config.desktopUpdates === true ? `${origin}${UPDATES_PATH}` : null;
+}
+
 /** Asks a plain web server for the newest version; downloads nothing. */
 export async function checkForUpdate({ url, configFile, open }: UpdateSource): Promise<UpdateCheck> {
   if (url === null) return { status: 'off' };
@@ -34,7 +50,8 @@ export async function checkForUpdate({ url, configFile, open }: UpdateSource): P
     updater.autoDownload = false;
     updater.autoInstallOnAppQuit = true;
     updater.updateConfigPath = configFile;
-    updater.setFeedURL({ provider: 'generic', url });
+    // The shop's server answers one range of a file at a time.
+    updater.setFeedURL({ provider: 'generic', url, useMultipleRangeRequest: false });
     const found = await updater.checkForUpdates();
     // It answers nothing where the application runs from its sources.
     if (found === null) return { status: 'off' };

@@ -34,6 +34,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
       emulated: settings.demo,
     },
     ...(settings.googleDesktop && { googleDesktop: settings.googleDesktop }),
+    desktopUpdates: settings.desktopUpdatesDir !== null,
     stripe: { publishableKey: settings.stripe.publishableKey },
   }));
   mount(app, deps, systemContract.openapi, async () => {

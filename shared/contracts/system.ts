@@ -21,6 +21,8 @@ export const configSchema = z.object({
    * installation carries it: https://developers.google.com/identity/protocols/oauth2#installed
    */
   googleDesktop: z.nullish(z.object({ clientId: z.string(), clientSecret: z.string() })),
+  /** Whether new versions of the installed back-office are at this origin; a server of before does not say it. */
+  desktopUpdates: z.optional(z.boolean()),
   stripe: z.object({ publishableKey: z.string() }),
 });
 export type Config = z.infer<typeof configSchema>;

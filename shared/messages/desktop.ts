@@ -106,6 +106,9 @@ export const updateMessages = {
   downloadedDetail: 'It is installed when the application is started again.',
   restart: 'Restart now',
   downloadFailed: 'The new version could not be downloaded. Nothing was changed; try again later.',
-  upToDate: 'You have the newest version.',
-  failed: 'The update server could not be asked. Try again later.',
+  nothing: {
+    current: 'You have the newest version.',
+    failed: 'The update server could not be asked. Try again later.',
+    off: 'This shop has no newer versions of the application to download.',
+  },
 } as const;

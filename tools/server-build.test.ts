@@ -187,7 +187,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     expect(caddy.ports).toEqual(expect.arrayContaining(['80:80', '443:443']));
     expect(caddy.environment).toEqual({ SHOP_DOMAIN: 'shop.example' });
     expect(await readRecipe('deploy/Caddyfile')).toMatch(
-      new RegExp(`^\\{\\$SHOP_DOMAIN\\} \\{\\n\\treverse_proxy shop:${image.port}\\n\\}$`, 'm'),
+      new RegExp(`^\\{\\$SHOP_DOMAIN\\} \\{\\n[\\s\\S]*^\\treverse_proxy shop:${image.port}\\n\\}$`, 'm'),
     );
 
     const mounts = [served, db, caddy].flatMap((service) => service.volumes.map((mount) => mount.split(':', 2)));

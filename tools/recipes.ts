@@ -80,6 +80,7 @@ const service = z.object({
   env_file: z.string().optional(),
   environment: z.record(z.string(), z.string()),
   volumes: z.array(z.string()),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }),
   ports: z.array(z.string()).optional(),
 });
 const compose = z.object({

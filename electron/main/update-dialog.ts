@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { app, dialog } from 'electron';
-import { checkForUpdate, type Updater } from '#electron/main/updates.ts';
+import { checkForUpdate, findUpdateConfig, type Updater } from '#electron/main/updates.ts';
 import { updateMessages } from '#shared/messages/desktop.ts';
 
 /** Looks for a newer version and offers it. A check that nobody has asked for speaks only when there is one. */
@@ -10,7 +9,7 @@ export async function offerUpdate(
 ): Promise<void> {
   const check = await checkForUpdate({
     url,
-    configFile: path.join(app.getAppPath(), 'app-update.yml'),
+    configFile: findUpdateConfig(process.resourcesPath, app.getAppPath()),
     open: openUpdater,
   });
   if (check.status === 'failed') options.log('The update server could not be asked', check.error);

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { checkForUpdate, findUpdates, type Updater } from '#electron/main/updates.ts';
+import { checkForUpdate, findUpdateConfig, findUpdates, type Updater } from '#electron/main/updates.ts';
 
 const url = 'https://get.example/desktop';
 const configFile = '/app/app-update.yml';
@@ -84,4 +87,12 @@ describe('new versions are looked for', () => {
     expect(await findUpdates({ updateUrl: null, origin: null }, check)).toBeNull();
     expect(check).not.toHaveBeenCalled();
   });
+});
+
+test("the packer's file, which names the publisher, comes before our own", () => {
+  const resources = mkdtempSync(path.join(tmpdir(), 'bulkhead-resources-'));
+  expect(findUpdateConfig(resources, '/app')).toBe(path.join('/app', 'app-update.yml'));
+  writeFileSync(path.join(resources, 'app-update.yml'), 'publisherName: [Bulkhead]\n');
+  expect(findUpdateConfig(resources, '/app')).toBe(path.join(resources, 'app-update.yml'));
+  rmSync(resources, { recursive: true });
 });

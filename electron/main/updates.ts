@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import { type AddressCheck, checkStoreAddress } from '#electron/main/store/store-address.ts';
 import { UPDATES_PATH } from '#shared/desktop/app-address.ts';
@@ -23,7 +25,7 @@ export type Updater = Pick<
 export interface UpdateSource {
   /** The folder on a web server with the files that the packager makes; null means that nobody is asked. */
   url: string | null;
-  /** The packed file that says where downloads are kept. */
+  /** The file that says where downloads are kept, and on Windows who must have signed them. */
   configFile: string;
   open: () => Promise<Updater>;
 }
@@ -40,6 +42,15 @@ export async function findUpdates(
   if (origin === null || new URL(origin).protocol !== 'https:') return null;
   const checked = await check(origin);
   return 'config' in checked && checked.config.desktopUpdates === true ? `${origin}${UPDATES_PATH}` : null;
+}
+
+/**
+ * The file that the packer wrote beside the application: it names the publisher of a signed one, whom electron-updater then
+ * asks of every update on Windows. Without it, the one of our own in the package.
+ */
+export function findUpdateConfig(resources: string, packed: string): string {
+  const file = path.join(resources, 'app-update.yml');
+  return existsSync(file) ? file : path.join(packed, 'app-update.yml');
 }
 
 /** Asks a plain web server for the newest version; downloads nothing. */

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
@@ -20,19 +21,17 @@ let shop: RunningServer;
 interface Proxy {
   name: string;
   program: string | null;
-  /** Writes the recipe for these ports into the folder; gives the program's arguments and variables. */
-  place: (port: number) => Promise<{ args: string[]; env?: Record<string, string> }>;
+  /** Writes the recipe for this port and this shop into the folder; gives the program's arguments and variables. */
+  place: (port: number, shopAddress: string) => Promise<{ args: string[]; env?: Record<string, string> }>;
 }
-
-const shopAddress = () => `127.0.0.1:${new URL(shop.url).port}`;
 
 const nginx: Proxy = {
   name: 'nginx',
   program: findProgram('NGINX_PATH', ['nginx']),
-  place: async (port) => {
+  place: async (port, shopAddress) => {
     const recipe = await readRecipe('deploy/nginx.conf');
     const servers = recipe
-      .replace('server 127.0.0.1:3000;', `server ${shopAddress()};`)
+      .replace('server 127.0.0.1:3000;', `server ${shopAddress};`)
       .replaceAll('listen 80;', 'listen 127.0.0.1:1;')
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
       .replace(/^ *(listen \[::\].*|ssl_.*|http2 .*)$/gm, '');
@@ -51,10 +50,10 @@ const nginx: Proxy = {
 const caddy: Proxy = {
   name: 'Caddy',
   program: findProgram('CADDY_PATH', ['caddy']),
-  place: async (port) => {
+  place: async (port, shopAddress) => {
     const recipe = await readRecipe('deploy/Caddyfile');
     const file = path.join(folder, 'Caddyfile');
-    await writeFile(file, `{\n\tadmin off\n}\n${recipe.replace('shop:3000', shopAddress())}`);
+    await writeFile(file, `{\n\tadmin off\n}\n${recipe.replace('shop:3000', shopAddress)}`);
     const env = { SHOP_DOMAIN: `http://127.0.0.1:${port}`, HOME: folder, XDG_DATA_HOME: folder };
     return { args: ['run', '--adapter', 'caddyfile', '--config', file], env };
   },
@@ -74,9 +73,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function startProxy({ program, place }: Proxy): Promise<{ url: string; child: ChildProcess }> {
+async function startProxy({ program, place }: Proxy, shopUrl: string): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort();
-  const { args, env } = await place(port);
+  const { args, env } = await place(port, new URL(shopUrl).host.replace('localhost', '127.0.0.1'));
   const child = spawn(program ?? '', args, { stdio: 'ignore', env: { PATH: '/usr/bin:/bin', ...env } });
   const url = `http://127.0.0.1:${port}`;
   await expect
@@ -125,7 +124,7 @@ test('the recipes have JSON of 1 KiB and more compressed, and nothing else', asy
 
 describe.each(installed)('$name', (proxy) => {
   test('compresses JSON of more than 1 KiB, and neither short answers nor the stream of events', async () => {
-    const { url, child } = await startProxy(proxy);
+    const { url, child } = await startProxy(proxy, shop.url);
     const authorization = `Bearer ${await signInAdmin()}`;
     const get = (base: string, address: string, encoding: string) =>
       fetch(base + address, { headers: { authorization, 'accept-encoding': encoding } });
@@ -151,3 +150,43 @@ describe.each(installed)('$name', (proxy) => {
     await once(child, 'exit');
   });
 });
+
+test.runIf(nginx.program !== null)(
+  'behind a CDN nginx tells the address of the customer, from its networks only',
+  async () => {
+    const operations = await readRecipe('docs/operations.md');
+    const [, lines = ''] = /```\n(set_real_ip_from [\s\S]*?)```/.exec(operations) ?? [];
+    const asked: string[] = [];
+    const echo = serve({
+      fetch: (request) => {
+        asked.push(request.headers.get('x-forwarded-for') ?? '');
+        return new Response('ok');
+      },
+      hostname: '127.0.0.1',
+      port: await freePort(),
+    });
+    await once(echo, 'listening');
+    const address = echo.address();
+    const upstream = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const customerOf = async (network: string) => {
+      const behindCdn: Proxy = {
+        ...nginx,
+        place: async (port, shopAddress) => {
+          const placed = await nginx.place(port, shopAddress);
+          const file = path.join(folder, 'nginx.conf');
+          const config = await readFile(file, 'utf8');
+          await writeFile(file, config.replace('gzip on;', `${lines.replace('203.0.113.0/24', network)} gzip on;`));
+          return placed;
+        },
+      };
+      const { url, child } = await startProxy(behindCdn, upstream);
+      await fetch(url, { headers: { 'x-forwarded-for': '9.9.9.9, 198.51.100.7' } });
+      child.kill();
+      await once(child, 'exit');
+      return asked.at(-1);
+    };
+    expect(await customerOf('127.0.0.0/8')).toBe('198.51.100.7');
+    expect(await customerOf('203.0.113.0/24')).toBe('127.0.0.1');
+    echo.close();
+  },
+);

@@ -42,6 +42,7 @@ test.describe('all orders', () => {
   test('move nothing when they arrive, and are listed with customer, product, payment and shipping', async ({
     page,
   }) => {
+    await placeOrder(page);
     await recordShifts(page);
     const held = Promise.withResolvers<void>();
     await page.route(/\/api\/orders\?/, async (route) => {
@@ -61,9 +62,11 @@ test.describe('all orders', () => {
     for (const [index, order] of orders.entries()) {
       const row = rowsOf(page).nth(index);
       const shipping = order.expired ? 'Expired' : order.status ? 'Shiped' : 'Pending';
-      const facts = [String(index + 1), order.email, order.address, order.name, order.quantity.toLocaleString('en-US')];
+      const address = order.address.replaceAll('\n', ', ');
+      const facts = [String(index + 1), order.email, address, order.name, order.quantity.toLocaleString('en-US')];
       for (const text of [...facts, order.paid ? 'Paid' : 'Unpaid', shipping]) await expect(row).toContainText(text);
       await expect(row.locator('img')).toHaveAttribute('src', order.image);
+      await expect(row.getByText(address, { exact: true })).toHaveAttribute('title', order.address);
       await expect(row.getByRole('button')).toHaveCount(shipping === 'Pending' ? 1 : 0);
     }
   });

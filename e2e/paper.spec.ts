@@ -38,9 +38,10 @@ test.describe('packing slips', () => {
     await expect(page.getByRole('article')).toHaveCount(2);
     for (const [index, order] of orders.entries()) {
       const slip = page.getByRole('article').nth(index);
-      for (const text of [order._id, order.name, order.address, order.email, order.phone]) {
+      for (const text of [order._id, order.name, order.email, order.phone]) {
         await expect(slip).toContainText(text);
       }
+      expect(await slip.getByText('7 Harbour Road').innerText()).toBe(order.address);
       await expect(slip.getByRole('cell', { name: order.quantity.toLocaleString('en-US') })).toBeVisible();
       expect(await slip.innerText()).not.toMatch(/[$€£]|price|total/i);
       expect(await scan(slip.getByRole('img', { name: paperMessages.code(order._id) }))).toBe(order._id);

@@ -16,7 +16,7 @@ export async function placeOrderAs(request: APIRequestContext, headers: { author
     headers,
     data: {
       productId: product._id,
-      address: '7 Harbour Road, Dock 2',
+      address: '7 Harbour Road\nDock 2',
       phone: '2165550143',
       quantity: product.minimumQuantity,
     },

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
+import { Address } from '#web/components/address.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Facts } from '#web/components/facts.tsx';
 import { Day } from '#web/components/instant.tsx';
@@ -44,7 +45,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
               ),
             },
             { label: orderMessages.ordered, value: <Day value={order.createdAt} /> },
-            { label: orderMessages.address, value: order.address, wide: true },
+            { label: orderMessages.address, value: <Address text={order.address} />, wide: true },
             order.paid && {
               label: orderMessages.transactionId,
               value: <Payment order={order} nameId={nameId} />,

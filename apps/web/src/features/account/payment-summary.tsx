@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
+import { Address } from '#web/components/address.tsx';
 import { Facts } from '#web/components/facts.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
@@ -19,7 +20,7 @@ export function PaymentSummary({ order }: { order: Order }) {
         items={[
           { label: paymentMessages.name, value: <strong>{order.name}</strong>, wide: true },
           { label: paymentMessages.email, value: order.email, wide: true },
-          { label: paymentMessages.address, value: order.address, wide: true },
+          { label: paymentMessages.address, value: <Address text={order.address} />, wide: true },
           {
             label: paymentMessages.quantity,
             value: <span className="figures">{order.quantity.toLocaleString('en-US')}</span>,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ProductImage } from '#web/components/product-image.tsx';
 import { Clipped } from '#web/features/admin/clipped.tsx';
 import styles from './product-cell.module.css';
@@ -5,8 +6,8 @@ import styles from './product-cell.module.css';
 interface ProductCellProps {
   image: string;
   name: string;
-  /** One line below the name, which then has one line too. */
-  details?: string;
+  /** Stands below the name, which then has one line. */
+  details?: ReactNode;
 }
 
 /** A small picture with a name beside it. */
@@ -18,7 +19,7 @@ export function ProductCell({ image, name, details }: ProductCellProps) {
       </div>
       <div className={styles.text}>
         <Clipped text={name} lines={details === undefined ? 2 : 1} className={styles.name} />
-        {details !== undefined && <Clipped text={details} className={styles.details} />}
+        {details !== undefined && <div className={styles.details}>{details}</div>}
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.ts
 import { Clipped } from '#web/features/admin/clipped.tsx';
 import { Count } from '#web/features/admin/count.tsx';
 import { CancelledOrders } from '#web/features/admin/orders/cancelled-orders.tsx';
+import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import { LinkedOrder } from '#web/features/admin/orders/linked-order.tsx';
 import { NewOrders } from '#web/features/admin/orders/new-orders.tsx';
@@ -22,7 +23,6 @@ import { ShippingCell } from '#web/features/admin/orders/shipping-cell.tsx';
 import { useOrderRows } from '#web/features/admin/orders/use-order-rows.ts';
 import { useSelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
 import { PrintBar } from '#web/features/admin/print-bar.tsx';
-import { ProductCell } from '#web/features/admin/product-cell.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './all-orders-page.module.css';
 
@@ -74,8 +74,7 @@ function CurrentOrders() {
       grows: true,
       role: 'name',
       className: styles.customer,
-      // A customer is known by the e-mail; the address says who receives the goods.
-      render: ({ order }) => <ProductCell image={order.image} name={order.email} details={order.address} />,
+      render: ({ order }) => <CustomerCell order={order} />,
     },
     {
       key: 'product',

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
+import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import { LINKED_ORDER, paths } from '#web/paths.ts';
 import styles from './linked-order.module.css';
@@ -23,6 +24,12 @@ export function LinkedOrder({ columns, card }: LinkedOrderProps) {
   const [search] = useSearchParams();
   const id = search.get(LINKED_ORDER) ?? '';
   return id === '' ? null : <LinkedOrderPanel key={id} id={id} columns={columns} card={card} />;
+}
+
+/** There is room for it here, where there is one order. */
+function withWholeAddress(column: AdminColumn<ShownOrder>): AdminColumn<ShownOrder> {
+  if (column.key !== 'customer') return column;
+  return { ...column, render: ({ order }) => <CustomerCell order={order} wholeAddress /> };
 }
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -55,7 +62,7 @@ function LinkedOrderPanel({ id, columns, card }: LinkedOrderProps & { id: string
     return (
       <AdminTable
         label={adminMessages.linkedOrder}
-        columns={columns.filter(({ key }) => key !== 'index')}
+        columns={columns.filter(({ key }) => key !== 'index').map(withWholeAddress)}
         rows={[{ order: currentData, readAt, cancelled: currentData.cancelledAt !== null }]}
         rowKey={({ order }) => order._id}
         card={card}

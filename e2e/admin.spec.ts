@@ -363,7 +363,7 @@ test.describe('products', () => {
     await expect(warning).toHaveCount(0);
     const preview = page.getByRole('complementary', { name: adminMessages.preview });
     await expect(preview).toContainText(good.product);
-    await expect(preview).toContainText('$0.0125');
+    await expect(preview).toContainText('$0.0125 per unit');
     await expect(preview.locator('img')).toHaveAttribute('src', good.image);
     await page.getByRole('button', { name: 'Upload' }).dblclick();
     await expect(page.getByText('Product uploaded successfully...', { exact: true })).toBeVisible();
@@ -385,6 +385,7 @@ test.describe('products', () => {
 
   test('are deleted by Delete in the dialog, and kept by Ok', async ({ page }) => {
     await page.goto('/dashboard/manageproduct');
+    await expect(page.getByRole('columnheader', { name: 'Price per unit' })).toBeVisible();
     const row = rowsOf(page).first();
     await expect(row).toBeVisible();
     const [product] = await read<Product[]>(page, '/api/products?sort=-createdAt&limit=1');

@@ -46,6 +46,7 @@ test.describe('my orders', () => {
     const cards = page.getByRole('article');
     await expect(cards.first()).toContainText(order.name);
     expect(await cardOf(page, order).getByText('7 Harbour Road').innerText()).toBe(order.address);
+    await expect(cardOf(page, order).getByRole('term')).toContainText(['Price per unit']);
     await expect(cardOf(page, order)).toContainText(order.quantity.toLocaleString('en-US'));
     await expect(cardOf(page, order).getByRole('link', { name: orderMessages.pay, exact: true })).toBeVisible();
     await expect(cardOf(page, order).getByRole('button', { name: orderMessages.cancel })).toBeEnabled();
@@ -165,6 +166,7 @@ test.describe('payment', () => {
       await expect(summary).toContainText(text);
     }
     expect(await summary.getByText('7 Harbour Road').innerText()).toBe(order.address);
+    await expect(summary.getByRole('term')).toContainText(['Price per unit']);
     const confirmations: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/confirm')) confirmations.push(request.postData() ?? '');

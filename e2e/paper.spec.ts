@@ -209,6 +209,7 @@ test('a receipt says what a customer has paid, and by which transaction', async 
   await paperIsReady(page);
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText(transaction);
+  await expect(sheet.getByRole('columnheader', { name: 'Price per unit' })).toBeVisible();
   await expect(sheet.getByText(/^\$[\d,]+\.\d\d$/)).toHaveCount(2);
   for (const format of formats) expect(countPages(await page.pdf({ format }))).toBe(1);
   await page.getByRole('link', { name: paperMessages.toOrders }).click();

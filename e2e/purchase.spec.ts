@@ -87,6 +87,7 @@ ownShop.describe('the page', () => {
     await quantity(page).fill('50');
     // 4.225, rounded once, half up.
     await expect(total(page)).toHaveText('$4.23');
+    await expect(text(page, '50 × $0.0845 per unit')).toBeVisible();
     await expectAccessible(page);
   });
 

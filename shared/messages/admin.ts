@@ -7,7 +7,7 @@ export const adminMessages = {
   addProduct: 'Add Product',
   addProductDescription: 'Put a new product on sale.',
   manageProducts: 'Manage Products',
-  manageProductsDescription: 'What the shop sells, how much of it is left and at which price.',
+  manageProductsDescription: 'What the shop sells, how much of it is left and at which price per unit.',
   makeAdmin: 'Make Admin',
   makeAdminDescription: 'Who uses the shop and who may run it.',
 
@@ -44,7 +44,7 @@ export const adminMessages = {
   productDescription: 'Description',
   minimumQuantity: 'Minimum quantity',
   availableQuantity: 'Available quantity',
-  price: 'Price',
+  price: 'Price per unit',
   image: 'Image',
   imageHint: 'The address of a picture, such as https://example.com/bolt.jpg or /products/hex-bolt-m12.svg',
   belowMinimum: (available: string, minimum: string) =>
@@ -79,9 +79,9 @@ export const adminMessages = {
   adjustmentTooLarge: (available: string) => `There are only ${available} in stock`,
   stockTaken: 'There is less in stock than this takes away. The stock above is what there is now.',
   saved: (name: string, changes: string[]) => `"${name}" was saved: ${changes.join(', ')}.`,
-  priceJump: (percent: number) => `Change the price by ${percent > 0 ? '+' : ''}${percent} %?`,
+  priceJump: (percent: number) => `Change the price per unit by ${percent > 0 ? '+' : ''}${percent} %?`,
   priceJumpWarning: (before: string, after: string) =>
-    `It was ${before} and becomes ${after}. Unpaid orders keep the price that they were placed at.`,
+    `It was ${before} and becomes ${after} per unit. Unpaid orders keep the price that they were placed at.`,
   priceJumpKeep: 'Check the price',
   priceJumpSave: 'Save the new price',
   priceJumpDescription: 'Saves the product with this price.',
@@ -114,7 +114,7 @@ export const moderationMessages = {
 /** What a save has changed, as parts of one sentence. */
 export const savedMessages = {
   name: (before: string) => `it was called "${before}"`,
-  price: (before: string, after: string) => `price ${before} to ${after}`,
+  price: (before: string, after: string) => `price per unit ${before} to ${after}`,
   minimum: (before: string, after: string) => `minimum ${before} to ${after}`,
   stock: (adjustment: string) => `stock ${adjustment}`,
   description: 'description',

@@ -26,7 +26,7 @@ export const paperMessages = {
   parcels: 'Parcels',
   expired: 'This order has expired. Do not send it.',
   shipped: 'This order is marked as shipped already.',
-  unitPrice: 'Unit price',
+  unitPrice: 'Price per unit',
   total: 'Total',
   paid: 'Paid',
   transactionId: 'Transaction id',

@@ -25,7 +25,7 @@ export const purchaseMessages = {
   quantity: 'Quantity',
   quantityHint: (minimum: number, available: number) => `From ${count(minimum)} to ${count(available)}`,
   total: 'Total',
-  totalOf: (quantity: number, price: string) => `${count(quantity)} × ${price}`,
+  totalOf: (quantity: number, price: string) => `${count(quantity)} × ${price} per unit`,
   submit: 'Place Order',
   loginFirst: 'You will be asked to log in first. What you have typed is kept.',
   payLater: (hours: number, hoursUnverified = hours) =>

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts
 import { orderMessages, profileMessages } from '#shared/messages/account.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { identityMessages, identitySentence } from '#shared/messages/identity.ts';
+import { identityMessages, identitySentence, plainIdentitySentence } from '#shared/messages/identity.ts';
 import { identityMailMessages, mailLimitMessages } from '#shared/messages/identity-mail.ts';
 import { loginMessages, signupMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
@@ -245,11 +245,11 @@ test.describe('Google', () => {
   });
 
   test('shows a failure as a toast and below the divider until the next try', async ({ page }) => {
-    const sentence = identitySentence('auth/popup-closed-by-user');
-    const below = page.locator('form + div').getByText(sentence, { exact: true });
+    const code = 'auth/popup-closed-by-user';
+    const below = page.locator('form + div').getByText(plainIdentitySentence(code), { exact: true });
     await google(page).click();
     await page.getByRole('button', { name: identityMessages.chooserCancel }).click();
-    await expect(toasts(page)).toHaveText([sentence]);
+    await expect(toasts(page)).toHaveText([identitySentence(code)]);
     await expect(below).toBeVisible();
     await expect(google(page)).toBeFocused();
     await expectAccessible(page);

@@ -1,5 +1,5 @@
-// What the identity provider's errors mean to a person. The provider's code is always shown behind the sentence,
-// so that support can tell two problems apart that read alike.
+// What the identity provider's errors mean to a person. The toasts of login and sign-up name the provider's code too, as
+// the specification asks; everywhere else there is the sentence alone.
 
 const wrongCredentials = 'Email or password is wrong';
 const popupClosed = 'The sign-in window was closed before it was finished';
@@ -62,9 +62,18 @@ export const identityMessages = {
   demoAdmin: 'Administrator',
 } as const;
 
-/** The sentence for a provider's code, with the code: 'Email or password is wrong (auth/invalid-credential)'. */
-export function identitySentence(code: string): string {
+function sentenceOf(code: string): string {
   // Firebase glues the reason to this code: auth/api-key-not-valid.-please-pass-a-valid-api-key.
   const sentence = code.startsWith('auth/api-key-not-valid') ? notSetUp : identitySentences[code];
-  return `${sentence ?? identityMessages.failed} (${code})`;
+  return sentence ?? identityMessages.failed;
+}
+
+/** The sentence for a provider's code, with the code: 'Email or password is wrong (auth/invalid-credential)'. */
+export function identitySentence(code: string): string {
+  return `${sentenceOf(code)} (${code})`;
+}
+
+/** The sentence for a provider's code, without the code: 'Email or password is wrong.' */
+export function plainIdentitySentence(code: string): string {
+  return `${sentenceOf(code)}.`;
 }

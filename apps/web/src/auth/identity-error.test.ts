@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { identityErrorText, isAboutPassword, mailErrorText } from '#web/auth/identity-error.ts';
+import {
+  identityErrorText,
+  isAboutPassword,
+  mailErrorText,
+  plainIdentityErrorText,
+  UnfinishedSignIn,
+} from '#web/auth/identity-error.ts';
 
 const failure = (code: string) => Object.assign(new Error('Firebase'), { code, name: 'FirebaseError' });
 
@@ -17,6 +23,13 @@ test.each(named)('%s has a sentence of its own that ends in the code', (code) =>
   const text = identityErrorText(failure(code));
   expect(text).toMatch(/^[A-Z].{20,}\(auth\/[\w-]+\)$/);
   expect(text).toContain(`(${code})`);
+});
+
+test.each([...named, 'auth/brand-new'])('%s is a plain sentence where nobody asks for the code', (code) => {
+  const error = failure(code);
+  for (const each of [error, new UnfinishedSignIn(error)]) {
+    expect(plainIdentityErrorText(each)).toMatch(/^[A-Z][^()/]{20,}\.$/);
+  }
 });
 
 test('a code that nobody has heard of still surfaces', () => {

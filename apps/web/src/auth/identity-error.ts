@@ -1,4 +1,4 @@
-import { identityMessages, identitySentence } from '#shared/messages/identity.ts';
+import { identityMessages, identitySentence, plainIdentitySentence } from '#shared/messages/identity.ts';
 import { mailLimitMessages } from '#shared/messages/identity-mail.ts';
 import { ApiFailure, errorText } from '#web/api/api-error.ts';
 
@@ -10,19 +10,28 @@ export class UnfinishedSignIn extends Error {
   }
 }
 
-/** The sentence about an error of `sign-in.ts`, with the provider's code where it has one. */
+/** The sentence about an error of `sign-in.ts`, with the provider's code where it has one: for toasts of login and sign-up. */
 export function identityErrorText(error: unknown): string {
-  if (error instanceof UnfinishedSignIn) return identityMessages.unfinished(identityErrorText(error.cause));
+  return errorSentence(error, identitySentence);
+}
+
+/** The same without the code. */
+export function plainIdentityErrorText(error: unknown): string {
+  return errorSentence(error, plainIdentitySentence);
+}
+
+function errorSentence(error: unknown, ofCode: (code: string) => string): string {
+  if (error instanceof UnfinishedSignIn) return identityMessages.unfinished(errorSentence(error.cause, ofCode));
   if (error instanceof ApiFailure) return errorText(error.error);
   if (!(error instanceof Error)) return identityMessages.failed;
   const code = codeOf(error);
-  if (code !== null) return identitySentence(code);
+  if (code !== null) return ofCode(code);
   return error.message === identityMessages.nobodySignedIn ? error.message : identityMessages.failed;
 }
 
 /** The sentence about a mail that was not sent. Limits are told in plain words, since only time helps. */
 export function mailErrorText(error: unknown): string {
-  return mailLimitMessages[codeOf(error) ?? ''] ?? identityErrorText(error);
+  return mailLimitMessages[codeOf(error) ?? ''] ?? plainIdentityErrorText(error);
 }
 
 /** What the provider says of credentials that are not right, or were not right too often. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { identitySentence } from '#shared/messages/identity.ts';
+import { plainIdentitySentence } from '#shared/messages/identity.ts';
 import { keepAccessTokenOf, removeAccessToken, setIdTokenSource, storedAccessToken } from '#web/api/access-token.ts';
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
@@ -103,7 +103,7 @@ setIdTokenSource(
     const idToken = await identity.idToken().catch((error: unknown) => {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (!endedByProvider.includes(code)) throw error;
-      const message = identitySentence(code);
+      const message = plainIdentitySentence(code);
       throw new ApiFailure({ status: 401, code: 'unauthenticated', message, requestId: '' });
     });
     return user === null || idToken === null ? null : { email: user.email, idToken };

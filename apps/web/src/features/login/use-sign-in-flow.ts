@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { identityErrorText } from '#web/auth/identity-error.ts';
+import { identityErrorText, plainIdentityErrorText } from '#web/auth/identity-error.ts';
 import { startSession } from '#web/auth/session.ts';
 import { cancelGoogleSignIn, signInWithGoogle } from '#web/auth/sign-in.ts';
 import { useLeaveToOrigin } from '#web/auth/use-leave-to-origin.ts';
@@ -31,9 +31,8 @@ export function useSignInFlow() {
     try {
       await signIn();
     } catch (error) {
-      const sentence = identityErrorText(error);
-      toastError(sentence);
-      if (way === 'google') setGoogleProblem(sentence);
+      toastError(identityErrorText(error));
+      if (way === 'google') setGoogleProblem(plainIdentityErrorText(error));
     } finally {
       running.current = false;
       setBusy(null);

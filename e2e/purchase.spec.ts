@@ -5,6 +5,7 @@ import type { Product } from '#shared/contracts/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
@@ -122,8 +123,12 @@ ownShop.describe('the page', () => {
     await expect(place(page)).toBeDisabled();
   });
 
-  test('steps the quantity by the arrow keys, within what can be ordered', async ({ page }) => {
+  test('steps the quantity by the arrow keys, within what can be ordered', async ({ page, request }) => {
     await moveTo(page);
+    const spinner = page.getByRole('spinbutton', { name: purchaseMessages.quantity });
+    await expect(spinner).toHaveAttribute('aria-valuemin', '10');
+    await expect(spinner).toHaveAttribute('aria-valuemax', '100');
+    await expect(spinner).not.toHaveAttribute('aria-valuenow');
     for (const [key, value] of [
       ['ArrowUp', '10'],
       ['ArrowUp', '11'],
@@ -134,6 +139,7 @@ ownShop.describe('the page', () => {
     ] as const) {
       await quantity(page).press(key);
       await expect(quantity(page)).toHaveValue(value);
+      await expect(spinner).toHaveAttribute('aria-valuenow', value);
     }
     await quantity(page).fill('95');
     await quantity(page).press('PageUp');
@@ -144,6 +150,20 @@ ownShop.describe('the page', () => {
     await expect(text(page, 'Invalid Quantity..')).toBeVisible();
     await quantity(page).press('ArrowUp');
     await expect(quantity(page)).toHaveValue('10');
+
+    // Goods that are sold by the thousand have pages of a thousand.
+    await moveTo(page, await addProduct(request, admin, { minimumQuantity: 1000, availableQuantity: 2500 }));
+    await quantity(page).fill('1,000');
+    await expect(spinner).toHaveAttribute('aria-valuenow', '1000');
+    for (const [key, value] of [
+      ['PageUp', '2000'],
+      ['PageUp', '2500'],
+      ['ArrowUp', '2500'],
+      ['PageDown', '1500'],
+    ] as const) {
+      await quantity(page).press(key);
+      await expect(quantity(page)).toHaveValue(value);
+    }
   });
 
   for (const size of [
@@ -501,6 +521,11 @@ ownShop('a visitor is led to login and back to what was typed, which nobody sees
   await fill(page, '20');
   await place(page).click();
   await expect(page).toHaveURL('/login');
+  await expect(text(page, `Log in to order ${product.product}. You come back to it afterwards.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: loginMessages.createAccount }).click();
+  await expect(text(page, `Sign up to order ${product.product}. You come back to it afterwards.`)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: loginMessages.title }).click();
   await submitSignIn(page, demoCustomer.email);
   await expect(page).toHaveURL(`/purchase/${product._id}`);
   await expectTyped(page, '20');

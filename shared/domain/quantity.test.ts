@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
+import { pageStep, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 const bounds = { minimumQuantity: 10, availableQuantity: 20 };
@@ -30,6 +30,14 @@ test.each([
   [Number.NaN, 1, 10],
 ])('a step from %d by %d of 10 to 20 leads to %d', (quantity, step, next) => {
   expect(stepQuantity(quantity, step, bounds)).toBe(next);
+});
+
+test.each([
+  [1, 10],
+  [10, 10],
+  [1000, 1000],
+])('a page of a product with a minimum of %d is %d', (minimumQuantity, step) => {
+  expect(pageStep({ minimumQuantity, availableQuantity: 5000 })).toBe(step);
 });
 
 test('a product with less stock than its minimum cannot be ordered', () => {

@@ -16,6 +16,11 @@ export function stepQuantity(quantity: number | null, step: number, bounds: Quan
   return Math.min(Math.max(Math.trunc(quantity) + step, minimumQuantity), availableQuantity);
 }
 
+/** What Page Up and Page Down step by: as much as the minimum, and at least 10. */
+export function pageStep({ minimumQuantity }: QuantityBounds): number {
+  return Math.max(10, minimumQuantity);
+}
+
 /** The sentence about a quantity that cannot be ordered, or null when it can. */
 export function quantityProblem(quantity: number, bounds: QuantityBounds): string | null {
   if (!Number.isSafeInteger(quantity)) return fieldMessages.quantityWhole;

@@ -3,6 +3,7 @@
 export const loginMessages = {
   title: 'Login',
   description: 'Log in to order in bulk, pay by card and follow your orders.',
+  toOrder: (product: string) => `Log in to order ${product}. You come back to it afterwards.`,
   submit: 'Login',
   email: 'Email',
   password: 'Password',
@@ -20,6 +21,7 @@ export const loginMessages = {
 export const signupMessages = {
   title: 'Sign Up',
   description: 'Open an account to order in bulk, pay by card and follow your orders.',
+  toOrder: (product: string) => `Sign up to order ${product}. You come back to it afterwards.`,
   name: 'Name',
   email: 'Email',
   password: 'Password',

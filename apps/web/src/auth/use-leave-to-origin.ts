@@ -6,6 +6,8 @@ import { paths } from '#web/paths.ts';
 /** What a link or redirect to login or sign-up carries, so that the visitor comes back. */
 export interface OriginState {
   from: Path;
+  /** The product that the visitor was about to order. */
+  toOrder?: string;
 }
 
 /** State for a link or redirect to login that leads back to this location. */
@@ -35,5 +37,6 @@ export function useLeaveToOrigin(): void {
 function isOriginState(state: unknown): state is OriginState {
   if (typeof state !== 'object' || state === null || !('from' in state)) return false;
   const { from } = state;
+  if ('toOrder' in state && typeof state.toOrder !== 'string') return false;
   return typeof from === 'object' && from !== null && 'pathname' in from && typeof from.pathname === 'string';
 }

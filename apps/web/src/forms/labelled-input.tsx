@@ -9,6 +9,13 @@ import {
 import { PasswordInput } from '#web/forms/password-input.tsx';
 import styles from './labelled-input.module.css';
 
+/** A number that keys step: what it is, null while it is none, and its bounds. */
+export interface SteppedNumber {
+  value: number | null;
+  min: number;
+  max: number;
+}
+
 export interface LabelledInputProps {
   label: string;
   kind?: 'text' | 'email' | 'tel' | 'password' | 'area';
@@ -31,13 +38,15 @@ export interface LabelledInputProps {
   value?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   onBlur?: () => void;
+  /** Makes it known as an input whose number keys step; `onKeyDown` does so. */
+  stepped?: SteppedNumber | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   ref?: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
 }
 
 /** An input with its label, hint and problems. Without a `value` nobody listens to it. */
 export function LabelledInput(props: LabelledInputProps) {
-  const { label, kind = 'text', required = false, hint, rows = 2, problem, liveProblem, ...rest } = props;
+  const { label, kind = 'text', required = false, hint, rows = 2, problem, liveProblem, stepped, ...rest } = props;
   const id = useId();
   const notes = [
     hint !== undefined && `${id}-hint`,
@@ -51,6 +60,7 @@ export function LabelledInput(props: LabelledInputProps) {
     id,
     'aria-required': required || undefined,
     'aria-invalid': isWrong || undefined,
+    ...(stepped && spinButton(stepped)),
     'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
   };
   return (
@@ -78,4 +88,8 @@ export function LabelledInput(props: LabelledInputProps) {
       )}
     </div>
   );
+}
+
+function spinButton({ value, min, max }: SteppedNumber) {
+  return { role: 'spinbutton', 'aria-valuenow': value ?? undefined, 'aria-valuemin': min, 'aria-valuemax': max };
 }

@@ -8,13 +8,15 @@ import styles from './account-page.module.css';
 interface AccountPageProps {
   title: string;
   description: string;
+  /** Says why a visitor is here who was about to order this product. */
+  toOrder: (product: string) => string;
   /** Leads to the other of the two screens. */
   other: { question: string; label: string; to: string };
   children: ReactNode;
 }
 
 /** The frame of login and sign-up: the form, and beside it on wide screens what an account is good for. */
-export function AccountPage({ title, description, other, children }: AccountPageProps) {
+export function AccountPage({ title, description, toOrder, other, children }: AccountPageProps) {
   const { state } = useOrigin();
   return (
     <section className={`page ${styles.page}`}>
@@ -23,6 +25,7 @@ export function AccountPage({ title, description, other, children }: AccountPage
         <div className={styles.form}>
           <h1>{title}</h1>
           <p className={styles.lead}>{description}</p>
+          {state?.toOrder !== undefined && <p className={styles.reason}>{toOrder(state.toOrder)}</p>}
           {children}
           <p className={styles.other}>
             {other.question}{' '}

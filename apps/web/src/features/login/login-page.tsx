@@ -48,6 +48,7 @@ export function LoginPage() {
     <AccountPage
       title={loginMessages.title}
       description={loginMessages.description}
+      toOrder={loginMessages.toOrder}
       other={{ question: loginMessages.noAccount, label: loginMessages.createAccount, to: paths.signup }}
     >
       <form className="stack" noValidate onSubmit={onSubmit}>

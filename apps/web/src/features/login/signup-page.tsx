@@ -24,6 +24,7 @@ export function SignupPage() {
     <AccountPage
       title={signupMessages.title}
       description={signupMessages.description}
+      toOrder={signupMessages.toOrder}
       other={{ question: signupMessages.haveAccount, label: signupMessages.login, to: paths.login }}
     >
       <form className="stack" noValidate onSubmit={onSubmit}>

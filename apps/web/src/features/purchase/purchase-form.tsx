@@ -15,6 +15,7 @@ import {
   type PurchaseInput,
   purchaseSchema,
   steppedQuantity,
+  typedQuantity,
 } from '#web/features/purchase/purchase-schema.ts';
 import { Repeating } from '#web/features/purchase/repeating.tsx';
 import { RepetitionNote } from '#web/features/purchase/repetition-note.tsx';
@@ -55,8 +56,8 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const { question } = useLeaveConfirmation(control);
   const { isSubmitting } = form.formState;
 
-  const typedQuantity = useWatch({ control, name: 'quantity' });
-  const { quantity, problem } = liveQuantity(typedQuantity, product);
+  const quantityText = useWatch({ control, name: 'quantity' });
+  const { quantity, problem } = liveQuantity(quantityText, product);
   const isSoldOut = product.availableQuantity < product.minimumQuantity;
 
   useForgetStranger(
@@ -67,7 +68,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const { repetition, stop } = useEarlierOrder(form, { productId: product._id, repeats, hasDraft: draft !== null });
 
   const step = (event: KeyboardEvent) => {
-    const next = isSoldOut ? null : steppedQuantity(event.key, typedQuantity, product);
+    const next = isSoldOut ? null : steppedQuantity(event.key, quantityText, product);
     if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     form.setValue('quantity', String(next), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -110,6 +111,15 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
             isSoldOut ? undefined : purchaseMessages.quantityHint(product.minimumQuantity, product.availableQuantity)
           }
           liveProblem={isSoldOut ? null : problem}
+          stepped={
+            isSoldOut
+              ? undefined
+              : {
+                  value: typedQuantity(quantityText),
+                  min: product.minimumQuantity,
+                  max: product.availableQuantity,
+                }
+          }
           onKeyDown={step}
           disabled={isSoldOut}
           required

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { purchaseFormSchema } from '#shared/contracts/orders.ts';
-import { type QuantityBounds, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
+import { pageStep, type QuantityBounds, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 
@@ -33,12 +33,17 @@ export function liveQuantity(
   return { quantity: data ?? null, problem: success || isEmpty ? null : fieldMessages.quantityInvalid };
 }
 
-const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+/** The number that is typed, whether it can be ordered or not; null for what is none. */
+export function typedQuantity(text: unknown): number | null {
+  const typed = withoutThousands(String(text ?? ''));
+  const number = typed === null || typed === '' ? Number.NaN : Number(typed);
+  return Number.isFinite(number) ? number : null;
+}
 
 /** The quantity that a key leads to from what is typed; null for a key that steps nowhere. */
 export function steppedQuantity(key: string, text: unknown, bounds: QuantityBounds): number | null {
-  const step = STEPS[key];
-  if (step === undefined) return null;
-  const typed = withoutThousands(String(text ?? ''));
-  return stepQuantity(typed === null || typed === '' ? null : Number(typed), step, bounds);
+  const page = pageStep(bounds);
+  const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page };
+  const step = steps[key];
+  return step === undefined ? null : stepQuantity(typedQuantity(text), step, bounds);
 }

@@ -8,7 +8,7 @@ import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { connectionLost } from '#web/api/api-error.ts';
 import { usePlaceOrderMutation } from '#web/api/orders.ts';
 import { currentSession, knownSession } from '#web/auth/session.ts';
-import { originOf } from '#web/auth/use-leave-to-origin.ts';
+import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 import { dropDraft, keepDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
@@ -34,7 +34,10 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
     const idempotencyKey = keepDraft(product._id, typed, { owner: user?.email ?? null, repeats });
     if (user === null) {
       if (status === 'unknown') toastError(identityMessages.sessionUnknown);
-      else await navigate(paths.login, { state: originOf(location) });
+      else {
+        const state: OriginState = { ...originOf(location), toOrder: product.product };
+        await navigate(paths.login, { state });
+      }
       return null;
     }
     const order = {

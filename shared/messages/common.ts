@@ -2,7 +2,7 @@
 
 export const commonMessages = {
   brand: 'Bulkhead',
-  description: 'Bulk industrial products from dealers in the US: order by quantity, pay by card, delivered fast.',
+  description: 'Bulk industrial products from dealers in the US: order by quantity, pay by card, follow your orders.',
   loading: 'Loading…',
   retry: 'Try again',
   reload: 'Reload the page',

@@ -1,24 +1,24 @@
-// The home page.
+// The home page. It promises only what the shop does; the titles of the points are specified.
 
 export const homeMessages = {
   title: 'Bulk industrial products',
 
   heroKicker: 'Bulk supply for industry',
-  heroTitle: 'Industrial products by the pallet, priced by the unit',
+  heroTitle: 'Industrial products in quantity, priced by the unit',
   heroLead:
-    'Fasteners, bearings, valves and packaging for people who buy in quantity. The minimum, the stock and the unit price stand on the page before you order.',
+    'For people who buy in quantity: the minimum, the stock and the price per unit stand on the page before you order.',
   heroProducts: 'See the latest products',
-  heroPortfolio: 'What we have delivered',
+  heroPortfolio: 'See the portfolio',
   sellingPoints: 'Why companies buy here',
 
   products: 'Latest Products',
-  productsLead: 'New in the range. Every price is for one unit, and the quantity is up to you.',
+  productsLead: 'New in the range. Every price is per unit, and you choose how many from the minimum on.',
   productsLoading: 'Loading products…',
   allProducts: 'All products',
   productsEmpty: 'There are no products yet. Please come back soon.',
 
-  revenue: 'A steady business',
-  revenueLead: 'Purchasing teams come back when nothing goes wrong.',
+  revenue: 'The shop in figures',
+  revenueLead: 'Customers, annual revenue and products.',
   customers: 'Customers',
   annualRevenue: 'Annual revenue',
   productCount: 'Products',
@@ -37,32 +37,32 @@ export const homeMessages = {
   specialityLead: 'Three things that a purchasing department should not have to ask for.',
 
   newsletter: 'Product updates by email',
-  newsletterLead: 'New products and restocked sizes, about once a month.',
+  newsletterLead: 'Not open yet: this form sends nothing and keeps nothing.',
   newsletterEmail: 'Email',
   newsletterPlaceholder: 'name@company.com',
   newsletterSubmit: 'Submit',
 } as const;
 
 export const sellingPoints = {
-  selection: { title: 'Premium selection', text: 'Standard and grade are stated for every product.' },
-  insurance: { title: 'Insurance', text: 'Goods are insured until they reach your dock.' },
-  documents: { title: 'All legal documents', text: 'Invoice, certificates and freight papers.' },
-  dealers: { title: 'From dealers in the US', text: 'Bought and shipped where you can call them.' },
+  selection: { title: 'Premium selection', text: 'Found by name, size or material, sorted by price or stock.' },
+  insurance: { title: 'Insurance', text: 'Money that an order cannot take goes back to your card.' },
+  documents: { title: 'All legal documents', text: 'A receipt for every paid order, ready to print.' },
+  dealers: { title: 'From dealers in the US', text: 'Who pack your order and mark it as shipped.' },
   payment: { title: 'Payment security', text: 'Stripe takes the card; we never see its number.' },
-  shipping: { title: 'Fast shipping (+ Express)', text: 'Picked from stock, by express when it is urgent.' },
+  shipping: { title: 'Fast shipping (+ Express)', text: 'The warehouse sees your order the moment you place it.' },
 } as const;
 
 export const specialities = {
   trusted: {
     title: 'Trusted',
-    text: 'The price and the stock on the page are those of the order. Nothing is added at the end.',
+    text: 'The price on the page is the price of the order. Should it change, you see so first. Nothing is added at the end.',
   },
   punctual: {
     title: 'Punctual',
-    text: 'What is shown as available is in the warehouse, so your date depends on freight alone.',
+    text: 'An order takes its goods from the stock at once, and they wait for you until the time to pay is over.',
   },
   quality: {
     title: 'Quality products',
-    text: 'Each batch can be traced to its certificate, and the part number leads straight to it.',
+    text: 'Every product is described with a picture, and a part number in its description leads straight to it.',
   },
 } as const;

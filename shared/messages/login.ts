@@ -37,10 +37,10 @@ export const signupMessages = {
 
 /** What stands beside both forms. */
 export const accountPitchMessages = {
-  heading: 'Industrial supply, by the pallet',
+  heading: 'Industrial supply in bulk',
   points: [
-    ['Prices for quantities', 'Minimum order, stock and unit price are on every product.'],
-    ['Stock that is kept for you', 'What you order is yours to pay for, and nobody else can take it.'],
+    ['Prices per unit', 'Minimum order, stock and price per unit are on every product.'],
+    ['Stock that is kept for you', 'What you order is reserved for you until the time to pay is over.'],
     ['Secure card payment', 'Card numbers go straight to the payment provider, never to this shop.'],
   ],
 } as const;

@@ -24,7 +24,7 @@ export const productMessages = {
   purchase: 'Purchase',
 
   title: 'All products',
-  description: 'Everything that we sell by the pallet, the drum or the box. Every price is per unit.',
+  description: 'Everything that we sell in bulk. Every price is per unit.',
   filters: 'Find products',
   search: 'Search',
   searchHint: 'Name or description, such as M12 or stainless',

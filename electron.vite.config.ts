@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { codeSplitting } from './apps/web/chunks.ts';
+import { beforeApp } from './tools/before-app.ts';
 
 const root = import.meta.dirname;
 const out = (part: string) => path.join(root, 'dist', 'desktop', part);
@@ -36,7 +37,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'apps', 'web'),
-    plugins: [react(), absoluteAddresses()],
+    plugins: [react(), absoluteAddresses(), beforeApp()],
     build: {
       outDir: out('renderer'),
       emptyOutDir: true,

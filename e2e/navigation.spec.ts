@@ -29,6 +29,60 @@ test('the bar links the dashboard and offers Sign Out when signed in', async ({ 
   await expect(bar.getByRole('link', { name: navigationMessages.login })).toHaveCount(0);
 });
 
+/** Sentences about everything in the bar that does not have its place in one line, beside the others and on the page. */
+function findCrowding(page: Page): Promise<string[]> {
+  return page.evaluate((signOut) => {
+    const seen = [...document.querySelectorAll<HTMLElement>('header :is(a, button, label)')].filter((each) =>
+      each.checkVisibility(),
+    );
+    const problems: string[] = [];
+    const found = seen.filter((each) => each.textContent === signOut).length;
+    if (found !== 1) problems.push(`${found} times ${signOut}`);
+    const range = document.createRange();
+    let end = 0;
+    for (const each of seen) {
+      const name = each.textContent;
+      const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        if (text.parentElement?.matches('.visually-hidden, option')) continue;
+        range.selectNodeContents(text);
+        if (range.getClientRects().length > 1) problems.push(`${name} has two lines`);
+        if (range.getBoundingClientRect().right > each.getBoundingClientRect().right + 1)
+          problems.push(`${name} sticks out`);
+      }
+      const { left, right } = each.getBoundingClientRect();
+      // Links of the open menu lie below each other.
+      if (each.closest('[id]:not(#root)') === null && left < end) problems.push(`${name} lies on what is before it`);
+      if (each.closest('[id]:not(#root)') === null) end = right;
+    }
+    if (document.documentElement.scrollWidth > innerWidth) problems.push('the page scrolls sideways');
+    return problems;
+  }, navigationMessages.signOut);
+}
+
+for (const { email, role } of [
+  { email: demoCustomer.email, role: 'customer' },
+  { email: demoAdmin.email, role: 'administrator' },
+]) {
+  test(`the bar of a signed-in ${role} is one line, Sign Out too, at every width from 320 to 1920 pixels`, async ({
+    page,
+  }) => {
+    await beSignedIn(page, email);
+    await page.setViewportSize(phone);
+    // As soon as the API has told that they are staff, they have a link more.
+    if (role === 'administrator') await page.evaluate(() => localStorage.setItem('staff', 'yes'));
+    await page.goto('/portfolio');
+    await page.getByRole('button', { name: navigationMessages.openMenu }).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (let width = 320; width <= 1920; width += 20) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await findCrowding(page), `at ${width}, ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
+}
+
 test('the small-screen menu always lists the dashboard, and sign-up, and closes on Escape', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/');

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, createServer, type Plugin } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { SCRIPTS_ID } from '#web/app/first-view.ts';
 import type { PrerenderedPage } from '#web/prerendered-page.ts';
 
@@ -16,56 +16,35 @@ const scriptTags = /[ \t]*<(?:script|link)[^>]* crossorigin [^>]*\.js"[^>]*>(?:<
  */
 export function prerenderHome(): Plugin {
   let root = '';
-  let scriptFile = '';
   return {
     name: 'prerender-home',
     apply: 'build',
     configResolved(config) {
       root = config.root;
     },
-    async generateBundle() {
-      const source = await buildScript(path.join(root, 'src', 'before-app.ts'));
-      scriptFile = this.getFileName(this.emitFile({ type: 'asset', name: 'before-app.js', source }));
-    },
     async writeBundle({ dir = '' }) {
       const shell = await readFile(path.join(dir, 'index.html'), 'utf8');
-      await writeFile(path.join(dir, 'home.html'), fillPage(shell, await renderHome(root), scriptFile));
+      await writeFile(path.join(dir, 'home.html'), fillPage(shell, await renderHome(root)));
     },
   };
 }
 
 /** Puts the rendered page into the empty one. What is seen comes first: styles, pictures, and only then the app. */
-function fillPage(shell: string, { title, markup, fetches }: PrerenderedPage, scriptFile: string): string {
+function fillPage(shell: string, { title, markup, fetches }: PrerenderedPage): string {
   const [pictures = ''] = leadingLinks.exec(markup) ?? [];
   const scripts = shell.match(scriptTags) ?? [];
   if (scripts.length === 0) throw new Error('index.html has no scripts');
-  const early = [
-    `<template id="${SCRIPTS_ID}">\n${scripts.join('')}    </template>`,
-    `<script src="/${scriptFile}"></script>`,
-    pictures,
-  ];
+  // Before the script that looks for it, which `beforeApp` has put behind the title.
+  const template = `<template id="${SCRIPTS_ID}">\n${scripts.join('')}    </template>`;
   const late = fetches.map((url) => {
     const address = url.replaceAll('&', '&amp;');
     return `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}">`;
   });
   return shell
     .replaceAll(scriptTags, '')
-    .replace(/<title>.*<\/title>/, () => [`<title>${title}</title>`, ...early].join('\n    '))
+    .replace(/<title>.*<\/title>/, () => [`<title>${title}</title>`, template, pictures].join('\n    '))
     .replace('</head>', () => `  ${late.join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(pictures.length)}</div>`);
-}
-
-/** A script that stands alone and is no module, so that it runs at once. */
-async function buildScript(entry: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'script' } },
-  });
-  const [bundle] = [built].flat();
-  if (bundle === undefined || !('output' in bundle)) throw new Error(`${entry} was not built`);
-  return bundle.output[0].code;
 }
 
 /** Runs the app where there is no browser. */

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { beforeApp } from '../../tools/before-app.ts';
 import { precompress } from '../../tools/precompress.ts';
 import { prerenderHome } from '../../tools/prerender-home.ts';
 import { codeSplitting } from './chunks.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), prerenderHome(), precompress()],
+  plugins: [react(), beforeApp(), prerenderHome(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

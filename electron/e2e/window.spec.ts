@@ -5,7 +5,7 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { addressProblems, connectMessages, desktopMessages, googleMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
-import { navigationMessages } from '#shared/messages/navigation.ts';
+import { navigationMessages, themeMessages } from '#shared/messages/navigation.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
 import { submitSignIn } from '../../e2e/support/sign-in.ts';
 import type { AppWindow } from './support/app-window.ts';
@@ -63,16 +63,21 @@ test('first start: an address is checked; the demo store opens; an administrator
   expect(app.complaints).toEqual([]);
 });
 
-test('signing out leaves nothing behind, and signing in works again at once', async () => {
+test('signing out leaves nothing behind but the theme, and signing in works again at once', async () => {
+  const theme = page.getByRole('combobox', { name: themeMessages.label });
+  await theme.selectOption(themeMessages.dark);
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
   await expect.poll(() => app.badges).toEqual([0]);
-  expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []]);
+  expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([['theme'], []]);
 
   await submitSignIn(page, demoAdmin.email);
   await expect(allOrders(page)).toBeVisible();
   await page.reload();
   await expect(allOrders(page)).toBeVisible();
+  await expect(theme).toHaveValue('dark');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(12, 19, 27)');
+  await theme.selectOption(themeMessages.system);
 });
 
 test('a customer is told that this is for administrators, and is signed out', async () => {

@@ -17,6 +17,14 @@ export const navigationMessages = {
   demoMail: 'Demo mail',
 } as const;
 
+/** Which colours the pages have. */
+export const themeMessages = {
+  label: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'As the system',
+} as const;
+
 export const sidebarMessages = {
   label: 'Dashboard pages',
   open: 'Dashboard menu',

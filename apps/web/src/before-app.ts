@@ -1,9 +1,10 @@
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { APP_LISTENS, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
+import { showKeptTheme } from '#web/platform/theme.ts';
 
-// Runs in the head of the prerendered page, before anything is painted.
+// Runs in the head of every page, before anything is painted.
 
-if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) document.documentElement.classList.add(RETURNING);
+showKeptTheme();
 
 /** Should no paint be announced: the page may have been covered in the meantime. */
 const LOAD_ANYWAY_MS = 3000;
@@ -32,15 +33,22 @@ function repeatEarlyClick(): void {
  * The app's scripts are many times larger than what can be seen without them, and would hold that up. A second call does
  * nothing.
  */
-function loadApp(): void {
-  const scripts = document.getElementById(SCRIPTS_ID);
-  if (scripts instanceof HTMLTemplateElement) document.head.append(scripts.content);
+function loadApp(scripts: HTMLTemplateElement): void {
+  document.head.append(scripts.content);
   // A browser's first formatter takes it 10 ms, which now it has to spare.
   new Intl.NumberFormat('en-US');
 }
 
-repeatEarlyClick();
-// A page in a tab behind others is not painted, and nobody waits for it.
-if (document.hidden) loadApp();
-else new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
-setTimeout(loadApp, LOAD_ANYWAY_MS);
+/** The page comes with its HTML, and its scripts come when that has been seen. */
+function delayApp(scripts: HTMLTemplateElement): void {
+  if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) document.documentElement.classList.add(RETURNING);
+  repeatEarlyClick();
+  const load = () => loadApp(scripts);
+  // A page in a tab behind others is not painted, and nobody waits for it.
+  if (document.hidden) load();
+  else new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+  setTimeout(load, LOAD_ANYWAY_MS);
+}
+
+const scripts = document.getElementById(SCRIPTS_ID);
+if (scripts instanceof HTMLTemplateElement) delayApp(scripts);

@@ -14,9 +14,12 @@ import { startApp } from '#web/app/start-app.ts';
 import { paths } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';
 import { setStoreLocation } from '#web/platform/store-location.ts';
+import { followThemeOfOtherTabs, showKeptTheme } from '#web/platform/theme.ts';
 
 /** Shows the app for the store that there is, or lets the user choose one. */
 async function start(host: HTMLElement): Promise<void> {
+  showKeptTheme();
+  followThemeOfOtherTabs();
   const store = await platform.readStore();
   if (store.connected === null) {
     const { ChooseStore } = await import('#web/app/choose-store.tsx');

@@ -8,6 +8,7 @@ import type { Identity, SessionUser } from '#web/auth/identity.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
 import { toastError } from '#web/components/toast.ts';
 import { platform } from '#web/platform/platform.ts';
+import { keepTheme } from '#web/platform/theme.ts';
 
 /** `unknown` means that the identity provider could not be loaded; `startSession` tries again. */
 export type Session =
@@ -114,6 +115,7 @@ setIdTokenSource(
     const identity = await openIdentity();
     await identity.signOut();
     await platform.clearSession();
+    keepTheme();
   },
 );
 

@@ -6,6 +6,7 @@ import type { Identity } from '#web/auth/identity.ts';
 import { mailErrorText, UnfinishedSignIn } from '#web/auth/identity-error.ts';
 import { openIdentity, refreshSession, runSignIn } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
+import { keepTheme } from '#web/platform/theme.ts';
 
 // What login and sign-up screens call. Errors are the identity provider's, an ApiFailure or an UnfinishedSignIn:
 // `identityErrorText` turns each into a sentence.
@@ -98,4 +99,5 @@ export async function signOutEverywhere(): Promise<void> {
   const identity = await openIdentity();
   await identity.signOut();
   await platform.clearSession();
+  keepTheme();
 }

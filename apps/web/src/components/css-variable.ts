@@ -1,4 +1,4 @@
-/** The value of a variable of `app/theme.css` right now, in the colour scheme that the visitor's system asks for. */
+/** The value of a variable of `app/theme.css`; a colour is read by `cssColor`. */
 export function cssVariable(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

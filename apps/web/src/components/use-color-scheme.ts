@@ -1,13 +1,24 @@
 import { useSyncExternalStore } from 'react';
+import { currentTheme, subscribeToTheme } from '#web/platform/theme.ts';
 
 const darkQuery = window.matchMedia('(prefers-color-scheme: dark)');
 
 function subscribe(listener: () => void): () => void {
   darkQuery.addEventListener('change', listener);
-  return () => darkQuery.removeEventListener('change', listener);
+  const unsubscribe = subscribeToTheme(listener);
+  return () => {
+    darkQuery.removeEventListener('change', listener);
+    unsubscribe();
+  };
 }
 
-/** The colour scheme that the visitor's system asks for. Style sheets know by themselves. */
+function shownScheme(): 'light' | 'dark' {
+  const theme = currentTheme();
+  if (theme !== 'system') return theme;
+  return darkQuery.matches ? 'dark' : 'light';
+}
+
+/** The colours that are shown: those that the visitor has selected, else the system's. Style sheets know by themselves. */
 export function useColorScheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, () => (darkQuery.matches ? 'dark' : 'light'));
+  return useSyncExternalStore(subscribe, shownScheme);
 }

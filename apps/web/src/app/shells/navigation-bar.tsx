@@ -7,6 +7,7 @@ import { allOrders, barLinks, login } from '#web/app/shells/navigation-links.ts'
 import { NavigationMenu } from '#web/app/shells/navigation-menu.tsx';
 import { NewOrderCount } from '#web/app/shells/new-order-count.tsx';
 import { signOut } from '#web/app/shells/sign-out.ts';
+import { ThemeSelect } from '#web/app/shells/theme-select.tsx';
 import { useSeemsSignedIn } from '#web/app/shells/use-seems-signed-in.ts';
 import { useSeemsStaff } from '#web/app/shells/use-seems-staff.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -36,6 +37,7 @@ export function NavigationBar() {
             </li>
           ))}
         </ul>
+        <ThemeSelect />
         <div className={styles.account}>
           {isSignedIn ? (
             <Button look="outline" onClick={signOut}>

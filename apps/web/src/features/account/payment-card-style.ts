@@ -1,6 +1,6 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { useMemo } from 'react';
-import { cssVariable } from '#web/components/css-variable.ts';
+import { cssColor } from '#web/components/css-color.ts';
 import { useColorScheme } from '#web/components/use-color-scheme.ts';
 
 /** The look of the provider's card input. It lives in a frame, so it knows neither our style sheets nor our fonts. */
@@ -11,9 +11,9 @@ export function useCardStyle(): StripeCardElementOptions {
 }
 
 function cardStyle(): StripeCardElementOptions {
-  const text = cssVariable('--color-text');
-  const soft = cssVariable('--color-text-soft');
-  const danger = cssVariable('--color-danger');
+  const text = cssColor('--color-text');
+  const soft = cssColor('--color-text-soft');
+  const danger = cssColor('--color-danger');
   return {
     hidePostalCode: true,
     style: {

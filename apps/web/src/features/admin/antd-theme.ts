@@ -1,4 +1,5 @@
 import { theme as antd, type ThemeConfig } from 'antd';
+import { cssColor } from '#web/components/css-color.ts';
 import { cssVariable } from '#web/components/css-variable.ts';
 
 // Decided once: antd mounts everything anew when it changes, and forms would lose what was typed.
@@ -6,7 +7,7 @@ const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** antd's theme with the colours of `app/theme.css`, which the style sheets use too. */
 export function antdTheme(scheme: 'light' | 'dark'): ThemeConfig {
-  const color = (name: string) => cssVariable(`--color-${name}`);
+  const color = (name: string) => cssColor(`--color-${name}`);
   return {
     algorithm: scheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {

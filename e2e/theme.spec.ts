@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoAdmin } from '#server/demo/accounts.ts';
+import { themeMessages } from '#shared/messages/navigation.ts';
+import { painted } from './support/layout-shifts.ts';
+import { beSignedIn } from './support/signed-in.ts';
+
+// The theme: selected in the bar, remembered, shown by the first paint, and the computer's unless one was selected.
+
+const light = 'rgb(245, 247, 249)';
+const dark = 'rgb(12, 19, 27)';
+
+const select = (page: Page) => page.getByRole('combobox', { name: themeMessages.label });
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('a selected theme is remembered, shown by the first paint of every page, and known to other tabs', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/portfolio');
+  const other = await context.newPage();
+  await other.emulateMedia({ colorScheme: 'light' });
+  await other.goto('/blogs');
+  await expect(select(page)).toHaveValue('system');
+  expect(await ground(page)).toBe(light);
+  await select(page).selectOption(themeMessages.dark);
+  expect(await ground(page)).toBe(dark);
+  await expect.poll(() => ground(other)).toBe(dark);
+  await expect(select(other)).toHaveValue('dark');
+
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!before-app).*\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  for (const address of ['/', '/login']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await painted(page);
+    expect(await ground(page), address).toBe(dark);
+  }
+  gate.resolve();
+  await expect(select(page)).toHaveValue('dark');
+});
+
+test('the theme of the system is followed while the page is open, and comes back when it is selected', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  for (const [colorScheme, colour] of [
+    ['dark', dark],
+    ['light', light],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => ground(page)).toBe(colour);
+  }
+  await select(page).selectOption(themeMessages.light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground(page)).toBe(light);
+  await page.reload();
+  await expect(select(page)).toHaveValue('light');
+  expect(await ground(page)).toBe(light);
+  await select(page).selectOption(themeMessages.system);
+  expect(await ground(page)).toBe(dark);
+});
+
+test('the tables of the back-office have the selected theme too, on phones as well', async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/dashboard/manageproduct');
+  // A row of the table, and the box that it lies in.
+  const colours = () =>
+    page.locator('.ant-table').evaluate((table) => {
+      const { color, backgroundColor } = getComputedStyle(table);
+      return [color, backgroundColor];
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await select(page).selectOption(themeMessages.dark);
+  await expect.poll(() => colours()).toEqual(['rgb(232, 239, 245)', 'rgb(20, 31, 43)']);
+  await select(page).selectOption(themeMessages.light);
+  await expect.poll(() => colours()).toEqual(['rgb(20, 33, 43)', 'rgb(255, 255, 255)']);
+});

@@ -45,16 +45,18 @@ export async function listEventsAfter(db: Database, after: number, limit: number
   return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(atMost(limit)).execute();
 }
 
-/** When the newest event was recorded, by the clock of then, in milliseconds since 1970; null when there is none. */
-export async function findNewestEventTime(db: Database): Promise<number | null> {
-  const row = await db
+/**
+ * The newest event: its id, and when it was recorded by the clock of then, in milliseconds since 1970. Undefined when
+ * there is none.
+ */
+export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq' | 'at'> | undefined> {
+  return db
     .selectFrom('events')
-    .select('at')
+    .select(['seq', 'at'])
     .where('seq', '>', 0)
     .orderBy('seq', 'desc')
     .limit(atMost(1))
     .executeTakeFirst();
-  return row?.at ?? null;
 }
 
 /**
@@ -80,18 +82,6 @@ export async function findEarlierEventTime(db: Database, subjectId: string, now:
     .where('at', '<=', now)
     .executeTakeFirst();
   return row?.at ?? null;
-}
-
-/** The id of the newest event; 0 when there is none. */
-export async function newestEventId(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom('events')
-    .select('seq')
-    .where('seq', '>', 0)
-    .orderBy('seq', 'desc')
-    .limit(atMost(1))
-    .executeTakeFirst();
-  return row?.seq ?? 0;
 }
 
 /** When an order's packing slip was printed last, in milliseconds since 1970, and by which e-mail. */

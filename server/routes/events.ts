@@ -7,7 +7,7 @@ import { MAX_EVENT_STREAMS, MAX_EVENT_STREAMS_PER_ACCOUNT } from '#server/http/l
 import type { Metrics } from '#server/http/metrics.ts';
 import { mount } from '#server/http/mount.ts';
 import { validate } from '#server/http/validate.ts';
-import { type EventRow, listEventsAfter, newestEventId } from '#server/queries/events.ts';
+import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/events.ts';
 import type { EventWatch } from '#server/services/watch-events.ts';
 import { type EventMessage, eventIdSchema, eventsContract, orderEventTypes } from '#shared/contracts/events.ts';
 
@@ -29,7 +29,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
     if (stopping.aborted) throw new AppError('shutting_down', { retryAfter: 5 });
     const header = context.req.header('last-event-id');
     const asked = header === undefined ? query.after : validate(eventIdSchema, header);
-    const newest = await newestEventId(deps.db);
+    const newest = (await findNewestEvent(deps.db))?.seq ?? 0;
     // An id from the future is another database's: a restored copy, for example.
     const resumed = asked !== undefined && asked <= newest;
     let position = resumed ? asked : newest;

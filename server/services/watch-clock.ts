@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { findNewestEventTime } from '#server/queries/events.ts';
+import { findNewestEvent } from '#server/queries/events.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -32,7 +32,7 @@ export function watchClock(deps: Deps, monotonic: () => number): ClockWatch {
     problem: () => doubt?.problem ?? null,
     check: async () => {
       const isFirst = last === null;
-      const newest = isFirst ? await findNewestEventTime(deps.db) : null;
+      const newest = isFirst ? ((await findNewestEvent(deps.db))?.at ?? null) : null;
       const [wall, steady] = [deps.now(), monotonic()];
       const drift = last === null ? 0 : wall - last.wall - (steady - last.steady);
       const problem = isFirst ? compareWithNewestEvent(deps, wall, newest) : Math.abs(drift) > MAX_STEP_MS;

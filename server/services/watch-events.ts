@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { newestEventId } from '#server/queries/events.ts';
+import { findNewestEvent } from '#server/queries/events.ts';
 
 const LOOK_EVERY_MS = 500;
 /** However much is written, everybody is woken at most this often. */
@@ -25,7 +25,7 @@ export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>): EventWatch {
     timer = undefined;
     lookedAt = performance.now();
     try {
-      const found = await newestEventId(db);
+      const found = (await findNewestEvent(db))?.seq ?? 0;
       failing = false;
       if (found !== newest) wakeAll();
       newest = found;

@@ -7,7 +7,7 @@ import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { withoutOrderGuards } from '#server/testing/without-order-guards.ts';
+import { withoutOrderGuards } from '#server/testing/without-guards.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
 // A customer pays while the order is cancelled or its time runs out.

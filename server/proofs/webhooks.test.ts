@@ -5,7 +5,7 @@ import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { withoutOrderGuards } from '#server/testing/without-order-guards.ts';
+import { withoutOrderGuards } from '#server/testing/without-guards.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
 // News of a payment comes from the browser and from the provider: twice, late, in the wrong order, and at once.

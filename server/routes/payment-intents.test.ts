@@ -4,7 +4,8 @@ import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
-import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { openOrderShop, requestIntent } from '#server/testing/order-shop.ts';
+import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
 let shop: TestShop;
@@ -14,16 +15,10 @@ beforeEach(() => open());
 afterEach(() => shop.close());
 
 async function open(replace?: (deps: Deps) => Partial<Deps>): Promise<void> {
-  shop = await openTestShop(replace ? { replace } : {});
-  customer = await shop.addUser();
-  order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  ({ shop, customer, order } = await openOrderShop(replace));
 }
 
-function openIntent() {
-  const body = { totalPrice: order.total, orderId: order._id };
-  const { token } = customer;
-  return shop.request<{ clientSecret: string; code?: string }>('POST', '/api/create-payment-intent', { token, body });
-}
+const openIntent = () => requestIntent({ shop, customer, order });
 
 /** The order's intents at the provider. */
 async function intents(): Promise<{ id: string; status: string }[]> {

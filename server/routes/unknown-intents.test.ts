@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { openOrderShop, requestIntent } from '#server/testing/order-shop.ts';
 import { payDirectly, refundsAtProvider } from '#server/testing/pay-directly.ts';
 import { sendWebhook } from '#server/testing/send-webhook.ts';
-import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 
@@ -19,17 +20,9 @@ beforeEach(() => open());
 afterEach(() => shop.close());
 
 async function open(replace?: (deps: Deps) => Partial<Deps>): Promise<void> {
-  shop = await openTestShop(replace ? { replace } : {});
-  customer = await shop.addUser();
-  order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
-  opened = await openIntent();
-}
-
-async function openIntent(): Promise<string> {
-  const body = { totalPrice: order.total, orderId: order._id };
-  const { token } = customer;
-  const answer = await shop.request<{ clientSecret: string }>('POST', '/api/create-payment-intent', { token, body });
-  return answer.body.clientSecret.split('_secret_')[0] ?? '';
+  ({ shop, customer, order } = await openOrderShop(replace));
+  const { body } = await requestIntent({ shop, customer, order });
+  opened = body.clientSecret.split('_secret_')[0] ?? '';
 }
 
 const row = () => shop.deps.db.selectFrom('orders').selectAll().where('id', '=', order._id).executeTakeFirstOrThrow();

@@ -43,11 +43,11 @@ test('wrong password, unknown user and invalid credential read alike', () => {
   expect(new Set(sentences).size).toBe(1);
 });
 
-test('limits of mails are told in plain words without a code, other problems as everywhere', () => {
+test('limits of mails are told in plain words, as other problems are, without a code', () => {
   expect(mailErrorText(failure('auth/too-many-requests'))).toMatch(/^Too many mails [^()]+$/);
   expect(mailErrorText(failure('auth/quota-exceeded'))).toMatch(/^This shop can send no more mails today[^()]+$/);
   const other = failure('auth/network-request-failed');
-  expect(mailErrorText(other)).toBe(identityErrorText(other));
+  expect(mailErrorText(other)).toBe(plainIdentityErrorText(other));
 });
 
 test('another password helps where credentials are refused, and nowhere else', () => {

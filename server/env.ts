@@ -6,7 +6,7 @@ import {
   findWrappedValues,
   type GivenVariables,
 } from '#server/env-problems.ts';
-import { type commonSchema, demoSchema, flag, productionSchema } from '#server/env-schema.ts';
+import { commonSchema, demoSchema, flag, productionSchema } from '#server/env-schema.ts';
 import type { Currency } from '#shared/domain/money.ts';
 
 /** The settings of one process, checked. Times carry their unit in the name. */

@@ -13,6 +13,8 @@ interface Figures {
   test: string;
 }
 
+/** Ends the promise of a proof that ran on that engine; see server/testing/proof.ts. */
+const ON_POSTGRES = '(on PostgreSQL)';
 const target = path.join(import.meta.dirname, '..', 'docs', 'reliability.md');
 const report = path.join(await mkdtemp(path.join(tmpdir(), 'bulkhead-proof-')), 'figures.jsonl');
 const started = Date.now();
@@ -53,7 +55,7 @@ async function describe(): Promise<string> {
   });
   const kept = table
     .split('\n')
-    .filter((row) => row.includes('`npm run prove -- ') && !figures.some(({ test }) => row.includes(test)));
+    .filter((row) => row.includes('`npm run prove -- ') && !figures.some((figure) => isOfSameRun(row, figure)));
   return [
     `${before}<!-- figures -->`,
     '| promise | tried | failed | control run, with the protection off | command | tried on |',
@@ -61,4 +63,9 @@ async function describe(): Promise<string> {
     ...[...rows, ...kept].sort(),
     `<!-- end of figures -->\n${after}`,
   ].join('\n');
+}
+
+/** Whether a row is of the same test on the same engine. */
+function isOfSameRun(row: string, { test, promise }: Figures): boolean {
+  return row.includes(test) && row.includes(ON_POSTGRES) === promise.endsWith(ON_POSTGRES);
 }

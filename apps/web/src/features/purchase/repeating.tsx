@@ -5,7 +5,10 @@ import styles from '#web/features/purchase/purchase-form.module.css';
 /** Says that an order is sent again, where it can be seen. */
 export function Repeating() {
   const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Browsers may give a promise back, which is no cleanup.
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <p ref={note} className={styles.note} role="status">
       {purchaseMessages.repeating}

@@ -198,7 +198,8 @@ test('says why products could not be loaded, and loads them again', async ({ pag
   await page.route(list, (route) => route.abort());
   await page.goto(`/products?q=${word}`);
   const problem = page.getByRole('main').getByRole('alert');
-  await expect(problem).toContainText(commonMessages.connectionLost);
+  await expect(problem).toContainText(commonMessages.notLoaded);
+  await expect(page.getByText(commonMessages.connectionLost, { exact: true })).toBeVisible();
   await page.unroute(list);
   await problem.getByRole('button', { name: commonMessages.retry }).click();
   await expect(cards(page)).toHaveCount(3);

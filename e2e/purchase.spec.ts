@@ -481,7 +481,7 @@ ownShop.describe('a customer', () => {
     });
     const tryToPlace = async () => {
       await place(page).click();
-      await expect(toasts(page)).toHaveText([commonMessages.connectionLost]);
+      await expect(toasts(page)).toHaveText([purchaseMessages.outcomeUnknown]);
     };
     await open(page);
     await fill(page, '30');

@@ -15,7 +15,7 @@ console.log(countSteps());
 function dieInOverwriting(): void {
   fs.rename = async (from, to) => {
     const content = await fs.readFile(from);
-    const target = await fs.open(to, 'r+');
+    const target = await fs.open(to, 'w');
     await target.write(content.subarray(0, content.length / 2));
     process.kill(process.pid, 'SIGKILL');
   };

@@ -114,7 +114,7 @@ function setClockAhead(): void {
 }
 
 function hideNewestEvent(source: string): string {
-  return source.startsWith('select "at" from "events"') ? `${source} offset 1000000` : source;
+  return source.startsWith('select "seq", "at" from "events"') ? `${source} offset 1000000` : source;
 }
 
 function searchInTheWay(): void {

@@ -29,9 +29,12 @@ function errorSentence(error: unknown, ofCode: (code: string) => string): string
   return error.message === identityMessages.nobodySignedIn ? error.message : identityMessages.failed;
 }
 
-/** The sentence about a mail that was not sent. Limits are told in plain words, since only time helps. */
-export function mailErrorText(error: unknown): string {
-  return mailLimitMessages[codeOf(error) ?? ''] ?? plainIdentityErrorText(error);
+/**
+ * The sentence about a mail that was not sent. Limits are told in plain words, since only time helps; `otherwise` tells
+ * the rest.
+ */
+export function mailErrorText(error: unknown, otherwise = plainIdentityErrorText): string {
+  return mailLimitMessages[codeOf(error) ?? ''] ?? otherwise(error);
 }
 
 /** What the provider says of credentials that are not right, or were not right too often. */

@@ -3,7 +3,7 @@ import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { admitUser, refuseNewCustomers } from '#web/auth/admit-user.ts';
 import type { Identity } from '#web/auth/identity.ts';
-import { mailErrorText, UnfinishedSignIn } from '#web/auth/identity-error.ts';
+import { identityErrorText, mailErrorText, UnfinishedSignIn } from '#web/auth/identity-error.ts';
 import { openIdentity, refreshSession, runSignIn } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
 import { keepTheme } from '#web/platform/theme.ts';
@@ -38,7 +38,10 @@ export async function signUp(account: NewAccount, resume = false): Promise<{ mai
     else await identity.createAccount(email, password);
     return finish(async () => {
       await identity.updateProfile({ name });
-      const mailProblem = await identity.sendVerificationMail().then(() => null, mailErrorText);
+      const mailProblem = await identity.sendVerificationMail().then(
+        () => null,
+        (error: unknown) => mailErrorText(error, identityErrorText),
+      );
       await renewAccessToken();
       return { mailProblem };
     });

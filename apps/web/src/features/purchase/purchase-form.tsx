@@ -99,7 +99,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   return (
     <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit} aria-labelledby="your-order">
       <h2 id="your-order">{purchaseMessages.yourOrder}</h2>
-      <RepetitionNote repetition={repetition} product={product} typedQuantity={String(typedQuantity)} />
+      <RepetitionNote repetition={repetition} product={product} typedQuantity={String(quantityText)} />
       <div className={styles.amount}>
         <FormField
           control={control}

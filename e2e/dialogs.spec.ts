@@ -27,7 +27,7 @@ async function brightness(page: Page): Promise<number[]> {
   }, picture.toString('base64'));
 }
 
-test('dialogs dim the whole page, at every width and in either theme', async ({ page }) => {
+test('dialogs dim the whole page, on a phone and a wide screen, in either theme', async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const cdp = await page.context().newCDPSession(page);
@@ -37,8 +37,6 @@ test('dialogs dim the whole page, at every width and in either theme', async ({ 
   const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
   for (const [width, colorScheme] of [
     [390, 'light'],
-    [768, 'dark'],
-    [1180, 'light'],
     [1440, 'dark'],
   ] as const) {
     await page.emulateMedia({ colorScheme });

@@ -48,7 +48,7 @@ test.describe('a payment', () => {
     const read = Promise.withResolvers<void>();
     await page.route('**/confirm', loseAnswer);
     await page.route(intents, (route) => read.promise.then(() => route.continue()));
-    await page.route(`**/api/orders/${order._id}`, (route) => read.promise.then(() => route.continue()));
+    await page.route(`**/api/orders/${order._id}*`, (route) => read.promise.then(() => route.continue()));
     await fillCard(page, '4242424242424242');
     await payButton(page).dblclick();
 
@@ -89,7 +89,7 @@ test.describe('a payment', () => {
     const order = await openPayment(page);
     await page.route('**/confirm', loseAnswer);
     await page.route(intents, (route) => route.abort());
-    await page.route(`**/api/orders/${order._id}`, (route) => route.abort());
+    await page.route(`**/api/orders/${order._id}*`, (route) => route.abort());
     await fillCard(page, '4242424242424242');
     await payButton(page).click();
     await expect(checking(page)).toBeVisible();
@@ -139,7 +139,7 @@ test.describe('a payment', () => {
       looks += 1;
       return route.abort();
     });
-    await other.route(`**/api/orders/${order._id}`, (route) => route.abort());
+    await other.route(`**/api/orders/${order._id}*`, (route) => route.abort());
     await fillCard(other, '4242424242424242');
     await payButton(other).click();
     await expect(checking(other)).toBeVisible();
@@ -167,6 +167,8 @@ test.describe('a payment', () => {
     await expect(page.getByText(/PaymentIntent/)).toHaveCount(0);
     await expect(page.locator('.Toastify__toast')).toHaveCount(0);
     await expect(page.getByLabel('Card number')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('This order was cancelled. Nothing was charged.', { exact: true })).toBeVisible();
   });
 });
 

@@ -137,7 +137,7 @@ test.describe('my orders', () => {
   test('say in a toast why an order could not be cancelled', async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto('/dashboard/myorder');
-    await page.route(`**/api/orders/${order._id}`, (route) => route.abort());
+    await page.route(`**/api/orders/${order._id}*`, (route) => route.abort());
     await cardOf(page, order).getByRole('button', { name: orderMessages.cancel }).click();
     await page.getByRole('dialog').getByRole('button', { name: orderMessages.cancelDelete, exact: true }).click();
     await expect(page.getByText(commonMessages.connectionLost)).toBeVisible();
@@ -241,7 +241,7 @@ test.describe('payment', () => {
     const order = await openPayment(page);
     let reachable = false;
     let attempts = 0;
-    await page.route(`**/api/orders/${order._id}`, async (route) => {
+    await page.route(`**/api/orders/${order._id}*`, async (route) => {
       if (reachable) return route.continue();
       if (route.request().method() === 'GET') return route.fulfill({ json: order });
       attempts += 1;
@@ -264,11 +264,11 @@ test.describe('payment', () => {
 
   test('is known to the server although the browser could not tell it', async ({ page }) => {
     const order = await openPayment(page);
-    await page.route(`**/api/orders/${order._id}`, (route) => route.abort());
+    await page.route(`**/api/orders/${order._id}*`, (route) => route.abort());
     await fillCard(page, '4242424242424242');
     await payButton(page).click();
     await expect(page.getByText(paymentMessages.unconfirmed)).toBeVisible();
-    await page.unroute(`**/api/orders/${order._id}`);
+    await page.unroute(`**/api/orders/${order._id}*`);
     await page.reload();
     await expect(page.getByText(paymentMessages.completed)).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveCount(0);
@@ -276,7 +276,7 @@ test.describe('payment', () => {
 
   test('gives the reason when the order can no longer take the money', async ({ page }) => {
     const order = await openPayment(page);
-    await page.route(`**/api/orders/${order._id}`, (route) =>
+    await page.route(`**/api/orders/${order._id}*`, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: order })
         : route.fulfill({

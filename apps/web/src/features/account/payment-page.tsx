@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { paymentMessages } from '#shared/messages/account.ts';
-import { useReadOrderQuery } from '#web/api/orders.ts';
+import { useReadAnyOrderQuery } from '#web/api/orders.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
@@ -21,7 +21,7 @@ export function PaymentPage() {
 }
 
 function OrderPayment({ id }: { id: string }) {
-  const { currentData: order, error, refetch } = useReadOrderQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, { refetchOnMountOrArgChange: true });
   const { confirmation, steps } = usePaymentConfirmation(id);
   const isUnknown = error !== undefined && 'status' in error && error.status === 404;
   // Once there is a payment to follow, its panel says what is known.

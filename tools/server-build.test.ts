@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { readSettings } from '#server/env.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
@@ -90,7 +91,7 @@ test('the built commands work', async () => {
   const { child } = await start({});
   const db = openDatabase(path.join(shop.dataDir, 'bulkhead.sqlite'), { mustExist: true });
   const email = 'someone@test.example';
-  await db
+  await writerOf(db)
     .insertInto('users')
     .values({ id: 'one', email, identity_subject: 'one', role: 'customer', email_verified: 1, created_at: 1 })
     .execute();

@@ -7,6 +7,7 @@ import { backUp } from '#server/db/backup.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { restore } from '#server/db/restore.ts';
 import { takeScheduledBackup } from '#server/db/scheduled-backup.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -166,7 +167,7 @@ test('a copy that is damaged or breaks an invariant is not restored', async () =
   const forged = `${copy}.forged`;
   await backUp(shop.file, forged);
   const db = openDatabase(forged);
-  await db.updateTable('products').set({ available_quantity: 7 }).execute();
+  await writerOf(db).updateTable('products').set({ available_quantity: 7 }).execute();
   await db.destroy();
   const before = await countOrders(shop.file);
   await expect(restore(forged, shop.file, { whileRunning: true, now })).rejects.toThrow('breaks invariants');

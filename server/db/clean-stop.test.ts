@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noteCleanStop, takeCleanStop } from '#server/db/clean-stop.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 
 let folder: string;
 let file: string;
@@ -57,7 +58,7 @@ test('a file that took the place of another is not known', () => {
 test('a file that somebody still uses, or left when it died, is not known', async () => {
   const shop = await openShopDatabase({ file });
   const other = openDatabase(file);
-  await other.insertInto('webhook_events').values({ id: 'evt', type: 'type', received_at: 1 }).execute();
+  await writerOf(other).insertInto('webhook_events').values({ id: 'evt', type: 'type', received_at: 1 }).execute();
   await closeShopDatabase(shop, { file });
   expect(existsSync(`${file}-wal`)).toBe(true);
   expect(takeCleanStop(file)).toBe(false);

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
-import { connectionsOf } from '#server/db/sqlite-connections.ts';
+import { connectionsOf, writerOf } from '#server/db/sqlite-connections.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { writeVersion } from '#server/db/write-version.ts';
 import { findUserByEmail, insertUser } from '#server/queries/users.ts';
 
@@ -34,11 +35,35 @@ test('who writes sees it in the same turn of the event loop, and the version is 
   const email = 'buyer@test.example';
   const before = writeVersion(db);
   expect(await findUserByEmail(db, email)).toBeUndefined();
-  await db
+  await writerOf(db)
     .transaction()
     .execute((db) =>
       insertUser(db, { id: '1', email, identitySubject: '1', role: 'customer', emailVerified: true, createdAt: 0 }),
     );
   expect(await findUserByEmail(db, email)).toBeDefined();
   expect(writeVersion(db)).not.toBe(before);
+});
+
+test('only a transaction writes; SQLite refuses it elsewhere', async () => {
+  const add = (db: Database) => db.insertInto('webhook_events').values({ id: 'evt', type: 't', received_at: 1 });
+  await expect(add(db).execute()).rejects.toThrow('readonly database');
+  await expect(add(db).returningAll().execute()).rejects.toThrow('readonly database');
+  await expect(db.transaction().execute((db) => add(db).execute())).rejects.toThrow('inTransaction');
+  await inTransaction(db, (db) => add(db).execute());
+  expect(await db.selectFrom('webhook_events').select('id').execute()).toEqual([{ id: 'evt' }]);
+});
+
+test('a read waits for no transaction that is under way, and does not see it', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
+  const transaction = inTransaction(db, async (db) => {
+    await db.insertInto('webhook_events').values({ id: 'evt', type: 't', received_at: 1 }).execute();
+    hasWritten();
+    await held;
+  });
+  await written;
+  expect(await db.selectFrom('webhook_events').select('id').execute()).toEqual([]);
+  release();
+  await transaction;
+  expect(await db.selectFrom('webhook_events').select('id').execute()).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import { type Scan, type Scanned, scannerOn } from '#server/db/budgeted-scan.ts';
 import { Checkpoints } from '#server/db/checkpoints.ts';
+import { ReadOnlySqliteDialect } from '#server/db/read-only-dialect.ts';
 import type { Database, Tables } from '#server/db/schema.ts';
 import { SearchThreads } from '#server/db/search-threads.ts';
 import { SnapshotTurn } from '#server/db/snapshot-turn.ts';
@@ -20,7 +21,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#file = file;
   }
 
-  // Whoever comes here may write, and then reads what he wrote.
+  // Writes must be visible to later reads, so the shared read snapshot ends here.
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#file.endTurn();
     return super.acquireConnection();
@@ -38,12 +39,6 @@ class ImmediateSqliteDriver extends SqliteDriver {
   /** After some errors, such as a full disk, SQLite has rolled back by itself; to try again would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.writer.inTransaction) await super.rollbackTransaction(connection);
-  }
-
-  /** The writer goes last: it is the one that may clean up. */
-  override async destroy(): Promise<void> {
-    await this.#file.closeOthers();
-    await super.destroy();
   }
 }
 
@@ -79,10 +74,11 @@ const LONGEST_LOG_PAGES = 16_000;
 /** What the reading connection keeps of the file: enough for what a shop of a million orders reads again and again. */
 const READER_CACHE_KIB = 64 * 1024;
 
-/** The writing connection of a file, the reading one once somebody reads, and threads once somebody searches. */
+/** The writing and the reading connection of a file, and threads from the first search. */
 class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
-  #reader: BetterSqlite3.Database | undefined;
+  readonly writeDoor: Database;
+  readonly #reader: BetterSqlite3.Database;
   #turn: SnapshotTurn | undefined;
   readonly #checkpoints: Checkpoints;
   readonly #searches: SearchThreads;
@@ -100,14 +96,12 @@ class SqliteFile implements SqliteConnections {
     const synchronous = this.writer.pragma('synchronous', { simple: true });
     if (synchronous !== 2)
       throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
+    this.#reader = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+    this.#reader.pragma(`cache_size = -${READER_CACHE_KIB}`);
+    this.writeDoor = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(this) });
   }
 
   readonly reader = (): BetterSqlite3.Database => {
-    if (this.writer.memory) return this.writer;
-    if (!this.#reader) {
-      this.#reader = new BetterSqlite3(this.writer.name, { timeout: BUSY_TIMEOUT_MS, readonly: true });
-      this.#reader.pragma(`cache_size = -${READER_CACHE_KIB}`);
-    }
     this.#turn?.beforeRead();
     return this.#reader;
   };
@@ -119,7 +113,7 @@ class SqliteFile implements SqliteConnections {
 
   /** One statement on a thread; on this one where there is none, as in the desktop's demo, whose server is one file. */
   readonly scan = async (scan: Scan): Promise<Scanned> => {
-    const scanned = this.writer.memory ? null : await this.#searches.scan(scan);
+    const scanned = await this.#searches.scan(scan);
     return scanned ?? scannerOn(this.reader())(scan);
   };
 
@@ -131,21 +125,41 @@ class SqliteFile implements SqliteConnections {
     this.#checkpoints.committed(transactions);
   }
 
-  async closeOthers(): Promise<void> {
+  /** The writer goes last: it is the one that may clean up. */
+  async close(): Promise<void> {
     await Promise.all([this.#checkpoints.stop(), this.#searches.stop()]);
-    this.#reader?.close();
+    this.#reader.close();
+    await this.writeDoor.destroy();
+    this.writer.close();
+  }
+}
+
+/** Kysely destroys no driver that it has not used yet, so this closes the file itself. */
+class ReadDoor extends Kysely<Tables> {
+  readonly #file: SqliteFile;
+
+  constructor(file: SqliteFile) {
+    super({ dialect: new ReadOnlySqliteDialect(file.reader) });
+    this.#file = file;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    await this.#file.close();
   }
 }
 
 /**
  * Opens one SQLite file, durable: an acknowledged write survives a loss of power. Makes the file when it is missing,
- * unless it must exist. Throws what SQLite throws.
+ * unless it must exist. The result only reads; SQLite refuses a write with it. Write with `inTransaction`.
+ * @throws what SQLite throws
  */
 export function openDatabase(file: string, options: { mustExist?: boolean } = {}): Database {
   const fileMustExist = options.mustExist ?? false;
   if (fileMustExist && !existsSync(file)) throw new Error(`There is no database at ${file}`);
   const connections = new SqliteFile(file, fileMustExist);
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connections) });
-  rememberConnections(db, connections);
+  const db = new ReadDoor(connections);
+  rememberConnections(db, { connections, connection: connections.reader });
+  rememberConnections(connections.writeDoor, { connections, connection: () => connections.writer });
   return db;
 }

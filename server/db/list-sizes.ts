@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { engineOf } from '#server/db/dialect.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 
 // How many rows each list has, in the table `list_sizes`, so that no page of a list counts it. Triggers keep the table,
 // whoever writes, in the transaction that writes. See docs/decisions/0013.
@@ -37,14 +38,15 @@ const lists: List[] = [
 
 /** Counts every list, and keeps the sizes from then on. */
 export async function keepListSizes<T>(db: Kysely<T>): Promise<void> {
-  await sql`delete from list_sizes`.execute(db);
-  await sql`insert into list_sizes (list, size) ${countLists()}`.execute(db);
-  for (const trigger of triggers(db)) await trigger.create.execute(db);
+  const writer = writerOf(db);
+  await sql`delete from list_sizes`.execute(writer);
+  await sql`insert into list_sizes (list, size) ${countLists()}`.execute(writer);
+  for (const trigger of triggers(db)) await trigger.create.execute(writer);
 }
 
 /** For those who write very many rows or change what a list is, and call `keepListSizes` afterwards. */
 export async function leaveListSizes<T>(db: Kysely<T>): Promise<void> {
-  for (const trigger of triggers(db)) await trigger.drop.execute(db);
+  for (const trigger of triggers(db)) await trigger.drop.execute(writerOf(db));
 }
 
 /** Every list that is not empty with its true size, counted row by row. */

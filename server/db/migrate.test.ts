@@ -9,6 +9,7 @@ import { migrate, migrateStandIn } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { openPostgres } from '#server/db/postgres-client.ts';
 import type { Database } from '#server/db/schema.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { countOrders } from '#server/queries/orders.ts';
 import { findProducts } from '#server/queries/product-search.ts';
@@ -37,14 +38,14 @@ const PRODUCTS = 2500;
 async function fillFirstVersion(): Promise<void> {
   const [first = ''] = Object.keys(migrations);
   const migrator = new Migrator({
-    db,
+    db: writerOf(db),
     provider: { getMigrations: async () => migrations },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   });
   expect((await migrator.migrateTo(first)).error).toBeUndefined();
   // In one transaction: a sync for each row would take most of the time.
-  await db.transaction().execute(fillShop);
+  await writerOf(db).transaction().execute(fillShop);
 }
 
 async function fillShop(db: Database): Promise<void> {

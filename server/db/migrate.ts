@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '#server/db/migrations.ts';
 import type { Database } from '#server/db/schema.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 
 /**
  * Brings the database up to the newest version of the given set, all in one transaction; throws the first error. Writes
@@ -8,7 +9,7 @@ import type { Database } from '#server/db/schema.ts';
  */
 async function applyMigrations(db: Database, set: Record<string, Migration>, table: string): Promise<void> {
   const migrator = new Migrator({
-    db,
+    db: writerOf(db),
     provider: { getMigrations: async () => set },
     migrationTableName: table,
     migrationLockTableName: `${table}_lock`,

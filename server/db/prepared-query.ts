@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import { type Engine, engineOf } from '#server/db/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema.ts';
-import { connectionsOf } from '#server/db/sqlite-connections.ts';
+import { connectionOf } from '#server/db/sqlite-connections.ts';
 import { statementOn } from '#server/db/statement-cache.ts';
 
 /** Stands in a query for a value that is known when it runs. */
@@ -23,8 +23,8 @@ export interface PreparedQuery<Values, Row> {
 
 /**
  * Prepares a query of the hot paths: Kysely compiles it when it is first used, and SQLite keeps its statement. `build`
- * gets placeholders instead of values, so it must pass them on and not look at them. Outside a transaction it reads
- * what is committed. A database with plugins, which may change any query, runs it like every other query.
+ * gets placeholders instead of values, so it must pass them on and not look at them. A database with plugins, which may
+ * change any query, runs it like every other query.
  */
 export function prepareQuery<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
@@ -48,9 +48,9 @@ export function prepareQuery<Values extends object, Row>(
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,
     );
-    const connections = connectionsOf(db);
-    if (!connections) return resultOf(await db.executeQuery<Row>({ ...query, parameters }));
-    const statement = statementOn(db.isTransaction ? connections.writer : connections.reader(), query.sql);
+    const sqlite = connectionOf(db);
+    if (!sqlite) return resultOf(await db.executeQuery<Row>({ ...query, parameters }));
+    const statement = statementOn(sqlite, query.sql);
     if (statement.reader) return { rows: statement.all(parameters) as Row[], changes: 0 };
     return { rows: [], changes: statement.run(parameters).changes };
   }

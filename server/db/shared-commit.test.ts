@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database, WriteTransaction } from '#server/db/schema.ts';
 import { shareCommit } from '#server/db/shared-commit.ts';
-import { connectionsOf, type SqliteConnections } from '#server/db/sqlite-connections.ts';
+import { connectionsOf, type SqliteConnections, writerOf } from '#server/db/sqlite-connections.ts';
 import { findUserByEmail, insertUser } from '#server/queries/users.ts';
 
 let file: string;
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const transact = <T>(work: (db: WriteTransaction) => Promise<T>): Promise<T> => {
   commits += 1;
-  return db.transaction().execute(work);
+  return writerOf(db).transaction().execute(work);
 };
 const share = <T>(work: (db: WriteTransaction) => Promise<T>) => shareCommit(connections, transact, work);
 const addUser = (db: WriteTransaction, id: string) =>

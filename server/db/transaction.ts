@@ -3,7 +3,7 @@ import { type KyselyPlugin, SelectModifierNode, SelectQueryNode } from 'kysely';
 import { isLostRace, isWorthRetrying } from '#server/db/database-error.ts';
 import type { Database, WriteTransaction } from '#server/db/schema.ts';
 import { shareCommit } from '#server/db/shared-commit.ts';
-import { connectionsOf } from '#server/db/sqlite-connections.ts';
+import { connectionsOf, writerOf } from '#server/db/sqlite-connections.ts';
 
 const RETRY_FOR_MS = 3000;
 const FIRST_WAIT_MS = 5;
@@ -34,7 +34,7 @@ export async function inTransaction<T>(db: Database, work: (db: WriteTransaction
 /** SQLite has one writer at a time; on PostgreSQL writers of the same rows take turns. See docs/decisions. */
 async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const sqlite = connectionsOf(db);
-  if (sqlite) return shareCommit(sqlite, (shared) => db.transaction().execute(shared), work);
+  if (sqlite) return shareCommit(sqlite, (shared) => writerOf(db).transaction().execute(shared), work);
   return db
     .transaction()
     .setIsolationLevel('read committed')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { engineOf } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/schema.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -68,7 +69,7 @@ test.each([
         select 'pi_lost', id, 1, 'usd', 'succeeded', 1 from orders`,
   ],
 ])('%s is noticed', async (_, damage) => {
-  await damage.execute(db);
+  await damage.execute(writerOf(db));
   expect(await verifyDatabase(db)).not.toEqual([]);
 });
 
@@ -79,16 +80,16 @@ test.each([
   ['gives back a part only', sql`update refunds set amount_minor = amount_minor - 1`],
 ])('a refund that %s is noticed', async (_, damage) => {
   await sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
-    select 'pi_late', id, 5000, 'usd', 'succeeded', 1 from orders`.execute(db);
+    select 'pi_late', id, 5000, 'usd', 'succeeded', 1 from orders`.execute(writerOf(db));
   await sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
-    select 'pi_late', id, 5000, 1 from orders`.execute(db);
+    select 'pi_late', id, 5000, 1 from orders`.execute(writerOf(db));
   expect(await verifyDatabase(db)).toEqual([]);
-  await damage.execute(db);
+  await damage.execute(writerOf(db));
   expect(await verifyDatabase(db)).toEqual([expect.stringContaining('pi_late')]);
 });
 
 test('a product that is in stock though its quantities say otherwise is noticed, or cannot be', async () => {
-  const damage = sql`update products set in_stock = 1 - in_stock`.execute(db);
+  const damage = sql`update products set in_stock = 1 - in_stock`.execute(writerOf(db));
   if (engineOf(db) === 'postgres') {
     await expect(damage).rejects.toThrow('can only be updated to DEFAULT');
     return;
@@ -100,13 +101,13 @@ test('a product that is in stock though its quantities say otherwise is noticed,
 test('an unpaid order without an end of its reservation is noticed', async () => {
   await shop.placeOrder(await shop.addUser(), await shop.addProduct());
   expect(await verifyDatabase(db)).toEqual([]);
-  await sql`update orders set reserved_until = null where paid_at is null`.execute(db);
+  await sql`update orders set reserved_until = null where paid_at is null`.execute(writerOf(db));
   expect(await verifyDatabase(db)).toEqual([expect.stringContaining('reserved')]);
 });
 
 test('the event log refuses changes', async () => {
-  await expect(sql`update events set actor = 'me'`.execute(db)).rejects.toThrow('append-only');
-  await expect(sql`delete from events`.execute(db)).rejects.toThrow('append-only');
+  await expect(sql`update events set actor = 'me'`.execute(writerOf(db))).rejects.toThrow('append-only');
+  await expect(sql`delete from events`.execute(writerOf(db))).rejects.toThrow('append-only');
 });
 
 test('the tables refuse what must never be', async () => {
@@ -117,5 +118,5 @@ test('the tables refuse what must never be', async () => {
     sql`update orders set quantity = 0`,
     sql`update orders set reserved_until = created_at - 1`,
   ];
-  for (const statement of impossible) await expect(statement.execute(db)).rejects.toThrow(/CHECK/i);
+  for (const statement of impossible) await expect(statement.execute(writerOf(db))).rejects.toThrow(/CHECK/i);
 });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { migrateStandIn } from '#server/db/migrate.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
 import { createIdentityStandIn, type IdentityStandIn } from '#server/demo/identity/stand-in.ts';
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
@@ -35,13 +36,13 @@ export async function startDemo(
 
   const shop = Promise.withResolvers<Hono>();
   const identity = createIdentityStandIn({
-    db: db.$extendTables<DemoIdentityTables>(),
+    db: writerOf(db).$extendTables<DemoIdentityTables>(),
     projectId: settings.firebase.projectId,
     now,
     allowedOrigins: settings.allowedOrigins,
   });
   const stripe = createStripeStandIn({
-    db,
+    db: writerOf(db),
     now,
     ...settings.stripe,
     retryDelaysMs: webhookRetriesMs,

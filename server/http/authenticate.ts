@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { UserRow } from '#server/db/schema.ts';
-import { shareSnapshot } from '#server/db/write-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/access-token.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -27,8 +26,6 @@ export function bearerToken(context: Context): string {
 /** Who holds the access token; the user is read on every request, so that a change of role or identity counts at once. */
 async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
-  // A read asks for more than the user.
-  if (context.req.method === 'GET') shareSnapshot(deps.db);
   const user = await findUserById(deps.db, session.userId);
   if (!user || !isCurrent(session, user)) throw new AppError('unauthenticated');
   return { userId: user.id, email: user.email, isAdmin: holdsAdminRights(user) };

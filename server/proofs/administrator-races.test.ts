@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -33,7 +34,7 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
     }
     const left = await shop.deps.db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
     if (left.length === 0) outcome.wrong += 1;
-    await shop.deps.db.updateTable('users').set({ role: 'customer' }).where('role', '=', 'admin').execute();
+    await writerOf(shop.deps.db).updateTable('users').set({ role: 'customer' }).where('role', '=', 'admin').execute();
   }
   return outcome;
 }

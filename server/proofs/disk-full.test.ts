@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -19,7 +20,7 @@ afterEach(() => shop.close());
 const NO_LIMIT = 4_294_967_294;
 
 async function limitPages(pages: number): Promise<void> {
-  await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(shop.deps.db);
+  await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(writerOf(shop.deps.db));
 }
 
 /** No limit below the present size takes effect, so 1 means: not one page more. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { DemoStripeDb, DemoStripeTables } from '#server/demo/stripe/tables.ts';
@@ -80,8 +81,8 @@ async function crashWhileRefunding(
 
 /** For the control: the provider remembers neither the key nor that it has paid this back. */
 async function forgetRefund(intentId: string): Promise<void> {
-  await db.deleteFrom('demo_stripe_idempotency_keys').execute();
-  await db
+  await writerOf(db).deleteFrom('demo_stripe_idempotency_keys').execute();
+  await writerOf(db)
     .updateTable('demo_stripe_charges')
     .set({ amount_refunded: 0 })
     .where('payment_intent', '=', intentId)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { searchText } from '#server/db/search-text.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
 import type { Page } from '#server/queries/page.ts';
 import { findProducts } from '#server/queries/product-search.ts';
@@ -28,11 +29,11 @@ beforeEach(async () => {
       search_text: searchText(name, description),
     };
   });
-  await shop.deps.db.insertInto('products').values(rows).execute();
+  await writerOf(shop.deps.db).insertInto('products').values(rows).execute();
   const received = rows
     .filter((row) => row.available_quantity > 0)
     .map((row) => ({ product_id: row.id, quantity: row.available_quantity, reason: 'received', created_at: 1 }));
-  await shop.deps.db.insertInto('stock_movements').values(received).execute();
+  await writerOf(shop.deps.db).insertInto('stock_movements').values(received).execute();
 });
 afterEach(() => shop.close());
 

@@ -1,5 +1,6 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { openTestShop, sampleProduct, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';
@@ -102,7 +103,7 @@ beforeAll(async () => {
     admin: await shop.addUser({ email: 'admin@test.example', admin: true }),
   };
   const valid = { sessions_valid_from: SESSIONS_VALID_FROM };
-  await shop.deps.db.updateTable('users').set(valid).where('email', '=', 'admin@test.example').execute();
+  await writerOf(shop.deps.db).updateTable('users').set(valid).where('email', '=', 'admin@test.example').execute();
 });
 afterAll(() => shop.close());
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { type Product, productSorts } from '#shared/contracts/products.ts';
@@ -74,7 +75,7 @@ test.each([
   const description = 'Heavy \u9245'.padEnd(5000, '\u9245');
   if (list.startsWith('reviews')) {
     const review = { user_id: userId, name: 'Ada', ratings: 5, description };
-    await db
+    await writerOf(db)
       .insertInto('reviews')
       .values(numbers.map((n) => ({ ...review, id: `${n}`, created_at: n })))
       .execute();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -47,7 +48,7 @@ async function end(status: 'succeeded' | 'failed' | 'canceled', reason?: string)
 
 /** Lets the bank decide without telling the shop. */
 async function endSilently(status: 'succeeded' | 'failed'): Promise<void> {
-  const db = shop.deps.db.$extendTables<DemoStripeTables>();
+  const db = writerOf(shop.deps.db).$extendTables<DemoStripeTables>();
   await db.updateTable('demo_stripe_refunds').set({ status }).execute();
   if (status === 'failed') await db.updateTable('demo_stripe_charges').set({ amount_refunded: 0 }).execute();
 }

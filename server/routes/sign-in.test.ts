@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import type { VerifiedIdentity } from '#server/integrations/identity.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -200,7 +201,7 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
 
   test('ADMIN_EMAILS counts for the new user', async () => {
     email = boss;
-    await shop.deps.db.deleteFrom('users').where('email', '=', boss).execute();
+    await writerOf(shop.deps.db).deleteFrom('users').where('email', '=', boss).execute();
     const stranger = await signIn(0, unverified);
     expect(await isAdmin(stranger)).toBe(false);
     expect(await isAdmin(await prove(5))).toBe(true);

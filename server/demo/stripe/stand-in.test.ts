@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Hono } from 'hono';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -5,6 +8,7 @@ import * as z from 'zod';
 import { openDatabase } from '#server/db/client.ts';
 import { migrateStandIn } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
+import { writerOf } from '#server/db/sqlite-connections.ts';
 import { createPayments, type Payments } from '#server/integrations/stripe.ts';
 import { stripeStandInMigrations } from './migrations.ts';
 import { createStripeStandIn, type StripeStandIn } from './stand-in.ts';
@@ -14,6 +18,7 @@ const keys = { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webhoo
 const nowMs = Date.UTC(2026, 0, 15, 12);
 const input = { orderId: 'ord_1', amount: 1250, currency: 'usd', email: 'a@b.example', idempotencyKey: 'key-1' };
 
+let folder: string;
 let db: Database;
 let standIn: StripeStandIn;
 let payments: Payments;
@@ -22,12 +27,13 @@ let delivered: { rawBody: string; signature: string }[];
 let refuseDeliveries: number;
 
 beforeEach(async () => {
-  db = openDatabase(':memory:');
+  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-stripe-'));
+  db = openDatabase(path.join(folder, 'shop.sqlite'));
   await migrateStandIn(db, 'stripe', stripeStandInMigrations);
   delivered = [];
   refuseDeliveries = 0;
   standIn = createStripeStandIn({
-    db,
+    db: writerOf(db),
     ...keys,
     now: () => nowMs,
     retryDelaysMs: [1, 1],
@@ -45,6 +51,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await standIn.settled();
   await db.destroy();
+  await rm(folder, { recursive: true });
 });
 
 const replySchema = z.looseObject({

@@ -11,10 +11,10 @@ import { openPostgres } from '#server/db/postgres-client.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writerOf } from '#server/db/sqlite-connections.ts';
 import { verifyDatabase } from '#server/db/verify.ts';
-import { countOrders } from '#server/queries/orders.ts';
+import { orderList } from '#server/queries/orders.ts';
 import { findProducts } from '#server/queries/product-search.ts';
-import { countProducts } from '#server/queries/products.ts';
-import { countUsers } from '#server/queries/users.ts';
+import { productList } from '#server/queries/products.ts';
+import { userList } from '#server/queries/users.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 
 let folder: string;
@@ -99,10 +99,14 @@ test('a shop of the first version is brought up to date, with sizes and search o
   const page = { limit: 9, descending: false, after: null, afterValue: null };
   const find = (search: string) =>
     findProducts(db, page, 'seq', { search, inStock: false }, { ms: 5000, characters: 1_000_000 });
-  expect(await countProducts(db, { inStock: false })).toBe(2250);
-  expect(await countProducts(db, { inStock: true })).toBe(1749);
+  expect(await productList.count(db, { inStock: false })).toBe(2250);
+  expect(await productList.count(db, { inStock: true })).toBe(1749);
   expect((await find('bolt')).count).toBeNull();
-  expect([await countUsers(db), await countOrders(db), await countOrders(db, 'ada@test.example')]).toEqual([2, 1, 1]);
+  expect([
+    await userList.count(db, {}),
+    await orderList.count(db, {}),
+    await orderList.count(db, { email: 'ada@test.example' }),
+  ]).toEqual([2, 1, 1]);
   expect((await find('grössebh2500x')).rows.map(({ id }) => id)).toEqual(['p2500']);
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   const asBefore = { sessions_valid_from: 0, retired_at: null, retired_email: null };

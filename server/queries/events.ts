@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
+import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, EventsTable, WriteTransaction } from '#server/db/schema.ts';
-import { atMost } from '#server/queries/page.ts';
 
 /** One change, as the append-only record keeps it. */
 export interface RecordedEvent {
@@ -42,7 +42,7 @@ export type EventRow = Selectable<EventsTable>;
 
 /** Events of any kind behind an id, in their order. */
 export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {
-  return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(atMost(limit)).execute();
+  return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(rowLimit(limit)).execute();
 }
 
 /**
@@ -55,7 +55,7 @@ export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq
     .select(['seq', 'at'])
     .where('seq', '>', 0)
     .orderBy('seq', 'desc')
-    .limit(atMost(1))
+    .limit(rowLimit(1))
     .executeTakeFirst();
 }
 
@@ -69,7 +69,7 @@ export async function findEarlierEventTime(db: Database, subjectId: string, now:
     .select('seq')
     .where('subject_id', '=', subjectId)
     .orderBy('seq')
-    .limit(atMost(1))
+    .limit(rowLimit(1))
     .executeTakeFirst();
   if (first === undefined) return null;
   const earlier: number[] = [];

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from '#server/db/dialect.ts';
+import { directionOf, type Page, type PagePart, readSorted, rowLimit, startOf } from '#server/db/keyset.ts';
 import type { BudgetedRead, Found } from '#server/db/read-within.ts';
 import type { Database, ProductRow } from '#server/db/schema.ts';
-import { atMost, type Page, type PagePart, readSorted, seekBy } from '#server/queries/page.ts';
 import { type ProductOrder, productColumns } from '#server/queries/products.ts';
 import { type Finding, RELEVANCE } from '#server/queries/search-conditions.ts';
 
@@ -61,7 +61,7 @@ async function listBest(db: Database, read: BudgetedRead, page: Page, search: Se
   const { limit } = page;
   const newest = await read<ListedProduct>(
     sql`select ${columns}, ${found.relevance} as relevance from ${found.from}
-      where ${found.where(OF_MANY.other)} ${inStock} ${found.newestFirst} limit ${atMost(limit)}`,
+      where ${found.where(OF_MANY.other)} ${inStock} ${found.newestFirst} limit ${rowLimit(limit)}`,
     limit,
   );
   // Most searches find less than a page.
@@ -178,17 +178,17 @@ function examinedOn(db: Database, order: ProductOrder): RawBuilder<unknown> {
 }
 
 function bySeq(page: Page, seq: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { operator, direction, after } = seekBy(page);
+  const { operator, direction } = directionOf(page);
   // The driver binds numbers as REAL, from which FTS5 would not seek: it would begin at the first row again.
-  const start = sql`cast(${after} as bigint)`;
-  return sql`and ${seq} ${sql.raw(operator)} ${start} order by ${seq} ${sql.raw(direction)} limit ${atMost(page.limit)}`;
+  const start = sql`cast(${startOf(page)} as bigint)`;
+  return sql`and ${seq} ${sql.raw(operator)} ${start} order by ${seq} ${sql.raw(direction)} limit ${rowLimit(page.limit)}`;
 }
 
 function by(order: SearchOrder, page: Page, { value, after, limit }: PagePart): RawBuilder<unknown> {
-  const [operator, direction] = [sql.raw(seekBy(page).operator), sql.raw(seekBy(page).direction)];
+  const [operator, direction] = [sql.raw(directionOf(page).operator), sql.raw(directionOf(page).direction)];
   const column = sql.ref(order);
   if (after === null) {
-    return sql`and ${column} ${operator} ${value} order by ${column} ${direction}, seq ${direction} limit ${atMost(limit)}`;
+    return sql`and ${column} ${operator} ${value} order by ${column} ${direction}, seq ${direction} limit ${rowLimit(limit)}`;
   }
-  return sql`and ${column} = ${value} and seq ${operator} ${after} order by seq ${direction} limit ${atMost(limit)}`;
+  return sql`and ${column} = ${value} and seq ${operator} ${after} order by seq ${direction} limit ${rowLimit(limit)}`;
 }

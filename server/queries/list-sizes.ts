@@ -7,7 +7,7 @@ const sizeByName = prepareQuery((db, { list }: { list: string }) =>
 );
 
 /** How many rows a list has that is open to everybody or to administrators (see server/db/list-sizes.ts). */
-export async function sizeOfList(
+export async function rowCount(
   db: Database,
   list: 'products' | 'products in stock' | 'users' | 'reviews' | 'all reviews' | 'orders',
 ): Promise<number> {
@@ -24,6 +24,6 @@ const ordersByEmail = prepareQuery((db, { email }: { email: string }) =>
 );
 
 /** How many orders of a customer are in lists. `email` must be canonical. */
-export async function sizeOfOrdersBy(db: Database, email: string): Promise<number> {
+export async function rowCountOfOrders(db: Database, email: string): Promise<number> {
   return (await ordersByEmail.first(db, { email }))?.size ?? 0;
 }

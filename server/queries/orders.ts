@@ -1,7 +1,8 @@
+import { rowLimit } from '#server/db/keyset.ts';
+import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, NewOrderRow, OrderRow, WriteTransaction } from '#server/db/schema.ts';
-import { sizeOfList, sizeOfOrdersBy } from '#server/queries/list-sizes.ts';
-import { atMost, eitherWay, type Page, startOf } from '#server/queries/page.ts';
+import { rowCount, rowCountOfOrders } from '#server/queries/list-sizes.ts';
 
 const orderById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id),
@@ -30,81 +31,20 @@ export async function findOrderByIdempotencyKey(
   return orderByKey.first(db, { ownerId, key });
 }
 
-interface OrderPage {
-  after: number;
-  limit: number;
-}
-
-const visibleOrders = eitherWay((way) =>
-  prepareQuery((db, { after, limit }: OrderPage) =>
-    db
-      .selectFrom('orders')
-      .selectAll()
-      .where('cancelled_at', 'is', null)
-      .where('seq', way.operator, after)
-      .orderBy('seq', way.direction)
-      .limit(atMost(limit)),
-  ),
-);
-
-const visibleOrdersOf = eitherWay((way) =>
-  prepareQuery((db, { email, after, limit }: OrderPage & { email: string }) =>
-    db
-      .selectFrom('orders')
-      .selectAll()
-      .where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
-      .where('cancelled_at', 'is', null)
-      .where('seq', way.operator, after)
-      .orderBy('seq', way.direction)
-      .limit(atMost(limit)),
-  ),
-);
-
-/** Orders that are not cancelled: everybody's, or one customer's. `email` must be canonical. */
-export async function listOrders(db: Database, page: Page, email?: string): Promise<OrderRow[]> {
-  const { limit } = page;
-  const after = startOf(page);
-  if (email === undefined) return visibleOrders(page).all(db, { after, limit });
-  return visibleOrdersOf(page).all(db, { email, after, limit });
-}
-
-const cancelledOrders = eitherWay((way) =>
-  prepareQuery((db, { after, limit }: OrderPage) =>
-    db
-      .selectFrom('orders')
-      .selectAll()
-      .where('cancelled_at', 'is not', null)
-      .where('seq', way.operator, after)
-      .orderBy('seq', way.direction)
-      .limit(atMost(limit)),
-  ),
-);
-
-const cancelledOrdersOf = eitherWay((way) =>
-  prepareQuery((db, { email, after, limit }: OrderPage & { email: string }) =>
-    db
-      .selectFrom('orders')
-      .selectAll()
-      .where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
-      .where('cancelled_at', 'is not', null)
-      .where('seq', way.operator, after)
-      .orderBy('seq', way.direction)
-      .limit(atMost(limit)),
-  ),
-);
-
-/** Cancelled orders in the order in which they were placed: everybody's, or one customer's. `email` must be canonical. */
-export async function listCancelledOrders(db: Database, page: Page, email?: string): Promise<OrderRow[]> {
-  const { limit } = page;
-  const after = startOf(page);
-  if (email === undefined) return cancelledOrders(page).all(db, { after, limit });
-  return cancelledOrdersOf(page).all(db, { email, after, limit });
-}
-
-/** How many orders `listOrders` goes through. */
-export async function countOrders(db: Database, email?: string): Promise<number> {
-  return email === undefined ? sizeOfList(db, 'orders') : sizeOfOrdersBy(db, email);
-}
+/** Orders, cancelled ones only with `cancelled`; with a canonical `email` one customer's. */
+export const orderList = pagedList('orders', {
+  rows: (db) => db.selectFrom('orders').selectAll(),
+  filters: {
+    visible: (query) => query.where('cancelled_at', 'is', null),
+    cancelled: (query) => query.where('cancelled_at', 'is not', null),
+    email: (query, email: string) =>
+      query.where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email)),
+  },
+  count: async (db, { cancelled, email }) => {
+    if (cancelled) return null;
+    return email === undefined ? rowCount(db, 'orders') : rowCountOfOrders(db, email);
+  },
+});
 
 /** The customer's orders that a card may still be charged for, newest first. */
 export async function listPayableOrders(db: Database, ownerId: string): Promise<OrderRow[]> {
@@ -116,7 +56,7 @@ export async function listPayableOrders(db: Database, ownerId: string): Promise<
     .where('cancelled_at', 'is', null)
     .where('expired_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(atMost(1000))
+    .limit(rowLimit(1000))
     .execute();
 }
 
@@ -137,7 +77,7 @@ export async function listOverdueOrders(db: Database, now: number): Promise<Over
     .where('expired_at', 'is', null)
     .where('reserved_until', '<', now)
     .orderBy('reserved_until')
-    .limit(atMost(1000))
+    .limit(rowLimit(1000))
     .execute();
   return rows.map((row) => ({ id: row.id, reservedForMs: row.reserved_until - row.created_at }));
 }

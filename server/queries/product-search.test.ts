@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from '#server/db/keyset.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { writerOf } from '#server/db/sqlite-connections.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
-import type { Page } from '#server/queries/page.ts';
 import { findProducts } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Keyset, Page } from '#server/db/keyset.ts';
 import { type BudgetedRead, type Found, type ReadBudget, readWithin } from '#server/db/read-within.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchAlternatives } from '#server/db/search-text.ts';
 import { type ListedProduct, listFound, type Search, type SearchOrder } from '#server/queries/found-products.ts';
-import type { Keyset, Page } from '#server/queries/page.ts';
 import type { ProductFilter } from '#server/queries/products.ts';
 import { findBy } from '#server/queries/search-conditions.ts';
 
@@ -63,7 +63,12 @@ function nextOf(
   if (cutBy === 'time') return { after: position.seq, afterValue: order === 'seq' ? null : position.value };
   const last = shown.at(-1);
   if (last === undefined || (cutBy === null && rows.length === shown.length)) return null;
-  return { after: last.seq, afterValue: order === 'seq' ? null : (last[order] ?? 0) };
+  return keysetOf(last, order);
+}
+
+/** Where the page after a product of a search begins. */
+export function keysetOf(row: ListedProduct, order: SearchOrder): Keyset {
+  return { after: row.seq, afterValue: order === 'seq' ? null : (row[order] ?? 0) };
 }
 
 async function countFound(read: BudgetedRead, { found, isInStock }: Search): Promise<number | null> {

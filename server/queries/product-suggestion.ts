@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { rowLimit } from '#server/db/keyset.ts';
 import { fragmentsOfMisspelled, nearestName } from '#server/db/nearest-name.ts';
 import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/read-within.ts';
 import type { Database } from '#server/db/schema.ts';
 import { trigramsOfAll } from '#server/db/search-text.ts';
-import { atMost } from '#server/queries/page.ts';
 import { findBy, findHolding } from '#server/queries/search-conditions.ts';
 
 /** The most names that a search is compared with. */
@@ -30,7 +30,7 @@ export function suggestName(db: Database, search: string, budget: ReadBudget): P
 
 async function isInVain(db: Database, read: BudgetedRead, search: string): Promise<boolean> {
   const { from, where } = findBy(db, search);
-  const { rows, cutBy } = await read(sql`select 1 from ${from} where ${where(0)} limit ${atMost(1)}`, 1);
+  const { rows, cutBy } = await read(sql`select 1 from ${from} where ${where(0)} limit ${rowLimit(1)}`, 1);
   return rows.length === 0 && cutBy === null;
 }
 
@@ -46,7 +46,7 @@ async function listNamesHolding(
 ): Promise<string[] | null> {
   const { from, where, newestFirst } = findHolding(db, alternatives, alternatives.map(trigramsOfAll));
   const { rows, cutBy } = await read<{ name: string }>(
-    sql`select name from ${from} where ${where(0)} ${newestFirst} limit ${atMost(limit)}`,
+    sql`select name from ${from} where ${where(0)} ${newestFirst} limit ${rowLimit(limit)}`,
     limit,
   );
   return cutBy === 'time' ? null : rows.map(({ name }) => name);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, ProductRow, WriteTransaction } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
-import { sizeOfList } from '#server/queries/list-sizes.ts';
-import { atMost, eitherWay, type Page, readSorted, startOf } from '#server/queries/page.ts';
+import { rowCount } from '#server/queries/list-sizes.ts';
 
 // All but the text that searches look at, and what follows from the others.
 export const productColumns = [
@@ -39,71 +39,13 @@ export interface ProductFilter extends StockFilter {
 /** The column that a list of products is sorted by; rows of equal value follow in creation order. */
 export type ProductOrder = 'seq' | 'price_units' | 'available_quantity';
 
-const productsBySeq = whetherInStock((query) =>
-  eitherWay((way) =>
-    prepareQuery((db, { after, limit }: { after: number; limit: number }) =>
-      query(db).where('seq', way.operator, after).orderBy('seq', way.direction).limit(atMost(limit)),
-    ),
-  ),
-);
-
-type SortColumn = Exclude<ProductOrder, 'seq' | 'relevance'>;
-
-const productsOf = (column: SortColumn) =>
-  whetherInStock((query) =>
-    eitherWay((way) =>
-      prepareQuery((db, { value, after, limit }: { value: number; after: number; limit: number }) =>
-        query(db)
-          .where(column, '=', value)
-          .where('seq', way.operator, after)
-          .orderBy('seq', way.direction)
-          .limit(atMost(limit)),
-      ),
-    ),
-  );
-
-const productsBehind = (column: SortColumn) =>
-  whetherInStock((query) =>
-    eitherWay((way) =>
-      prepareQuery((db, { value, limit }: { value: number; limit: number }) =>
-        query(db)
-          .where(column, way.operator, value)
-          .orderBy(column, way.direction)
-          .orderBy('seq', way.direction)
-          .limit(atMost(limit)),
-      ),
-    ),
-  );
-
-const sorted = {
-  price_units: { of: productsOf('price_units'), behind: productsBehind('price_units') },
-  available_quantity: { of: productsOf('available_quantity'), behind: productsBehind('available_quantity') },
-};
-
-/** Products on sale, or those of them in stock. What is searched for product-search.ts finds. */
-export async function listProducts(
-  db: Database,
-  page: Page,
-  order: ProductOrder,
-  filter: StockFilter,
-): Promise<ProductRow[]> {
-  if (order === 'seq') return productsBySeq(filter)(page).all(db, { after: startOf(page), limit: page.limit });
-  const { of, behind } = sorted[order];
-  return readSorted(page, ({ value, after, limit }) =>
-    after === null ? behind(filter)(page).all(db, { value, limit }) : of(filter)(page).all(db, { value, after, limit }),
-  );
-}
-
-export async function countProducts(db: Database, filter: StockFilter): Promise<number> {
-  return sizeOfList(db, filter.inStock ? 'products in stock' : 'products');
-}
-
-/** What is made for all products on sale and for those in stock, and taken for a filter's. */
-function whetherInStock<Made>(make: (query: typeof onSale) => Made): (filter: StockFilter) => Made {
-  const all = make(onSale);
-  const inStock = make((db) => onSale(db).where('in_stock', '=', sql.lit(1)));
-  return (filter) => (filter.inStock ? inStock : all);
-}
+/** Products on sale. What is searched for product-search.ts finds. */
+export const productList = pagedList('products', {
+  rows: onSale,
+  filters: { inStock: (query) => query.where('in_stock', '=', sql.lit(1)) },
+  sorts: ['price_units', 'available_quantity'],
+  count: (db, { inStock }) => rowCount(db, inStock ? 'products in stock' : 'products'),
+});
 
 function onSale(db: Database) {
   return db.selectFrom('products').select(productColumns).where('deleted_at', 'is', null);

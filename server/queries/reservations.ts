@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
+import { ASCENDING, DESCENDING, type Direction, type Page, rowLimit } from '#server/db/keyset.ts';
+import type { PagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, OrderRow, Tables, WriteTransaction } from '#server/db/schema.ts';
-import { atMost, eitherWay, type Page } from '#server/queries/page.ts';
 
 // A reservation is an order that holds stock and is neither paid nor shipped. See shared/domain/order-state.ts.
 
@@ -26,8 +27,8 @@ const reservationAt = prepareQuery((db, { ownerId, skipped }: { ownerId: string;
         .whereRef('orders.owner_id', '=', 'users.id')
         .where(isReserved)
         .orderBy('orders.reserved_until')
-        .limit(atMost(1))
-        .offset(atMost(skipped))
+        .limit(rowLimit(1))
+        .offset(rowLimit(skipped))
         .as('seq'),
     )
     .where('users.id', '=', ownerId),
@@ -59,7 +60,7 @@ export interface HolderRow {
   orders: OrderRow[];
 }
 
-const nextHolder = eitherWay((way) =>
+const nextHolder = (order: Direction) =>
   prepareQuery((db, { after }: { after: string }) =>
     db
       .selectFrom('users')
@@ -69,12 +70,13 @@ const nextHolder = eitherWay((way) =>
           .selectFrom('orders')
           .select('orders.owner_id')
           .where(isReserved)
-          .where('orders.owner_id', way.operator, after)
-          .orderBy('orders.owner_id', way.direction)
-          .limit(atMost(1)),
+          .where('orders.owner_id', order.operator, after)
+          .orderBy('orders.owner_id', order.direction)
+          .limit(rowLimit(1)),
       ),
-  ),
-);
+  );
+const holderAfter = nextHolder(ASCENDING);
+const holderBefore = nextHolder(DESCENDING);
 
 const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; limit: number }) =>
   db
@@ -83,20 +85,24 @@ const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; 
     .where('orders.owner_id', '=', ownerId)
     .where(isReserved)
     .orderBy('orders.reserved_until')
-    .limit(atMost(limit)),
+    .limit(rowLimit(limit)),
 );
 
 /** Before and after every user's id. */
 const [FIRST, LAST] = ['', 'z'];
 
 /**
- * A page of the customers who have reservations, by their ids and so by when they signed up, each with at most
+ * The customers who have reservations, by their ids and so by when they signed up, each with at most
  * `ordersEach` of them. Each customer is found in the index after the previous one, however many orders that one has.
  */
-export async function listHolders(db: Database, page: Page, ordersEach: number): Promise<HolderRow[]> {
+export function holderList(ordersEach: number): PagedList<HolderRow, object, never> {
+  return { rows: (db, { page }) => listHolders(db, page, ordersEach), count: async () => null };
+}
+
+async function listHolders(db: Database, page: Page, ordersEach: number): Promise<HolderRow[]> {
   const holders: HolderRow[] = [];
   for (let after = await startAfter(db, page); after !== undefined && holders.length < page.limit; ) {
-    const holder = await nextHolder(page).first(db, { after });
+    const holder = await (page.descending ? holderBefore : holderAfter).first(db, { after });
     if (!holder) break;
     const orders = await reservationsOf.all(db, { ownerId: holder.id, limit: ordersEach });
     // None when the last was paid or closed between the two reads.

@@ -1,24 +1,13 @@
+import { pagedList } from '#server/db/paged-list.ts';
 import type { Database, ReviewRow, WriteTransaction } from '#server/db/schema.ts';
-import { sizeOfList } from '#server/queries/list-sizes.ts';
-import { atMost, type Page, seekBy } from '#server/queries/page.ts';
+import { rowCount } from '#server/queries/list-sizes.ts';
 
-/** Reviews for everybody; with `hidden` those too that staff have hidden. */
-export async function listReviews(db: Database, page: Page, options = { hidden: false }): Promise<ReviewRow[]> {
-  const { operator, direction, after } = seekBy(page);
-  return db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('seq', operator, after)
-    .$if(!options.hidden, (query) => query.where('hidden_at', 'is', null))
-    .orderBy('seq', direction)
-    .limit(atMost(page.limit))
-    .execute();
-}
-
-/** How many reviews `listReviews` goes through. */
-export async function countReviews(db: Database, options = { hidden: false }): Promise<number> {
-  return sizeOfList(db, options.hidden ? 'all reviews' : 'reviews');
-}
+/** Reviews; without `visible` those too that staff have hidden. */
+export const reviewList = pagedList('reviews', {
+  rows: (db) => db.selectFrom('reviews').selectAll(),
+  filters: { visible: (query) => query.where('hidden_at', 'is', null) },
+  count: (db, { visible }) => rowCount(db, visible ? 'reviews' : 'all reviews'),
+});
 
 export async function findReview(db: Database, id: string): Promise<ReviewRow | undefined> {
   return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();

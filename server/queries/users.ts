@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { rowLimit } from '#server/db/keyset.ts';
+import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, UserRow, WriteTransaction } from '#server/db/schema.ts';
-import { sizeOfList } from '#server/queries/list-sizes.ts';
-import { atMost, type Page, seekBy } from '#server/queries/page.ts';
+import { rowCount } from '#server/queries/list-sizes.ts';
 
 const userById = prepareQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
 
@@ -20,21 +21,10 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 /** Users who are not retired. */
-export async function listUsers(db: Database, page: Page): Promise<UserRow[]> {
-  const { operator, direction, after } = seekBy(page);
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('retired_at', 'is', null)
-    .where('seq', operator, after)
-    .orderBy('seq', direction)
-    .limit(atMost(page.limit))
-    .execute();
-}
-
-export async function countUsers(db: Database): Promise<number> {
-  return sizeOfList(db, 'users');
-}
+export const userList = pagedList('users', {
+  rows: (db) => db.selectFrom('users').selectAll().where('retired_at', 'is', null),
+  count: (db) => rowCount(db, 'users'),
+});
 
 // Written out, because SQLite uses the index of administrators only for what it knows when it prepares a statement.
 const isAdministrator = sql<boolean>`role = 'admin'`;
@@ -52,7 +42,7 @@ const firstAdministrators = prepareQuery((db) =>
     .where('email_verified', '=', 1)
     .where('seq', '>', 0)
     .orderBy('seq')
-    .limit(atMost(2)),
+    .limit(rowLimit(2)),
 );
 
 /** Two who hold the rights of an administrator, or all if there are fewer. */

@@ -7,15 +7,8 @@ import { mount } from '#server/http/mount.ts';
 import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
 import { findLastPrints } from '#server/queries/events.ts';
 import { orderFacts } from '#server/queries/order-facts.ts';
-import {
-  countOrders,
-  findOrder,
-  findOrderInAnyState,
-  listCancelledOrders,
-  listOrders,
-} from '#server/queries/orders.ts';
-import type { Page } from '#server/queries/page.ts';
-import { answerPage, toPage } from '#server/routes/paging.ts';
+import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders.ts';
+import { respondPage, toPage } from '#server/routes/paging.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
 import { placeOrder } from '#server/services/place-order.ts';
@@ -37,20 +30,15 @@ export function orderRoutes(deps: Deps): Hono {
     return toOrder(await placeOrder(deps, { owner: caller, order, idempotencyKey: idempotencyKey(context) }));
   });
   mount(app, deps, ordersContract.listAll, async ({ context, query }) => {
-    const orders = await answerPage(context, toPage(query), {
-      ...listed(db, query.view),
-      toItem: toOrder,
-      hasSelfLink: true,
-    });
+    const request = { page: toPage(query), filter: filterOf(query.view), hasSelfLink: true };
+    const orders = await respondPage(context, db, orderList, request, toOrder);
     return withPrints(db, orders);
   });
   // Before `read`: an e-mail fits the path of both.
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) => {
     const email = requireSelfOrAdmin(caller, params.email);
-    return answerPage(context, toPage(query), {
-      ...listed(db, query.view, email),
-      toItem: toOrder,
-    });
+    const request = { page: toPage(query), filter: { email, ...filterOf(query.view) } };
+    return respondPage(context, db, orderList, request, toOrder);
   });
   mount(app, deps, ordersContract.read, async ({ caller, params, query }) => {
     const find = query.view === 'all' ? findOrderInAnyState : findOrder;
@@ -85,11 +73,8 @@ export function orderRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** What a view of the orders goes through; cancelled ones are not counted. */
-function listed(db: Database, view: 'cancelled' | undefined, email?: string) {
-  return view === 'cancelled'
-    ? { rows: (page: Page) => listCancelledOrders(db, page, email), count: async () => null }
-    : { rows: (page: Page) => listOrders(db, page, email), count: () => countOrders(db, email) };
+function filterOf(view: 'cancelled' | undefined) {
+  return view === 'cancelled' ? { cancelled: true } : { visible: true };
 }
 
 function isOwner(caller: Caller, order: OrderRow): boolean {

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
+import type { Keyset, Page } from '#server/db/keyset.ts';
+import type { ListRequest, PagedList } from '#server/db/paged-list.ts';
+import type { Database } from '#server/db/schema.ts';
 import { setHeader } from '#server/http/answer.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
-import type { Keyset, Page } from '#server/queries/page.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -25,51 +27,62 @@ export function toPage(query: PageQuery): Page {
 /** The most rows that are read while all else waits. */
 const ROWS_IN_A_TURN = 100;
 
-interface ItemsOf<Row, Item> {
-  toItem: (row: Row) => Item;
-  /** What the list is sorted by, where that is not the creation order. */
-  sortValue?: (row: Row) => number;
-}
-
-interface PagedList<Row, Item> extends ItemsOf<Row, Item> {
-  rows: (page: Page) => Promise<Row[]>;
-  /** Null where rows of such a list are not counted. */
-  count: () => Promise<number | null>;
-  /** Whether the answer tells the address that keeps leading to these rows when others are added before them. */
+interface PageOptions<Filter, Sort> extends ListRequest<Filter, Sort> {
+  /** Whether the response tells the address that keeps leading to these rows when others are added before them. */
   hasSelfLink?: boolean;
 }
 
 /**
- * Answers with one page as a bare list; the whole count and the next page's address are in headers. A page ends early
+ * Responds with one page as a bare list; the whole count and the next page's address are in headers. A page ends early
  * where it would have too many bytes.
  */
-export async function answerPage<Row extends { seq: number }, Item>(
+export async function respondPage<Row extends { seq: number }, Filter, Sort extends keyof Row, Item>(
   context: Context,
-  page: Page,
-  list: PagedList<Row, Item>,
+  db: Database,
+  list: PagedList<Row, Filter, Sort>,
+  { page, filter, sort, hasSelfLink = false }: PageOptions<Filter, Sort>,
+  toItem: (row: Row) => Item,
 ): Promise<Item[]> {
+  const keysetOf = (row: Row): Keyset => ({
+    after: row.seq,
+    afterValue: sort === undefined ? null : Number(row[sort]),
+  });
   // One row more than the page tells whether there is a next one.
-  const { rows, items, fitting } = await readInTurns(list, { ...page, limit: page.limit + 1 });
+  const limit = page.limit + 1;
+  const rows: Row[] = [];
+  const items: Item[] = [];
+  let fitting = 0;
+  for (let part = page; ; part = { ...page, ...keysetOf(rows[rows.length - 1] as Row) }) {
+    // A long page is read in parts, so that other requests get their turns in between.
+    if (limit > ROWS_IN_A_TURN) await takeTurn();
+    const partLimit = Math.min(limit - rows.length, ROWS_IN_A_TURN);
+    const read = await list.rows(db, { page: { ...part, limit: partLimit }, filter, sort });
+    rows.push(...read);
+    items.push(...read.map(toItem));
+    fitting = countFitting(items, MAX_PAGE_BYTES);
+    if (read.length < partLimit || fitting < items.length || rows.length === limit) break;
+  }
   const shown = items.slice(0, Math.min(page.limit, fitting));
   const last = rows[shown.length - 1];
-  const next = rows.length > shown.length && last ? keysetOf(list, last) : null;
-  const first = list.hasSelfLink ? rows[0] : undefined;
-  const self = first ? { ...keysetOf(list, first), after: first.seq + (page.descending ? 1 : -1) } : null;
-  const count = page.after === null && next === null ? shown.length : await list.count();
+  const next = rows.length > shown.length && last ? keysetOf(last) : null;
+  const first = hasSelfLink ? rows[0] : undefined;
+  const self = first ? { ...keysetOf(first), after: first.seq + (page.descending ? 1 : -1) } : null;
+  const count = page.after === null && next === null ? shown.length : await list.count(db, filter);
   setPageHeaders(context, { next, self }, count);
   return shown;
 }
 
-/** Answers with what a search found, like `answerPage`; the count is left out when it is not known. */
-export function answerFound<Row extends { seq: number }, Item>(
+/** Responds with what a search found, like `respondPage`; the count is left out when it is not known. */
+export function respondFound<Row, Item>(
   context: Context,
   found: { rows: Row[]; next: Keyset | null; count: number | null },
-  list: ItemsOf<Row, Item>,
+  keysetOf: (row: Row) => Keyset,
+  toItem: (row: Row) => Item,
 ): Item[] {
-  const items = found.rows.map(list.toItem);
+  const items = found.rows.map(toItem);
   const shown = items.slice(0, countFitting(items, MAX_PAGE_BYTES));
   const last = found.rows[shown.length - 1];
-  const next = shown.length < items.length && last ? keysetOf(list, last) : found.next;
+  const next = shown.length < items.length && last ? keysetOf(last) : found.next;
   setPageHeaders(context, { next }, found.count);
   return shown;
 }
@@ -82,37 +95,12 @@ function setPageHeaders(context: Context, pages: Record<string, Keyset | null>, 
   if (links.length > 0) setHeader(context, 'link', links.join(', '));
 }
 
-function keysetOf<Row extends { seq: number }, Item>(list: ItemsOf<Row, Item>, row: Row): Keyset {
-  return { after: row.seq, afterValue: list.sortValue?.(row) ?? null };
-}
-
 let lastTurn = Promise.resolve();
 
 /** Settles in a turn of the event loop in which no other long page is read. */
 function takeTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
-}
-
-/** Reads a long page in parts, so that others get their turns in between, up to what fits into a page. */
-async function readInTurns<Row extends { seq: number }, Item>(
-  list: PagedList<Row, Item>,
-  page: Page,
-): Promise<{ rows: Row[]; items: Item[]; fitting: number }> {
-  const rows: Row[] = [];
-  const items: Item[] = [];
-  for (let part = page; ; ) {
-    if (page.limit > ROWS_IN_A_TURN) await takeTurn();
-    const limit = Math.min(page.limit - rows.length, ROWS_IN_A_TURN);
-    const read = await list.rows({ ...part, limit });
-    rows.push(...read);
-    items.push(...read.map(list.toItem));
-    const last = rows.at(-1);
-    const fitting = countFitting(items, MAX_PAGE_BYTES);
-    const isFull = fitting < items.length || rows.length === page.limit;
-    if (read.length < limit || isFull || !last) return { rows, items, fitting };
-    part = { ...page, ...keysetOf(list, last) };
-  }
 }
 
 /** How many of the items fit into a page, which has one at least. */
@@ -134,8 +122,15 @@ function mostBytesOf(item: unknown): number {
   return Object.values(item).reduce<number>((bytes, value) => bytes + mostBytesOf(value), 64);
 }
 
+/** The address of another page: the request's own, with another cursor. */
 function pageAddress(context: Context, cursor: string): string {
-  return `${context.req.path}?${new URLSearchParams({ ...context.req.query(), cursor })}`;
+  const { url } = context.req;
+  const start = url.indexOf('?');
+  const parameters = start === -1 ? [] : url.slice(start + 1).split('&');
+  const kept = parameters.filter((parameter) => parameter !== '' && !parameter.startsWith('cursor='));
+  // What ends an address in a `Link` header, or the link itself.
+  const query = [...kept, `cursor=${cursor}`].join('&').replace(/[<>",;\s]/g, encodeURIComponent);
+  return `${context.req.path}?${query}`;
 }
 
 function writeCursor({ after, afterValue }: Keyset): string {

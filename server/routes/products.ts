@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Page } from '#server/db/keyset.ts';
 import type { ProductRow } from '#server/db/schema.ts';
 import { SEARCH_THREADS } from '#server/db/search-threads.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,18 +10,11 @@ import { MAX_PAGE_BYTES, SEARCH_WITHIN_MS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { mount } from '#server/http/mount.ts';
 import { createSearchQueue } from '#server/http/search-queue.ts';
-import type { ListedProduct, SearchOrder } from '#server/queries/found-products.ts';
-import type { Page } from '#server/queries/page.ts';
-import { findProducts, isSearch } from '#server/queries/product-search.ts';
+import type { SearchOrder } from '#server/queries/found-products.ts';
+import { findProducts, isSearch, keysetOf } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';
-import {
-  countProducts,
-  findProduct,
-  listProducts,
-  type ProductFilter,
-  type ProductOrder,
-} from '#server/queries/products.ts';
-import { answerFound, answerPage, toPage } from '#server/routes/paging.ts';
+import { findProduct, type ProductFilter, type ProductOrder, productList } from '#server/queries/products.ts';
+import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { changeProduct } from '#server/services/change-product.ts';
 import { removeProduct } from '#server/services/remove-product.ts';
@@ -58,15 +52,11 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
         const byRelevance = query.sort === undefined;
         const order: SearchOrder = byRelevance ? 'relevance' : orderOf(query.sort);
         const found = await search(context, byRelevance ? { ...page, descending: true } : page, order, filter);
-        return answerFound(context, found, { toItem: toProduct, ...sortedBy(order) });
+        return respondFound(context, found, (row) => keysetOf(row, order), toProduct);
       }
       const order = orderOf(query.sort);
-      return answerPage(context, page, {
-        rows: (part) => listProducts(db, part, order, filter),
-        count: () => countProducts(db, filter),
-        toItem: toProduct,
-        ...sortedBy(order),
-      });
+      const request = { page, filter: { inStock: filter.inStock }, sort: order === 'seq' ? undefined : order };
+      return respondPage(context, db, productList, request, toProduct);
     },
     keep,
   );
@@ -112,11 +102,6 @@ function orderOf(sort: ProductSort | undefined): ProductOrder {
     default:
       return 'seq';
   }
-}
-
-/** What a list in this order is sorted by, for its cursors. */
-function sortedBy(order: SearchOrder): { sortValue?: (row: ListedProduct) => number } {
-  return order === 'seq' ? {} : { sortValue: (row) => row[order] ?? 0 };
 }
 
 async function requireProduct(deps: Deps, id: string): Promise<ProductRow> {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/mount.ts';
-import { type HolderRow, listHolders } from '#server/queries/reservations.ts';
+import { type HolderRow, holderList } from '#server/queries/reservations.ts';
 import { toOrder } from '#server/routes/orders.ts';
-import { answerPage, toPage } from '#server/routes/paging.ts';
+import { respondPage, toPage } from '#server/routes/paging.ts';
 import { type Reservation, reservationsContract } from '#shared/contracts/reservations.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
 
@@ -13,18 +13,13 @@ const MAX_ORDERS_EACH = 100;
 export function reservationRoutes(deps: Deps): Hono {
   const app = new Hono();
 
+  // One order more than is shown tells whether there are others.
+  const list = holderList(MAX_ORDERS_EACH + 1);
+
   mount(app, deps, reservationsContract.list, async ({ context, query }) => {
     const page = toPage(query);
-    return answerPage(
-      context,
-      { ...page, limit: Math.min(page.limit, MAX_CUSTOMERS) },
-      {
-        // One order more than is shown tells whether there are others.
-        rows: (part) => listHolders(deps.db, part, MAX_ORDERS_EACH + 1),
-        count: async () => null,
-        toItem: (row) => toReservation(row, deps.settings.currency),
-      },
-    );
+    const request = { page: { ...page, limit: Math.min(page.limit, MAX_CUSTOMERS) }, filter: {} };
+    return respondPage(context, deps.db, list, request, (row) => toReservation(row, deps.settings.currency));
   });
   return app;
 }

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { keepAnswers } from '#server/http/keep-answers.ts';
 import { mount } from '#server/http/mount.ts';
-import { countReviews, findReview, listReviews } from '#server/queries/reviews.ts';
-import { answerPage, toPage } from '#server/routes/paging.ts';
+import { findReview, reviewList } from '#server/queries/reviews.ts';
+import { respondPage, toPage } from '#server/routes/paging.ts';
 import { addReview } from '#server/services/add-review.ts';
 import { hideReview } from '#server/services/hide-review.ts';
 import { type ModeratedReview, type Review, reviewsContract } from '#shared/contracts/reviews.ts';
@@ -19,22 +19,14 @@ export function reviewRoutes(deps: Deps): Hono {
     deps,
     reviewsContract.list,
     async ({ context, query }) =>
-      answerPage(context, toPage(query), {
-        rows: (page) => listReviews(db, page),
-        count: () => countReviews(db),
-        toItem: toReview,
-      }),
+      respondPage(context, db, reviewList, { page: toPage(query), filter: { visible: true } }, toReview),
     keepAnswers(deps),
   );
   mount(app, deps, reviewsContract.add, async ({ caller, body }) =>
     toReview(await addReview(deps, await body(), caller.userId)),
   );
   mount(app, deps, reviewsContract.listAll, async ({ context, query }) =>
-    answerPage(context, toPage(query), {
-      rows: (page) => listReviews(db, page, { hidden: true }),
-      count: () => countReviews(db, { hidden: true }),
-      toItem: toModeratedReview,
-    }),
+    respondPage(context, db, reviewList, { page: toPage(query), filter: {} }, toModeratedReview),
   );
   mount(app, deps, reviewsContract.change, async ({ caller, params, body }) => {
     if (!(await findReview(db, params.id))) throw new AppError('not_found');

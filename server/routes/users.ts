@@ -7,8 +7,8 @@ import { AppError } from '#server/http/app-error.ts';
 import { bearerToken, holdsAdminRights } from '#server/http/authenticate.ts';
 import { mount } from '#server/http/mount.ts';
 import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
-import { countUsers, findFirstAdministrators, findUserByEmail, listUsers } from '#server/queries/users.ts';
-import { answerPage, toPage } from '#server/routes/paging.ts';
+import { findFirstAdministrators, findUserByEmail, userList } from '#server/queries/users.ts';
+import { respondPage, toPage } from '#server/routes/paging.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { type User, usersContract } from '#shared/contracts/users.ts';
@@ -21,11 +21,8 @@ export function userRoutes(deps: Deps): Hono {
 
   mount(app, deps, usersContract.list, async ({ context, query }) => {
     const administrators = await findFirstAdministrators(db);
-    return answerPage(context, toPage(query), {
-      rows: (page) => listUsers(db, page),
-      count: () => countUsers(db),
-      toItem: (row) => toUser(row, administrators),
-    });
+    const request = { page: toPage(query), filter: {} };
+    return respondPage(context, db, userList, request, (row) => toUser(row, administrators));
   });
   const giveRole = async (given: string, role: UserRow['role'], actor: string) => {
     const email = canonicalEmail(given);

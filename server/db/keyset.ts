@@ -8,7 +8,7 @@ export interface Keyset {
   afterValue: number | null;
 }
 
-/** One page of a list. Rows are found by what they are sorted by, never by counting from the start. */
+/** One page of a list. */
 export interface Page {
   limit: number;
   descending: boolean;
@@ -21,39 +21,32 @@ export interface Page {
  * So many rows, for `limit`. SQLite compiles a statement again for each value of a parameter that is all of its limit,
  * in case that helps the plan; to read the rows of a page takes a third of that.
  */
-export function atMost(rows: number): RawBuilder<number> {
+export function rowLimit(rows: number): RawBuilder<number> {
   return sql<number>`cast(${rows} as integer)`;
 }
 
 /** The comparison and the direction that a page needs on the columns that it is sorted by. */
-export interface Way {
+export interface Direction {
   operator: '<' | '>';
   direction: 'asc' | 'desc';
 }
 
-const ways = { up: { operator: '>', direction: 'asc' }, down: { operator: '<', direction: 'desc' } } as const;
+export const ASCENDING: Direction = { operator: '>', direction: 'asc' };
+export const DESCENDING: Direction = { operator: '<', direction: 'desc' };
 
-/** What is made for both ways through a list, and taken for a page's. */
-export function eitherWay<Made>(make: (way: Way) => Made): (page: Page) => Made {
-  const up = make(ways.up);
-  const down = make(ways.down);
-  return (page) => (page.descending ? down : up);
+export function directionOf(page: Page): Direction {
+  return page.descending ? DESCENDING : ASCENDING;
 }
 
-/** The sequence number behind which the page begins. */
+/** The sequence number after which the page begins. */
 export function startOf(page: Page): number {
   return page.after ?? (page.descending ? Number.MAX_SAFE_INTEGER : 0);
-}
-
-/** The comparison and the direction that a page needs on the `seq` column. */
-export function seekBy(page: Page): Way & { after: number } {
-  return { ...(page.descending ? ways.down : ways.up), after: startOf(page) };
 }
 
 /** A part of a page of a list that is sorted by a column, and by `seq` where that is equal. */
 export interface PagePart {
   value: number;
-  /** Behind this one, of the rows that have the value; null: all rows behind the value. */
+  /** After this one, of the rows that have the value; null: all rows behind the value. */
   after: number | null;
   limit: number;
 }

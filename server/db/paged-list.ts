@@ -1,0 +1,99 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { directionOf, type Page, readSorted, rowLimit, startOf } from '#server/db/keyset.ts';
+import { type PreparedQuery, prepareQuery } from '#server/db/prepared-query.ts';
+import type { Database, Tables } from '#server/db/schema.ts';
+
+type ListTable = 'orders' | 'products' | 'reviews' | 'users';
+type Query<T extends ListTable, Row> = SelectQueryBuilder<Tables, T, Row>;
+/** Narrows a list. A filter with a value gets a placeholder for it, which it must pass on and not look at. */
+type Filters<T extends ListTable, Row, Values> = {
+  [Name in keyof Values]: (query: Query<T, Row>, value: Values[Name]) => Query<T, Row>;
+};
+/** What each filter is for; true for one that needs no value. */
+type FilterValues<Values> = {
+  [Name in keyof Values]?: (unknown extends Values[Name] ? boolean : Values[Name]) | undefined;
+};
+
+interface Declaration<T extends ListTable, Row, Values, Sort extends keyof Row> {
+  /** All rows of the list, without an order. */
+  rows: (db: Database) => Query<T, Row>;
+  filters?: Filters<T, Row, Values>;
+  /** The columns of numbers that it can be sorted by, besides the creation order. */
+  sorts?: readonly Sort[];
+  /** How many rows there are; null where that is not known. */
+  count: (db: Database, filter: FilterValues<Values>) => Promise<number | null>;
+}
+
+/** What of a list is asked for. */
+export interface ListRequest<Filter, Sort> {
+  page: Page;
+  filter: Filter;
+  /** The creation order where there is none. */
+  sort?: Sort | undefined;
+}
+
+export interface PagedList<Row, Filter, Sort extends keyof Row> {
+  /** At most `page.limit` rows; those of equal value follow in creation order. */
+  rows: (db: Database, request: ListRequest<Filter, Sort>) => Promise<Row[]>;
+  count: (db: Database, filter: Filter) => Promise<number | null>;
+}
+
+/** What every page needs to be found. */
+interface Position {
+  value: number;
+  after: number;
+  limit: number;
+}
+
+/**
+ * Declares a list that is read a page at a time. Rows are found by what they are sorted by, never by counting from the
+ * start; each combination of filters, order and direction is compiled once.
+ */
+export function pagedList<
+  T extends ListTable,
+  Row extends { seq: number },
+  Values extends object,
+  Sort extends keyof Row & string = never,
+>(table: T, { rows, filters, count }: Declaration<T, Row, Values, Sort>): PagedList<Row, FilterValues<Values>, Sort> {
+  const statements = new Map<string, PreparedQuery<Position & Values, Row>>();
+  const seq = sql.ref<number>(`${table}.seq`);
+
+  /** `part` is which rows of a sorted list: those of the value that the client saw last, or those behind it. */
+  function statement(names: (keyof Values & string)[], page: Page, sort: Sort | undefined, part: 'equal' | 'behind') {
+    const key = `${names} ${sort} ${part} ${page.descending}`;
+    let prepared = statements.get(key);
+    if (!prepared) {
+      const { operator, direction } = directionOf(page);
+      const compare = sql.raw(operator);
+      prepared = prepareQuery((db, values) => {
+        let query = rows(db);
+        for (const name of names) query = filters?.[name](query, values[name]) ?? query;
+        const after = sql<SqlBool>`${seq} ${compare} ${values.after}`;
+        if (sort === undefined) query = query.where(after);
+        else {
+          const column = sql.ref(`${table}.${sort}`);
+          if (part === 'equal') query = query.where(sql<SqlBool>`${column} = ${values.value}`).where(after);
+          else query = query.where(sql<SqlBool>`${column} ${compare} ${values.value}`).orderBy(column, direction);
+        }
+        return query.orderBy(seq, direction).limit(rowLimit(values.limit));
+      });
+      statements.set(key, prepared);
+    }
+    return prepared;
+  }
+
+  return {
+    count,
+    rows: (db, { page, filter, sort }) => {
+      // The values of filters that are used are there; those of flags are not looked at.
+      const values = filter as Values;
+      const names = (Object.keys(values) as (keyof Values & string)[]).filter((name) => Boolean(values[name]));
+      const read = (part: 'equal' | 'behind', position: Position) =>
+        statement(names, page, sort, part).all(db, { ...values, ...position });
+      if (sort === undefined) return read('behind', { value: 0, after: startOf(page), limit: page.limit });
+      return readSorted(page, ({ value, after, limit }) =>
+        read(after === null ? 'behind' : 'equal', { value, after: after ?? 0, limit }),
+      );
+    },
+  };
+}

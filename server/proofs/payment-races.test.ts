@@ -125,7 +125,9 @@ test.each(['cancelled', 'expired'] as const)(
     await shop.close();
 
     const unguarded = await openShop(withoutOrderGuards);
-    const control = await race(unguarded, end, 8);
+    // Under load the provider may be told of the closing in time, again and again.
+    let control = await race(unguarded, end, 8);
+    for (let more = 0; more < 8 && control.wrong.length === 0; more += 1) control = await race(unguarded, end, 8);
     expect(control.wrong.length).toBeGreaterThan(0);
     unguarded.errors.splice(0);
     await unguarded.close().catch(() => {});

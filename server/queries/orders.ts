@@ -3,6 +3,7 @@ import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, NewOrderRow, OrderRow, WriteTransaction } from '#server/db/schema.ts';
 import { rowCount, rowCountOfOrders } from '#server/queries/list-sizes.ts';
+import { whereAllowed } from '#server/queries/order-state.ts';
 
 const orderById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id),
@@ -52,9 +53,7 @@ export async function listPayableOrders(db: Database, ownerId: string): Promise<
     .selectFrom('orders')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('paid_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('expired_at', 'is', null)
+    .where(whereAllowed('pay'))
     .orderBy('seq', 'desc')
     .limit(rowLimit(1000))
     .execute();
@@ -71,10 +70,7 @@ export async function listOverdueOrders(db: Database, now: number): Promise<Over
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'created_at', 'reserved_until'])
-    .where('paid_at', 'is', null)
-    .where('shipped_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('expired_at', 'is', null)
+    .where(whereAllowed('expire'))
     .where('reserved_until', '<', now)
     .orderBy('reserved_until')
     .limit(rowLimit(1000))
@@ -112,16 +108,14 @@ export async function insertOrder(db: WriteTransaction, order: NewOrderRow): Pro
 }
 
 // The transitions. Each is one conditional update that returns the order as it became, or undefined when the
-// order was in another state. Their conditions are the states of shared/domain/order-state.ts.
+// order was in another state. Their conditions follow from the table in shared/domain/order-state.ts.
 
 const payOrder = prepareQuery((db, { id, at, transactionId }: { id: string; at: number; transactionId: string }) =>
   db
     .updateTable('orders')
     .set({ paid_at: at, transaction_id: transactionId })
     .where('id', '=', id)
-    .where('paid_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('expired_at', 'is', null)
+    .where(whereAllowed('pay'))
     .returningAll(),
 );
 
@@ -142,9 +136,7 @@ export async function markShipped(
     .updateTable('orders')
     .set({ shipped_at: options.at })
     .where('id', '=', id)
-    .where('shipped_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('expired_at', 'is', null)
+    .where(whereAllowed('ship'))
     .$if(options.onlyPaid, (query) => query.where('paid_at', 'is not', null))
     .returningAll()
     .executeTakeFirst();
@@ -160,6 +152,7 @@ export async function markUnshipped(
     .updateTable('orders')
     .set({ shipped_at: null })
     .where('id', '=', id)
+    .where(whereAllowed('unship'))
     .where('shipped_at', '>=', shippedSince)
     .returningAll()
     .executeTakeFirst();
@@ -175,10 +168,7 @@ export async function markClosed(
       .updateTable('orders')
       .set({ [closing.as]: closing.at })
       .where('id', '=', id)
-      .where('paid_at', 'is', null)
-      .where('shipped_at', 'is', null)
-      .where('cancelled_at', 'is', null)
-      .where('expired_at', 'is', null)
+      .where(whereAllowed(closing.as === 'cancelled_at' ? 'cancel' : 'expire'))
       // Its time may have been extended since it was found to be overdue.
       .$if(closing.as === 'expired_at', (query) => query.where('reserved_until', '<', closing.at))
       .returningAll()

@@ -1,19 +1,12 @@
-import type { ExpressionBuilder } from 'kysely';
 import { ASCENDING, DESCENDING, type Direction, type Page, rowLimit } from '#server/db/keyset.ts';
 import type { PagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, OrderRow, Tables, WriteTransaction } from '#server/db/schema.ts';
+import type { Database, OrderRow, WriteTransaction } from '#server/db/schema.ts';
+import { whereAllowed } from '#server/queries/order-state.ts';
 
 // A reservation is an order that holds stock and is neither paid nor shipped. See shared/domain/order-state.ts.
 
-function isReserved(eb: ExpressionBuilder<Tables, 'orders'>) {
-  return eb.and([
-    eb('orders.paid_at', 'is', null),
-    eb('orders.shipped_at', 'is', null),
-    eb('orders.cancelled_at', 'is', null),
-    eb('orders.expired_at', 'is', null),
-  ]);
-}
+const isReserved = whereAllowed('cancel');
 
 // The orders are in a subquery: on PostgreSQL a transaction locks the rows that it selects, and paying one order must not
 // wait until another is placed.

@@ -6,7 +6,7 @@ import type { Caller } from '#server/http/authenticate.ts';
 import { mount } from '#server/http/mount.ts';
 import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
 import { findLastPrints } from '#server/queries/events.ts';
-import { orderFacts } from '#server/queries/order-facts.ts';
+import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
@@ -17,7 +17,6 @@ import { shipOrder } from '#server/services/ship-order.ts';
 import { unshipOrder } from '#server/services/unship-order.ts';
 import { type Order, ordersContract } from '#shared/contracts/orders.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
-import { isReleasable } from '#shared/domain/order-state.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 export function orderRoutes(deps: Deps): Hono {
@@ -120,7 +119,7 @@ export function toOrder(row: OrderRow): Order {
     printed: null,
     createdAt: new Date(row.created_at).toISOString(),
     cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
-    reservedUntil: isReleasable(orderFacts(row)) ? new Date(row.reserved_until).toISOString() : null,
+    reservedUntil: isAllowedFor('cancel', row) ? new Date(row.reserved_until).toISOString() : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { isOpenRow } from '#server/queries/order-facts.ts';
+import { isClosed } from '#server/queries/order-state.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { explainClosedOrder } from '#server/services/explain-closed-order.ts';
@@ -23,7 +23,7 @@ export async function confirmPayment(deps: Deps, order: OrderRow, transactionId:
   const current = await findOrderInAnyState(deps.db, order.id);
   if (!current) throw new AppError('not_found');
   if (outcome === 'paid') return current;
-  if (!isOpenRow(current)) throw await explainClosedOrder(deps, current);
+  if (isClosed(current)) throw await explainClosedOrder(deps, current);
   if (outcome === 'incomplete') throw new AppError('payment_incomplete');
   const code = current.paid_at === null ? 'order_closed' : 'order_paid';
   throw new AppError(code, { message: paymentMessages.refunding });

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { SavedFailureError } from '#server/integrations/stripe-errors.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
-import { isOpenRow, isPayableRow } from '#server/queries/order-facts.ts';
+import { isAllowedFor, isClosed } from '#server/queries/order-state.ts';
 import { findOrderInAnyState, listPayableOrders } from '#server/queries/orders.ts';
 import { findOpenIntent, insertOpenIntent, listIntents } from '#server/queries/payments.ts';
 import { explainClosedOrder } from '#server/services/explain-closed-order.ts';
@@ -48,7 +48,7 @@ async function findOrderToPay(deps: Deps, input: OpenPaymentIntentInput): Promis
   const order = await findOrderInAnyState(deps.db, input.orderId);
   if (order?.owner_id !== input.customer.userId) throw new AppError('not_found');
   if (order.paid_at !== null) throw new AppError('order_paid');
-  if (!isOpenRow(order)) throw await explainClosedOrder(deps, order);
+  if (isClosed(order)) throw await explainClosedOrder(deps, order);
   if (!fits(order)) throw new AppError('total_mismatch');
   return order;
 }
@@ -73,12 +73,12 @@ async function createIntent(deps: Deps, order: OrderRow, attempt: number): Promi
     return { current: await findOrderInAnyState(db, order.id), open: await findOpenIntent(db, order.id) };
   });
   // The order may have been cancelled or paid, or got another intent, while the provider was answering.
-  const payable = current !== undefined && isPayableRow(current);
+  const payable = current !== undefined && isAllowedFor('pay', current);
   if (payable && open?.id === intent.id) return intent;
   deps.paymentQueue.add({ kind: 'intent', intentId: intent.id });
   const other = payable && open && (await refreshOpenIntent(deps, open.id));
   if (other) return other;
-  throw current && !isOpenRow(current) ? await explainClosedOrder(deps, current) : new AppError('order_closed');
+  throw current && isClosed(current) ? await explainClosedOrder(deps, current) : new AppError('order_closed');
 }
 
 /**

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/queries/events.ts';
-import { isOpenRow } from '#server/queries/order-facts.ts';
+import { isClosed } from '#server/queries/order-state.ts';
 import { findOrderByIdempotencyKey, insertOrder } from '#server/queries/orders.ts';
 import { adjustStock, findProduct } from '#server/queries/products.ts';
 import { hasReservations } from '#server/queries/reservations.ts';
@@ -85,7 +85,7 @@ async function findEarlierOrder(db: WriteTransaction, input: PlaceOrderInput): P
     earlier.phone === phone;
   if (!same) throw new AppError('idempotency_key_reused');
   // It was given its order and has lost it again, so it gets neither that one nor another.
-  if (!isOpenRow(earlier)) throw new AppError('order_closed');
+  if (isClosed(earlier)) throw new AppError('order_closed');
   return earlier;
 }
 

@@ -2,7 +2,7 @@ import type { PaymentIntentRow } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
-import { isPayableRow } from '#server/queries/order-facts.ts';
+import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { listOpenIntents, markIntentCancelled } from '#server/queries/payments.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
@@ -22,7 +22,7 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
 async function reconcileIntent(deps: Deps, intent: PaymentIntentRow): Promise<void> {
   try {
     const order = await findOrderInAnyState(deps.db, intent.order_id);
-    if (order && isPayableRow(order)) await refreshPaymentIntent(deps, intent.id);
+    if (order && isAllowedFor('pay', order)) await refreshPaymentIntent(deps, intent.id);
     else await cancelPaymentIntent(deps, intent.id);
   } catch (error) {
     deps.log.error('A payment intent could not be checked', error, { intentId: intent.id });

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
-import { canUnship, isPayable, isReleasable, type OrderFacts, orderState } from '#shared/domain/order-state.ts';
+import {
+  canUnship,
+  isAllowed,
+  type OrderState,
+  type OrderTransition,
+  orderTransitions,
+} from '#shared/domain/order-state.ts';
 
-const nothing: OrderFacts = { paidAt: null, shippedAt: null, cancelledAt: null, expiredAt: null };
+const pending: OrderState = { paid: false, shipped: false, cancelled: false, expired: false };
 
-test.each([
-  [{}, 'pending', true, true],
-  [{ paidAt: 1 }, 'paid', false, false],
-  [{ shippedAt: 1 }, 'shipped', true, false],
-  [{ paidAt: 1, shippedAt: 2 }, 'shipped', false, false],
-  [{ cancelledAt: 1 }, 'cancelled', false, false],
-  [{ expiredAt: 1 }, 'expired', false, false],
-])('an order with %o is %s', (facts, state, payable, releasable) => {
-  const order = { ...nothing, ...facts };
-  expect([orderState(order), isPayable(order), isReleasable(order)]).toEqual([state, payable, releasable]);
+test.each<[Partial<OrderState>, OrderTransition[]]>([
+  [{}, ['pay', 'ship', 'cancel', 'expire']],
+  [{ paid: true }, ['ship']],
+  [{ shipped: true }, ['pay', 'unship']],
+  [{ paid: true, shipped: true }, ['unship']],
+  [{ cancelled: true }, []],
+  [{ expired: true }, []],
+  [{ cancelled: true, shipped: true }, []],
+])('an order that is %o allows %o', (changes, allowed) => {
+  const all = Object.keys(orderTransitions) as OrderTransition[];
+  expect(all.filter((transition) => isAllowed(transition, { ...pending, ...changes }))).toEqual(allowed);
 });
 
 test('a shipment can be taken back until the window ends, its last millisecond included', () => {

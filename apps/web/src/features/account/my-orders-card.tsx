@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
+import { isAllowed } from '#shared/domain/order-state.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -87,8 +88,8 @@ function Payment({ order, nameId }: { order: Order; nameId: string }) {
   );
 }
 
-function isCancellable({ paid, status, expired }: Order): boolean {
-  return !paid && !status && !expired;
+function isCancellable({ paid, status, expired, cancelledAt }: Order): boolean {
+  return isAllowed('cancel', { paid, shipped: status, expired, cancelled: cancelledAt !== null });
 }
 
 function OrderStatus({ order: { paid, status, expired, cancelledAt } }: { order: Order }) {

@@ -1,0 +1,30 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { OrderRow, Tables } from '#server/db/schema.ts';
+import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/order-state.ts';
+
+// The table of shared/domain/order-state.ts on stored orders: a field is true once its column holds an instant.
+
+const columns = { paid: 'paid_at', shipped: 'shipped_at', cancelled: 'cancelled_at', expired: 'expired_at' } as const;
+
+/** Whether the transition is possible for an order as it was read. */
+export function isAllowedFor(transition: OrderTransition, order: OrderRow): boolean {
+  return isAllowed(transition, {
+    paid: order.paid_at !== null,
+    shipped: order.shipped_at !== null,
+    cancelled: order.cancelled_at !== null,
+    expired: order.expired_at !== null,
+  });
+}
+
+/** The same as a condition of a query. */
+export function whereAllowed(transition: OrderTransition) {
+  return (eb: ExpressionBuilder<Tables, 'orders'>): ExpressionWrapper<Tables, 'orders', SqlBool> =>
+    eb.and(
+      conditionsOf(transition).map(([field, value]) => eb(`orders.${columns[field]}`, value ? 'is not' : 'is', null)),
+    );
+}
+
+/** Whether an order was cancelled or has expired, so that nothing more comes of it. */
+export function isClosed(order: OrderRow): boolean {
+  return order.cancelled_at !== null || order.expired_at !== null;
+}

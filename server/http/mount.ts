@@ -8,9 +8,15 @@ import type { KeepAnswers } from '#server/http/keep-answers.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
 
+/**
+ * The response is made of what the handler returns, so Hono's own `header` and `status` would have no effect: use
+ * `setHeader`; the status is the contract's. A stream, which returns a Response, sets its own.
+ */
+export type HandlerContext = Context & { header: never; status: never };
+
 /** What a handler is given: who calls and with what, checked against the endpoint's contract. */
 export interface Call<E extends Endpoint> {
-  context: Context;
+  context: HandlerContext;
   caller: CallerOf<E['access']>;
   params: Output<E['params']>;
   query: Output<E['query']>;

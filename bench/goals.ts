@@ -37,7 +37,7 @@ export function goalsSection(results: SizeResult[]): string[] {
   return [
     '## Goals',
     '',
-    `${reached} of ${all.length} are reached; those in bold are not, and the notes say why.`,
+    `${reached} of ${all.length} are reached; those in bold are not, and [the notes](../bench/notes.md) say why.`,
     '',
     tableRow(['call', 'goal', ...sizes.map(({ size }) => formatCount(size)), ...growth]),
     tableRow([...sizes, ...growth, '', ''].map(() => '---')),

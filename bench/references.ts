@@ -4,7 +4,7 @@ import { describeFailures } from '#bench/failures.ts';
 import { measure } from '#bench/load.ts';
 
 /** What the product is compared with; see README.md. */
-export type ReferenceName = 'b' | 'c' | 'd';
+export type ReferenceName = 'constant' | 'statement' | 'transaction';
 
 export interface References {
   /** Answers, or transactions, per second. */
@@ -22,8 +22,8 @@ export async function startReferences(): Promise<References> {
   const next = () => ({ path: '/api/products', headers: fromAnywhere() });
   return {
     rate: async (name, { connections, seconds }) => {
-      if (name === 'd') return ((await transaction.ask({ seconds })) as { perSecond: number }).perSecond;
-      const { url } = (name === 'b' ? constant : statement).first;
+      if (name === 'transaction') return ((await transaction.ask({ seconds })) as { perSecond: number }).perSecond;
+      const { url } = (name === 'constant' ? constant : statement).first;
       const { perSecond, failures } = await measure({ url, connections, seconds, next });
       const failed = describeFailures(failures);
       if (failed !== '') throw new Error(`Reference ${name} failed: ${failed}`);

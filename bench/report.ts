@@ -5,11 +5,9 @@ import { describeFailures } from '#bench/failures.ts';
 import { formatCount, goalsSection, type SizeResult, tableRow } from '#bench/goals.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const NOTES = '## Notes';
-const NO_NOTES = `${NOTES}\n\nKept when the page is written again: what was not reached, and the profile that shows why.\n`;
 
 /** How it was measured. */
-export interface Way {
+export interface Measurement {
   rounds: number;
   connections: number;
   /** Of a round. */
@@ -20,28 +18,25 @@ export interface Way {
   warmUp: number;
 }
 
-/** Writes `docs/performance.md`, up to the notes at its end, which people write. */
-export async function writeReport(results: SizeResult[], way: Way): Promise<void> {
+/** Writes `docs/performance.md`; people write what they learned from it into `bench/notes.md`. */
+export async function writeReport(results: SizeResult[], measurement: Measurement): Promise<void> {
   const file = path.join(root, 'docs', 'performance.md');
-  const before = await readFile(file, 'utf8').catch(() => '');
-  await writeFile(file, describeResults(results, way, { before, machine: await machine() }));
+  await writeFile(file, describeResults(results, measurement, await machine()));
   console.log('\nWritten: docs/performance.md');
 }
 
-/** The page, with the notes of the one before. */
 export function describeResults(
   results: SizeResult[],
-  { rounds, connections, seconds, offered, warmUp }: Way,
-  { before, machine }: { before: string; machine: string[] },
+  { rounds, connections, seconds, offered, warmUp }: Measurement,
+  machine: string[],
 ): string {
-  const notes = before.includes(NOTES) ? before.slice(before.indexOf(NOTES)) : NO_NOTES;
   return [
     '# Performance',
     '',
-    'Written by `npm run bench`, but for the notes at the end. A share is the rate of the product divided by the rate of a',
-    'reference that was measured right before it: **b** is Hono answering a constant list of six products, **c** is Hono with',
-    'one prepared statement for the six newest of 10,000 in a file, **d** is the four statements of an order in a synced',
-    `transaction, in a loop without a server. ${connections} connections; medians of ${rounds} rounds of ${seconds} s, or ${offered} s where a rate is offered,`,
+    'Written by `npm run bench`; what was learned from it is in [its notes](../bench/notes.md). A share is the rate of the product',
+    'divided by the rate of a reference that was measured right before it: **constant** is Hono with a constant list of six',
+    'products, **statement** is Hono with one prepared statement for the six newest of 10,000 in a file, **transaction** is the',
+    `four statements of an order in a synced transaction, in a loop without a server. ${connections} connections; medians of ${rounds} rounds of ${seconds} s, or ${offered} s where a rate is offered,`,
     `after ${warmUp} s that do not count. The product runs with everything on: checks, limits, metrics, synced writes. Its file`,
     'is in the memory of the system: it is read once before each call. Rates and times are those of the machine below; shares',
     'travel better.',
@@ -52,7 +47,6 @@ export function describeResults(
     '',
     ...machine,
     '',
-    notes,
   ].join('\n');
 }
 

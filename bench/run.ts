@@ -28,7 +28,7 @@ await runCommand(async () => {
   const references = await startReferences();
   const results: SizeResult[] = [];
   try {
-    for (const name of ['b', 'c', 'd'] as const)
+    for (const name of ['constant', 'statement', 'transaction'] as const)
       await references.rate(name, { connections: CONNECTIONS, seconds: SECONDS });
     for (const size of sizes) results.push(await measureSize(size, references));
   } finally {

@@ -111,7 +111,7 @@ test.describe('all orders', () => {
     const toast = page.getByRole('status').filter({ hasText: adminMessages.orderShipped });
     const { name, email, quantity, paid } = order;
     const details = adminMessages.shippedOrder({ name, email, paid, quantity: quantity.toLocaleString('en-US') });
-    expect(details).toMatch(/, not paid$/);
+    expect(details).toMatch(/^Not paid: /);
 
     await pending.click();
     await expect(toast.getByText(details)).toBeVisible();

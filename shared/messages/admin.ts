@@ -26,8 +26,9 @@ export const adminMessages = {
   cancelled: 'Cancelled',
   shipHint: 'Press Pending to mark an order as shipped. For 15 minutes you can take it back with Undo.',
   orderShipped: 'Order Shipped Successfully...',
+  /** What matters most comes first: a narrow toast cuts the end. */
   shippedOrder: (order: { quantity: string; name: string; email: string; paid: boolean }) =>
-    `${order.quantity} × ${order.name} for ${order.email}${order.paid ? '' : ', not paid'}`,
+    `${order.paid ? '' : 'Not paid: '}${order.quantity} × ${order.name} for ${order.email}`,
   undo: 'Undo',
   undoShipping: (customer: string, product: string) => `Undo the shipment of ${product} to ${customer}`,
   shippingUndone: (customer: string, product: string) => `The order of ${customer} for ${product} waits again.`,

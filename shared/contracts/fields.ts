@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
+import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 const decimal = /^[+-]?\d+(\.\d+)?$/;
@@ -56,7 +57,9 @@ export const instantSchema = z.iso.datetime();
  * rows as were asked for, or would have more than 1 MB.
  */
 export const pageQuerySchema = z.object({
-  limit: z.optional(wholeNumber({ required: fieldMessages.limit, min: 1, max: 1000, message: fieldMessages.limit })),
+  limit: z.optional(
+    wholeNumber({ required: fieldMessages.limit, min: 1, max: MAX_PAGE_SIZE, message: fieldMessages.limit }),
+  ),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   sort: z.optional(z.enum(['createdAt', '-createdAt'])),
 });

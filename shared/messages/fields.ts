@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { MAX_PAGE_SIZE, PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
 
 /** Sentences about one input: shown beside it in a form, and in `fields` of the API's errors. */
 export const fieldMessages = {
@@ -9,7 +9,7 @@ export const fieldMessages = {
   emailCharacters:
     'This email address contains characters that cannot be used here. Type it with the plain letters of your keyboard',
   characters: 'Remove the characters that cannot be printed',
-  limit: 'limit must be a whole number from 1 to 1000',
+  limit: `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`,
   tooLong: (max: number) => `Use at most ${max} characters`,
 
   addressRequired: 'Address is required',

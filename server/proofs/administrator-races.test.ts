@@ -3,7 +3,7 @@ import { writerOf } from '#server/db/sqlite-connections.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { withoutLastAdministratorGuard } from '#server/testing/without-last-administrator-guard.ts';
+import { withoutLastAdministratorGuard } from '#server/testing/without-guards.ts';
 
 // Administrators revoke each other and themselves, all at once. Two of them in every other round, four in the rest.
 

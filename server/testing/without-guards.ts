@@ -18,7 +18,7 @@ export function withoutOrderGuards({ db }: Deps): Partial<Deps> {
   const blind = { paid_at: null, transaction_id: null };
   const tampering = new Tampering({
     isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'orders'),
-    changeRow: (row) => ('paid_at' in row ? { ...row, ...blind } : row),
+    changeRows: (rows) => rows.map((row) => ('paid_at' in row ? { ...row, ...blind } : row)),
     changeQuery: (node) => {
       if (node.kind !== 'UpdateQueryNode' || !names(node.table, 'orders') || !node.where) return node;
       return { ...node, where: { ...node.where, where: firstCondition(node.where.where) } };
@@ -35,11 +35,21 @@ export function withoutSessionGuards({ db }: Deps): Partial<Deps> {
       node.kind === 'SelectQueryNode' &&
       names(node.from, 'users') &&
       /"where":.*"name":"id"/.test(JSON.stringify(node)),
-    changeRow: (row) => {
-      const first = firstRows.get(row.id) ?? row;
-      firstRows.set(row.id, first);
-      return first;
-    },
+    changeRows: (rows) =>
+      rows.map((row) => {
+        const first = firstRows.get(row.id) ?? row;
+        firstRows.set(row.id, first);
+        return first;
+      }),
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
+/** There always seem to be other administrators. */
+export function withoutLastAdministratorGuard({ db }: Deps): Partial<Deps> {
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'SelectQueryNode' && JSON.stringify(node).includes("role = 'admin'"),
+    changeRows: () => [{ id: 'another' }, { id: 'one more' }],
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -47,7 +57,7 @@ export function withoutSessionGuards({ db }: Deps): Partial<Deps> {
 interface Changes {
   /** Whether the rows of a query are changed. */
   isRead: (node: RootOperationNode) => boolean;
-  changeRow: (row: UnknownRow) => UnknownRow;
+  changeRows: (rows: UnknownRow[]) => UnknownRow[];
   changeQuery?: (node: RootOperationNode) => RootOperationNode;
 }
 
@@ -66,7 +76,7 @@ class Tampering implements KyselyPlugin {
 
   async transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     if (!this.#reads.has(queryId)) return result;
-    return { ...result, rows: result.rows.map(this.#changes.changeRow) };
+    return { ...result, rows: this.#changes.changeRows(result.rows) };
   }
 }
 

@@ -23,12 +23,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   // Writes must be visible to later reads, so the shared read snapshot ends here.
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#file.endTurn();
+    this.#file.turn.end();
     return super.acquireConnection();
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#file.endTurn();
+    this.#file.turn.end();
     return super.releaseConnection();
   }
 
@@ -78,8 +78,8 @@ const READER_CACHE_KIB = 64 * 1024;
 class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
   readonly writeDoor: Database;
+  readonly turn: SnapshotTurn;
   readonly #reader: BetterSqlite3.Database;
-  #turn: SnapshotTurn | undefined;
   readonly #checkpoints: Checkpoints;
   readonly #searches: SearchThreads;
 
@@ -98,17 +98,13 @@ class SqliteFile implements SqliteConnections {
       throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
     this.#reader = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
     this.#reader.pragma(`cache_size = -${READER_CACHE_KIB}`);
+    this.turn = new SnapshotTurn(this.#reader);
     this.writeDoor = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(this) });
   }
 
   readonly reader = (): BetterSqlite3.Database => {
-    this.#turn?.beforeRead();
+    this.turn.beforeRead();
     return this.#reader;
-  };
-
-  readonly turn = (): SnapshotTurn => {
-    this.#turn ??= new SnapshotTurn(this.reader());
-    return this.#turn;
   };
 
   /** One statement on a thread; on this one where there is none, as in the desktop's demo, whose server is one file. */
@@ -116,10 +112,6 @@ class SqliteFile implements SqliteConnections {
     const scanned = await this.#searches.scan(scan);
     return scanned ?? scannerOn(this.reader())(scan);
   };
-
-  endTurn(): void {
-    this.#turn?.end();
-  }
 
   committed(transactions: number): void {
     this.#checkpoints.committed(transactions);

@@ -14,7 +14,7 @@ export interface SqliteConnections {
   /** Reads within a budget, on a thread of its own where threads can be started. */
   scan: (scan: Scan) => Promise<Scanned>;
   /** The reader's present turn of the event loop. */
-  turn: () => SnapshotTurn;
+  turn: SnapshotTurn;
   /** To be told after each commit; see checkpoints.ts. */
   committed: (transactions: number) => void;
 }

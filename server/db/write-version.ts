@@ -7,5 +7,5 @@ import { connectionsOf } from '#server/db/sqlite-connections.ts';
  * is of that version, or of a later one that the next turn sees (see snapshot-turn.ts).
  */
 export function writeVersion(db: Database): number | null {
-  return connectionsOf(db)?.turn().version() ?? null;
+  return connectionsOf(db)?.turn.version() ?? null;
 }

@@ -11,10 +11,11 @@ interface Figures {
   failed: number;
   control: string;
   test: string;
+  onPostgres: boolean;
 }
 
-/** Ends the promise of a proof that ran on that engine; see server/testing/proof.ts. */
-const ON_POSTGRES = '(on PostgreSQL)';
+/** Ends the promise of a proof that ran on that engine. */
+const ON_POSTGRES = ' (on PostgreSQL)';
 const target = path.join(import.meta.dirname, '..', 'docs', 'reliability.md');
 const report = path.join(await mkdtemp(path.join(tmpdir(), 'bulkhead-proof-')), 'figures.jsonl');
 const started = Date.now();
@@ -49,8 +50,15 @@ async function describe(): Promise<string> {
   const [before = '', rest = ''] = page.split('<!-- figures -->\n');
   const [table = '', after = ''] = rest.split('<!-- end of figures -->\n');
   const date = new Date().toISOString().slice(0, 10);
-  const rows = figures.map(({ promise, tried, failed, control, test }) => {
-    const cells = [promise, tried, String(failed), control, `\`npm run prove -- ${test}\``, date];
+  const rows = figures.map(({ promise, tried, failed, control, test, onPostgres }) => {
+    const cells = [
+      promise + (onPostgres ? ON_POSTGRES : ''),
+      tried,
+      String(failed),
+      control,
+      `\`npm run prove -- ${test}\``,
+      date,
+    ];
     return `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
   });
   const kept = table
@@ -66,6 +74,6 @@ async function describe(): Promise<string> {
 }
 
 /** Whether a row is of the same test on the same engine. */
-function isOfSameRun(row: string, { test, promise }: Figures): boolean {
-  return row.includes(test) && row.includes(ON_POSTGRES) === promise.endsWith(ON_POSTGRES);
+function isOfSameRun(row: string, { test, onPostgres }: Figures): boolean {
+  return row.includes(test) && row.includes(ON_POSTGRES) === onPostgres;
 }

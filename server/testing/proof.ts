@@ -31,6 +31,6 @@ export function rounds(short: number, long: number): number {
 export function report(figures: Figures): void {
   const proof = inject('proof');
   if (proof === undefined) return;
-  const engine = inject('postgres') === undefined ? '' : ' (on PostgreSQL)';
-  appendFileSync(proof.report, `${JSON.stringify({ ...figures, promise: figures.promise + engine })}\n`);
+  const onPostgres = inject('postgres') !== undefined;
+  appendFileSync(proof.report, `${JSON.stringify({ ...figures, onPostgres })}\n`);
 }

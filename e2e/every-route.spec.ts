@@ -60,8 +60,9 @@ for (const role of roles) {
     const titles = new Set<string>();
     const own = routes.filter((each) => each.roles.includes(role));
     for (const route of own) {
+      const isFirst = route.roles.at(0) === role;
       await page.setViewportSize({ width: 1440, height: 900 });
-      if (route.roles.at(0) === role) {
+      if (isFirst) {
         const { bytes, names } = await load(page, route.path);
         expect.soft(bytes, `${route.path}: ${names.join(' ')}`).toBeLessThanOrEqual(budget(route));
         expect.soft(bytes, `${route.path} loads scripts`).toBeGreaterThan(50 * KIB);
@@ -76,7 +77,7 @@ for (const role of roles) {
       const description = await page.locator('meta[name="description"]').getAttribute('content');
       expect.soft(description?.length ?? 0, route.path).toBeGreaterThan(20);
       // Others see the same page below a bar that pages of their own have too.
-      for (const width of route.roles.at(0) === role ? widths : []) {
+      for (const width of isFirst ? widths : []) {
         await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page, `${route.path} at ${width}`);
       }

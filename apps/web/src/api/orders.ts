@@ -79,7 +79,6 @@ export const {
   usePlaceOrderMutation,
   useListAllOrdersQuery,
   useListOwnOrdersQuery,
-  useReadOrderQuery,
   useReadAnyOrderQuery,
   useLazyReadOrderQuery,
   useLazyReadAnyOrderQuery,

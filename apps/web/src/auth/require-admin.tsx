@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { signOutEverywhere } from '#web/auth/sign-in.ts';
+import { endSession } from '#web/auth/session.ts';
 import { useAdminStatus } from '#web/auth/use-admin-status.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
@@ -18,7 +18,7 @@ export function RequireAdmin() {
   useEffect(() => {
     if (admin !== false) return;
     toastError(identityMessages.notAdmin);
-    void signOutEverywhere();
+    void endSession();
   }, [admin]);
 
   if (admin) return <Outlet />;

@@ -5,6 +5,7 @@ import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
+import { codeOf } from '#web/auth/identity-error.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
 import { toastError } from '#web/components/toast.ts';
 import { platform } from '#web/platform/platform.ts';
@@ -102,7 +103,7 @@ setIdTokenSource(
     const identity = await openIdentity();
     const user = await identity.currentUser();
     const idToken = await identity.idToken().catch((error: unknown) => {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const code = codeOf(error) ?? '';
       if (!endedByProvider.includes(code)) throw error;
       const message = plainIdentitySentence(code);
       throw new ApiFailure({ status: 401, code: 'unauthenticated', message, requestId: '' });
@@ -110,14 +111,19 @@ setIdTokenSource(
     return user === null || idToken === null ? null : { email: user.email, idToken };
   },
   async ({ message }) => {
-    removeAccessToken();
     toastError(message);
-    const identity = await openIdentity();
-    await identity.signOut();
-    await platform.clearSession();
-    keepTheme();
+    await endSession();
   },
 );
+
+/** Ends the session in every tab. The store empties its cache when it hears of it. */
+export async function endSession(): Promise<void> {
+  removeAccessToken();
+  const identity = await openIdentity();
+  await identity.signOut();
+  await platform.clearSession();
+  keepTheme();
+}
 
 /** Restores the session of an earlier visit, if there is one. */
 export async function startSession(): Promise<void> {

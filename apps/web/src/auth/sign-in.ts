@@ -1,4 +1,4 @@
-import { removeAccessToken, renewAccessToken } from '#web/api/access-token.ts';
+import { renewAccessToken } from '#web/api/access-token.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { admitUser, refuseNewCustomers } from '#web/auth/admit-user.ts';
@@ -6,7 +6,6 @@ import type { Identity } from '#web/auth/identity.ts';
 import { identityErrorText, mailErrorText, UnfinishedSignIn } from '#web/auth/identity-error.ts';
 import { openIdentity, refreshSession, runSignIn } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
-import { keepTheme } from '#web/platform/theme.ts';
 
 // What login and sign-up screens call. Errors are the identity provider's, an ApiFailure or an UnfinishedSignIn:
 // `identityErrorText` turns each into a sentence.
@@ -94,13 +93,4 @@ export async function updateUserProfile(profile: { name?: string; photo?: string
   const identity = await openIdentity();
   await identity.updateProfile(profile);
   await refreshSession();
-}
-
-/** Ends the session in every tab. The store empties its cache when it hears of it. */
-export async function signOutEverywhere(): Promise<void> {
-  removeAccessToken();
-  const identity = await openIdentity();
-  await identity.signOut();
-  await platform.clearSession();
-  keepTheme();
 }

@@ -1,8 +1,8 @@
 import { plainIdentityErrorText } from '#web/auth/identity-error.ts';
-import { signOutEverywhere } from '#web/auth/sign-in.ts';
+import { endSession } from '#web/auth/session.ts';
 import { toastError } from '#web/components/toast.ts';
 
 /** What a Sign Out button does. */
 export function signOut(): void {
-  signOutEverywhere().catch((error: unknown) => toastError(plainIdentityErrorText(error)));
+  endSession().catch((error: unknown) => toastError(plainIdentityErrorText(error)));
 }

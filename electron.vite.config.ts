@@ -2,8 +2,8 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
-import { codeSplitting } from './apps/web/chunks.ts';
-import { beforeApp } from './tools/before-app.ts';
+import { beforeApp } from './apps/web/build/before-app.ts';
+import { codeSplitting } from './apps/web/build/chunks.ts';
 
 const root = import.meta.dirname;
 const out = (part: string) => path.join(root, 'dist', 'desktop', part);

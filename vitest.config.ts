@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'server/routes/**/*.test.ts',
-            'server/db/{migrate,recorded-shops,transaction,verify}.test.ts',
+            'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify}.test.ts',
             'server/proofs/{account-takeover,administrator-races,refund-failures,reservations}.test.ts',
             'server/proofs/{unknown-intents,webhooks}.test.ts',
             'server/**/*.postgres.test.ts',

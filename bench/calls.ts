@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
 import type { FilledShop } from '#bench/filled-shop.ts';
+import { fromAnywhere } from '#bench/from-anywhere.ts';
 import { paymentWebhook } from '#bench/provider.ts';
 import type { ReferenceName } from '#bench/references.ts';
 
@@ -27,15 +28,6 @@ export interface Tokens {
   customers: string[];
   /** ID tokens of the first customers. */
   identities: string[];
-}
-
-/** Each may ask 1,200 times a minute. */
-const ADDRESSES = 2000;
-
-/** Requests come from so many addresses, as a proxy would say, that no limit for one address is met. */
-export function fromAnywhere(): Record<string, string> {
-  const address = Math.floor(Math.random() * ADDRESSES);
-  return { 'x-forwarded-for': `10.0.${Math.floor(address / 250)}.${address % 250}` };
 }
 
 function pick<Item>(items: Item[]): Item {

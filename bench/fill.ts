@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
-import { keepListSizes, leaveListSizes } from '#server/db/list-sizes.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
-import { createSearchIndex, dropSearchIndex } from '#server/db/search-index.ts';
-import { searchText } from '#server/db/search-text.ts';
+import { keepListSizes, leaveListSizes } from '#server/db/schema/row-counts.ts';
+import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
+import { searchText } from '#server/db/search/search-text.ts';
 import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
 
 const CUSTOMERS = 5000;

@@ -8,7 +8,7 @@ import { type BenchCall, benchCalls } from '#bench/calls.ts';
 import { runProgram, startChild } from '#bench/child.ts';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
 import { type Identity, PROJECT_ID, startIdentity, WEBHOOK_SECRET } from '#bench/provider.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
+import { signAccessToken } from '#server/http/pipeline/access-token.ts';
 
 const SECRET = 'a-secret-for-the-bench-only-32-bytes';
 const SIGNING_IN = 500;

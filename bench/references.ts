@@ -1,6 +1,6 @@
-import { fromAnywhere } from '#bench/calls.ts';
 import { startChild } from '#bench/child.ts';
 import { describeFailures } from '#bench/failures.ts';
+import { fromAnywhere } from '#bench/from-anywhere.ts';
 import { measure } from '#bench/load.ts';
 
 /** What the product is compared with; see README.md. */

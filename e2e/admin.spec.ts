@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { User } from '#shared/contracts/users.ts';
+import type { ErrorCode } from '#shared/domain/error-codes.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { printMessages } from '#shared/messages/paper.ts';
+import { printMessages } from '#shared/messages/print.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
 import { expectAccessible } from './support/axe.ts';
 import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';

@@ -4,7 +4,7 @@ import { backOfficePages, orderPage, packingSlipsPage } from '#shared/desktop/pa
 import { orderMessages, profileMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { paperMessages } from '#shared/messages/paper.ts';
+import { paperMessages } from '#shared/messages/print.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
 import { callerHeaders } from './support/api-caller.ts';
 import { packWords } from './support/hostile-shop.ts';

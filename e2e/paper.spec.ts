@@ -6,7 +6,7 @@ import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { adminMessages, shipManyMessages } from '#shared/messages/admin.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { paperMessages, printMessages } from '#shared/messages/paper.ts';
+import { paperMessages, printMessages } from '#shared/messages/print.ts';
 import { expectAccessible } from './support/axe.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';

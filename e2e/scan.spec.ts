@@ -5,7 +5,7 @@ import { reviewMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
-import { scanMessages } from '#shared/messages/paper.ts';
+import { scanMessages } from '#shared/messages/print.ts';
 import { placeOrder } from './support/orders.ts';
 import { test as ownShop } from './support/own-shop.ts';
 import { paperIsReady, scan } from './support/paper.ts';

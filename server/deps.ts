@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import type { Settings } from '#server/env.ts';
 import type { IdentityVerifier } from '#server/integrations/identity.ts';
 import type { Payments } from '#server/integrations/stripe.ts';

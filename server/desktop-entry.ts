@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
-import { copyDatabase } from '#server/db/copy-database.ts';
+import { copyDatabase } from '#server/db/backup/copy-database.ts';
 import { isDemoFile } from '#server/demo/is-demo-file.ts';
 import { readSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { unlessElsewhere } from '#server/db/alone.ts';
-import { takeScheduledBackup } from '#server/db/scheduled-backup.ts';
+import { takeScheduledBackup } from '#server/db/backup/scheduled-backup.ts';
+import { unlessElsewhere } from '#server/db/postgres/advisory-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { startPaymentWorker } from '#server/services/payment-worker.ts';

@@ -10,11 +10,11 @@ import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-databa
 import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
 import { type Settings, SettingsError } from '#server/env.ts';
-import { desktopUpdateRoutes } from '#server/http/desktop-updates.ts';
+import { desktopUpdateRoutes } from '#server/http/documents/desktop-updates.ts';
+import { webAppRoutes } from '#server/http/documents/web-app.ts';
 import { HEADERS_WITHIN_MS, IDLE_CONNECTION_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from '#server/http/limits.ts';
-import { createMetrics } from '#server/http/metrics.ts';
-import { watchEventLoop } from '#server/http/shed-load.ts';
-import { webAppRoutes } from '#server/http/web-app.ts';
+import { createMetrics } from '#server/http/observability/metrics.ts';
+import { watchEventLoop } from '#server/http/protection/shed-load.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';

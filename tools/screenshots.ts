@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { allRoutes, openAs, roles } from '#e2e/support/routes.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { readSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
@@ -9,7 +10,6 @@ import { startServer } from '#server/start-server.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { chromiumLaunch } from '#tools/chromium-launch.ts';
 import { requireChromium } from '#tools/find-chromium.ts';
-import { allRoutes, openAs, roles } from '../e2e/support/routes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const gallery = path.join(root, 'docs', 'screenshots');

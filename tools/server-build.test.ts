@@ -4,8 +4,8 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { writerOf } from '#server/db/sqlite-connections.ts';
+import { writerOf } from '#server/db/connections.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { readSettings } from '#server/env.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
@@ -76,8 +76,8 @@ test('told to stop while it says that it is ready, it stops cleanly', async () =
 });
 
 test('the threads that the server starts are beside it', async () => {
-  const sources = await readdir(path.join(project, 'server', 'db'));
-  const threads = sources.filter((name) => name.endsWith('-worker.ts')).map((name) => name.replace('.ts', '.js'));
+  const sources = await readdir(path.join(project, 'server', 'db'), { recursive: true });
+  const threads = sources.filter((name) => name.endsWith('-worker.ts')).map((name) => `${path.basename(name, '.ts')}.js`);
   expect(threads).toEqual(expect.arrayContaining(['checkpoint-worker.js', 'search-worker.js']));
   expect(await readdir(path.join(shop.folder, 'server'))).toEqual(expect.arrayContaining(threads));
 });

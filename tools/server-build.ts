@@ -17,9 +17,9 @@ export async function buildServer(folder: string): Promise<void> {
   await bundleServer({
     entries: {
       index: 'index.ts',
-      'backup-worker': 'db/backup-worker.ts',
-      'checkpoint-worker': 'db/checkpoint-worker.ts',
-      'search-worker': 'db/search-worker.ts',
+      'backup-worker': 'db/backup/backup-worker.ts',
+      'checkpoint-worker': 'db/sqlite/checkpoint-worker.ts',
+      'search-worker': 'db/sqlite/search-worker.ts',
       ...Object.fromEntries(commands.map((name) => [name, `cli/${name}.ts`])),
     },
     outDir: path.join(folder, 'server'),

@@ -1,6 +1,6 @@
+import { browsers } from '#e2e/browsers/browsers.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { runStep } from '#tools/run-step.ts';
-import { browsers } from '../e2e/browsers/browsers.ts';
 
 // `npm run test:browsers`: the main job in every other browser that is installed, on a fresh build.
 for (const { name, needs, isInstalled } of browsers) {

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { beforeApp } from '../../tools/before-app.ts';
-import { precompress } from '../../tools/precompress.ts';
-import { prerenderHome } from '../../tools/prerender-home.ts';
-import { codeSplitting } from './chunks.ts';
+import { beforeApp } from './build/before-app.ts';
+import { codeSplitting } from './build/chunks.ts';
+import { precompress } from './build/precompress.ts';
+import { prerenderHome } from './build/prerender-home.ts';
 
 export default defineConfig({
   root: import.meta.dirname,

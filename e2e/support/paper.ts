@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { paperMessages } from '#shared/messages/paper.ts';
+import { paperMessages } from '#shared/messages/print.ts';
 
 /** What a scanner reads from this picture of a QR code, as it is drawn on the screen. */
 export async function scan(code: Locator): Promise<string> {

@@ -7,7 +7,7 @@ import type { Product } from '#shared/contracts/products.ts';
 import { orderPage } from '#shared/desktop/pages.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
-import { printMessages } from '#shared/messages/paper.ts';
+import { printMessages } from '#shared/messages/print.ts';
 import { callerHeaders } from '../../e2e/support/api-caller.ts';
 import { countPages } from '../../e2e/support/paper.ts';
 import { scanCode } from '../../e2e/support/scanner.ts';

@@ -6,7 +6,7 @@ import { backOfficePages } from '#shared/desktop/pages.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { connectMessages, desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
-import { printMessages } from '#shared/messages/paper.ts';
+import { printMessages } from '#shared/messages/print.ts';
 import { findElectron } from '#tools/find-electron.ts';
 import { builtDesktop } from './support/built.ts';
 

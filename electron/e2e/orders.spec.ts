@@ -5,7 +5,7 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Printer } from '#shared/desktop/calls.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { menuMessages } from '#shared/messages/desktop.ts';
-import { printMessages, printProblems } from '#shared/messages/paper.ts';
+import { printMessages, printProblems } from '#shared/messages/print.ts';
 import { addProduct, callerHeaders } from '../../e2e/support/api-caller.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
 import { hostileMarkup } from '../../e2e/support/hostile-words.ts';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { AppError } from '#server/app-error.ts';
 import { findShop } from '#server/cli/find-shop.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { nameOfDatabase } from '#server/db/location.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
-import type { Database, UserRow } from '#server/db/schema.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { migrate } from '#server/db/schema/migrate.ts';
+import type { Database, UserRow } from '#server/db/schema/tables.ts';
 import { listAdministrators } from '#server/queries/users.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';

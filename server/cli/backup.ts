@@ -1,5 +1,5 @@
 import { runCommand } from '#server/cli/run-command.ts';
-import { backUp } from '#server/db/backup.ts';
+import { backUp } from '#server/db/backup/backup.ts';
 import { databaseLocation, requireFile } from '#server/db/location.ts';
 import { readProcessSettings } from '#server/env.ts';
 

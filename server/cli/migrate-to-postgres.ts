@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runCommand } from '#server/cli/run-command.ts';
-import { copyToPostgres } from '#server/db/copy-to-postgres.ts';
+import { copyToPostgres } from '#server/db/backup/copy-to-postgres.ts';
 import { nameOfDatabase } from '#server/db/location.ts';
 import { readProcessSettings } from '#server/env.ts';
 

@@ -1,6 +1,6 @@
 import { runCommand } from '#server/cli/run-command.ts';
+import { restore } from '#server/db/backup/restore.ts';
 import { databaseLocation, requireFile } from '#server/db/location.ts';
-import { restore } from '#server/db/restore.ts';
 import { readProcessSettings } from '#server/env.ts';
 
 // npm run restore -- FILE [--while-running]: puts a copy in the place of the shop's database and keeps what was there.

@@ -1,7 +1,7 @@
 import { runCommand } from '#server/cli/run-command.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { databaseLocation, nameOfDatabase } from '#server/db/location.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
 import { readProcessSettings } from '#server/env.ts';
 
 // npm run verify-db [-- FILE]: checks the invariants of a database, also while the shop runs.

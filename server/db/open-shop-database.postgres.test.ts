@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { unlessElsewhere, whenAlone } from '#server/db/alone.ts';
 import { openExistingDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
-import { openPostgres } from '#server/db/postgres-client.ts';
+import { unlessElsewhere, whenAlone } from '#server/db/postgres/advisory-lock.ts';
+import { openPostgres } from '#server/db/postgres/connection.ts';
 import { prepareDemo } from '#server/demo/prepare-demo.ts';
 import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import { readSettings } from '#server/env.ts';

@@ -1,11 +1,11 @@
-import { whenAlone } from '#server/db/alone.ts';
-import { noteCleanStop, takeCleanStop } from '#server/db/clean-stop.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/inspect.ts';
+import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/checks/compatibility.ts';
 import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres-client.ts';
-import type { Database } from '#server/db/schema.ts';
+import { whenAlone } from '#server/db/postgres/advisory-lock.ts';
+import { openPostgres } from '#server/db/postgres/connection.ts';
+import { migrate } from '#server/db/schema/migrate.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { noteCleanStop, takeCleanStop } from '#server/db/sqlite/clean-shutdown.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 
 /**
  * Opens a shop's database for its server: checked, durable, and brought up to date. Several processes may do so at once.

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { directionOf, type Page, readSorted, rowLimit, startOf } from '#server/db/keyset.ts';
 import { type PreparedQuery, prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, Tables } from '#server/db/schema.ts';
+import type { Database, Tables } from '#server/db/schema/tables.ts';
 
 type ListTable = 'orders' | 'products' | 'reviews' | 'users';
 type Query<T extends ListTable, Row> = SelectQueryBuilder<Tables, T, Row>;

@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
-import { type Engine, engineOf } from '#server/db/dialect.ts';
-import type { Database, WriteTransaction } from '#server/db/schema.ts';
-import { connectionOf } from '#server/db/sqlite-connections.ts';
-import { statementOn } from '#server/db/statement-cache.ts';
+import { connectionOf } from '#server/db/connections.ts';
+import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
 /** Stands in a query for a value that is known when it runs. */
 class Parameter {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPostgres } from '#server/db/postgres-client.ts';
-import type { Database } from '#server/db/schema.ts';
+import { openPostgres } from '#server/db/postgres/connection.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { listEventsAfter, recordEvent } from '#server/queries/events.ts';
 import { findProduct, updateProduct } from '#server/queries/products.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type KyselyPlugin, SelectModifierNode, SelectQueryNode } from 'kysely';
+import { connectionsOf, writerOf } from '#server/db/connections.ts';
 import { isLostRace, isWorthRetrying } from '#server/db/database-error.ts';
-import type { Database, WriteTransaction } from '#server/db/schema.ts';
-import { shareCommit } from '#server/db/shared-commit.ts';
-import { connectionsOf, writerOf } from '#server/db/sqlite-connections.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { shareCommit } from '#server/db/sqlite/group-commit.ts';
 
 const RETRY_FOR_MS = 3000;
 const FIRST_WAIT_MS = 5;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { demoProducts } from './catalogue/products.ts';
-import { demoReviews } from './catalogue/reviews.ts';
+import { demoProducts } from '#server/demo/catalogue/products.ts';
+import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 
 const publicFolder = new URL('../../apps/web/public/', import.meta.url);
 const pictureOf = (image: string) => new URL(image.replace(/^\//, ''), publicFolder);

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { removeDatabase } from '#server/db/backup.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { listTables, refuseUnusablePostgres, UnusableDatabaseError } from '#server/db/inspect.ts';
+import { removeDatabase } from '#server/db/backup/backup.ts';
+import { listTables, refuseUnusablePostgres, UnusableDatabaseError } from '#server/db/checks/compatibility.ts';
 import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
-import type { Database } from '#server/db/schema.ts';
+import { migrate } from '#server/db/schema/migrate.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { isDemo } from '#server/demo/refuse-demo.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { startDemo } from '#server/demo/start-demo.ts';

@@ -1,4 +1,4 @@
-import { listTables, UnusableDatabaseError } from '#server/db/inspect.ts';
+import { listTables, UnusableDatabaseError } from '#server/db/checks/compatibility.ts';
 import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
 

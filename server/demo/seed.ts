@@ -1,4 +1,4 @@
-import type { OrderRow } from '#server/db/schema.ts';
+import type { OrderRow } from '#server/db/schema/tables.ts';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { type DemoOrder, demoOrders } from '#server/demo/catalogue/orders.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { migrateStandIn } from '#server/db/migrate.ts';
-import { writerOf } from '#server/db/sqlite-connections.ts';
+import { writerOf } from '#server/db/connections.ts';
+import { migrateStandIn } from '#server/db/schema/migrate.ts';
 import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
 import { createIdentityStandIn, type IdentityStandIn } from '#server/demo/identity/stand-in.ts';
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
 /** What the identity provider says of an account now, whatever a token of it says. */

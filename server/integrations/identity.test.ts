@@ -11,8 +11,8 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTokenVerifier } from '#server/integrations/identity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { createTokenVerifier } from './identity.ts';
 
 const projectId = 'demo-bulkhead';
 const keySetUrl = 'http://keys.invalid/jwks';

@@ -9,7 +9,7 @@ import {
   type RemoteJWKSet,
 } from 'jose';
 import * as z from 'zod';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { lookUpAccount, sessionEnded } from '#server/integrations/account-lookup.ts';
 import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 const amountSentences: Record<string, string> = {
   amount_too_small: 'The total is too small to be paid by card. Order a larger quantity.',

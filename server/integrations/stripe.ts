@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type * as z from 'zod';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/app-error.ts';
 import { isSavedFailure, isUnexpectedState, isUnknownObject, toAppError } from '#server/integrations/stripe-errors.ts';
 import { readableAnswersOnly } from '#server/integrations/stripe-fetch.ts';
 import {

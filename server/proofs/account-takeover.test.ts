@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#server/demo/identity/testing.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { withoutSessionGuards } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { withoutSessionGuards } from '#server/testing/without-guards.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
 // Somebody had a session with an address before it was proven: a stranger who signed up with it, or a thief of the

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { writerOf } from '#server/db/sqlite-connections.ts';
+import { writerOf } from '#server/db/connections.ts';
 import type { Deps } from '#server/deps.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { withoutLastAdministratorGuard } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { withoutLastAdministratorGuard } from '#server/testing/without-guards.ts';
 
 // Administrators revoke each other and themselves, all at once. Two of them in every other round, four in the rest.
 

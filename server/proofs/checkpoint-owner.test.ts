@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 
 // A program beside the shop that reads for a long time and does the checkpoints itself, as Litestream does.

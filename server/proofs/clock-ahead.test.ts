@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
-import { placeOrder } from '#server/services/place-order.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import {
   insideShop,
   kill,
@@ -10,9 +9,10 @@ import {
   type ProcessShop,
   prepareProcessShop,
   serve,
-} from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
-import type { Sabotage } from '#server/testing/sabotage.ts';
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
+import { placeOrder } from '#server/services/place-order.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
 // A server that starts with a clock that is eight days ahead, one day more than unpaid orders have.

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import {
   kill,
   loadServer,
@@ -11,9 +11,9 @@ import {
   prepareProcessShop,
   type SentOrder,
   serve,
-} from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
-import type { Sabotage } from '#server/testing/sabotage.ts';
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
 // kill -9 in the middle of orders, again and again on the same file.
 

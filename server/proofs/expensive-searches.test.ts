@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { REQUESTS_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
-import { fillProducts } from '#server/testing/fill-products.ts';
+import { fillProducts } from '#server/proofs/support/fill-products.ts';
 import {
   kill,
   loadServer,
@@ -9,9 +9,9 @@ import {
   prepareProcessShop,
   type ServerProcess,
   serve,
-} from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
-import type { Sabotage } from '#server/testing/sabotage.ts';
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
 const PRODUCTS = rounds(20_000, 200_000);
 const ATTACK_MS = rounds(1200, 20_000);

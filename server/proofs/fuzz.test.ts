@@ -3,10 +3,8 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
-import { changeRole } from '#server/services/change-role.ts';
-import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import {
   insideShop,
   kill,
@@ -17,9 +15,11 @@ import {
   prepareProcessShop,
   type ServerProcess,
   serve,
-} from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
-import type { Sabotage } from '#server/testing/sabotage.ts';
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
+import { changeRole } from '#server/services/change-role.ts';
+import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 

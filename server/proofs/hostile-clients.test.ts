@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { frameAnswers } from '#server/http/answer.ts';
 import {
   LATE_FOR_MS,
   MAX_REQUESTS_IN_FLIGHT,
@@ -12,10 +11,11 @@ import {
   REQUESTS_PER_ADDRESS_PER_MINUTE,
   WRITES_PER_ACCOUNT_PER_MINUTE,
 } from '#server/http/limits.ts';
-import { answerError } from '#server/http/on-error.ts';
-import { shedLoad, watchEventLoop } from '#server/http/shed-load.ts';
-import { kill, loadServer, prepareProcessShop, serve } from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { answerError } from '#server/http/pipeline/errors.ts';
+import { frameAnswers } from '#server/http/pipeline/respond.ts';
+import { shedLoad, watchEventLoop } from '#server/http/protection/shed-load.ts';
+import { kill, loadServer, prepareProcessShop, serve } from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const SLOW_CLIENTS = 500;

@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import {
   kill,
   loadLoggingServer,
@@ -14,8 +14,8 @@ import {
   prepareProcessShop,
   readMetric,
   serve,
-} from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 
 // A log that cannot be written: its reader is gone, or its disk is full, for which Linux has a device.
 

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { withoutOrderGuards } from '#server/proofs/support/without-guards.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { withoutOrderGuards } from '#server/testing/without-guards.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
 // A customer pays while the order is cancelled or its time runs out.

@@ -6,18 +6,18 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
-import { createLineJoiner, parseStep, straceCommand, TracedDisk } from '#server/testing/disk-trace.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
-import type { Sabotage } from '#server/testing/sabotage.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { createLineJoiner, parseStep, straceCommand, TracedDisk } from '#server/proofs/support/disk-trace.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
 // A loss of power, simulated: strace records what a process writes and syncs while it places orders. At moments in
 // between, the files are put together as a disk would hold them if only what was synced had reached it, or that and
 // some of the rest; each must open, hold every order acknowledged until then, and keep every invariant.
 
 const run = promisify(execFile);
-const script = path.join(import.meta.dirname, '..', 'testing', 'order-process.ts');
+const script = path.join(import.meta.dirname, 'support', 'order-process.ts');
 
 let folder: string;
 let file: string;

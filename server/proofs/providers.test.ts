@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import type { Settings } from '#server/env.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
-import { type Fault, type FaultyProvider, faults, startFaultyProvider } from '#server/testing/faulty-provider.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import {
+  type Fault,
+  type FaultyProvider,
+  faults,
+  startFaultyProvider,
+} from '#server/proofs/support/faulty-provider.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 // Providers that misbehave, from the customer's request to the provider's socket and back.

@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { writerOf } from '#server/db/sqlite-connections.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
+import { AppError } from '#server/app-error.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { writerOf } from '#server/db/connections.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { DemoStripeDb, DemoStripeTables } from '#server/demo/stripe/tables.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { cancelOrder } from '#server/services/close-order.ts';
-import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
-import { placeOrder } from '#server/services/place-order.ts';
 import {
   insideShop,
   kill,
@@ -16,8 +13,11 @@ import {
   type ProcessShop,
   prepareProcessShop,
   serve,
-} from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { cancelOrder } from '#server/services/close-order.ts';
+import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
+import { placeOrder } from '#server/services/place-order.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 

@@ -3,14 +3,14 @@ import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backUp } from '#server/db/backup.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { backUp } from '#server/db/backup/backup.ts';
+import { restore } from '#server/db/backup/restore.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
-import { restore } from '#server/db/restore.ts';
-import type { Database } from '#server/db/schema.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openBuyerShop } from '#server/testing/buyer-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 
 // kill -9 at every step of a restore: before each call that changes files or may, which is after the one before it.
 
@@ -54,7 +54,7 @@ const BEFORE = befores.slice(0, rounds(2, befores.length));
 
 /** Restores in a process that dies at a step; null when it lived to the end. */
 function restoreAndDie(file: string, last: number, words: string[]): Promise<'died' | number> {
-  const program = path.join(import.meta.dirname, '..', 'testing', 'restore-in-process.ts');
+  const program = path.join(import.meta.dirname, 'support', 'restore-in-process.ts');
   const { promise, resolve, reject } = Promise.withResolvers<'died' | number>();
   execFile(process.execPath, [program, copy, file, String(last), ...words], (error, stdout) => {
     if (error === null) resolve(Number(stdout));

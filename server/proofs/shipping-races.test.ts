@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Deps } from '#server/deps.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { withoutOrderGuards } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { withoutOrderGuards } from '#server/testing/without-guards.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
 // Two administrators ship one order and take its shipment back, all at once.

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import {
   kill,
   loadServer,
@@ -10,8 +10,8 @@ import {
   prepareProcessShop,
   serve,
   waitForRequests,
-} from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 
 // SIGTERM while 50 orders are half sent, so that they are under way for certain; then the other half follows.
 

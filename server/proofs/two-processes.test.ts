@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
-import { addProduct } from '#server/services/add-product.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import {
   insideShop,
   kill,
@@ -12,9 +11,10 @@ import {
   prepareProcessShop,
   type ServerProcess,
   serve,
-} from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
-import type { Sabotage } from '#server/testing/sabotage.ts';
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
+import { addProduct } from '#server/services/add-product.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { sampleProduct } from '#server/testing/test-shop.ts';
 

@@ -11,9 +11,9 @@ import {
   prepareProcessShop,
   type ServerProcess,
   serve,
-} from '#server/testing/process-shop.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
-import type { Sabotage } from '#server/testing/sabotage.ts';
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
 const REQUESTS = rounds(30, 200);
 /** Linux has all of 127.0.0.0/8. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { verifyDatabase } from '#server/db/verify.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { withoutOrderGuards } from '#server/proofs/support/without-guards.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/testing/proof.ts';
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { withoutOrderGuards } from '#server/testing/without-guards.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
 // News of a payment comes from the browser and from the provider: twice, late, in the wrong order, and at once.

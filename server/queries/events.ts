@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, EventsTable, WriteTransaction } from '#server/db/schema.ts';
+import type { Database, EventsTable, WriteTransaction } from '#server/db/schema/tables.ts';
 
 /** One change, as the append-only record keeps it. */
 export interface RecordedEvent {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { engineOf } from '#server/db/dialect.ts';
 import { directionOf, type Page, type PagePart, readSorted, rowLimit, startOf } from '#server/db/keyset.ts';
-import type { BudgetedRead, Found } from '#server/db/read-within.ts';
-import type { Database, ProductRow } from '#server/db/schema.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { Database, ProductRow } from '#server/db/schema/tables.ts';
+import type { BudgetedRead, Found } from '#server/db/search/read-within.ts';
 import { type ProductOrder, productColumns } from '#server/queries/products.ts';
 import { type Finding, RELEVANCE } from '#server/queries/search-conditions.ts';
 

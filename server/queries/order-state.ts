@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { OrderRow, Tables } from '#server/db/schema.ts';
+import type { OrderRow, Tables } from '#server/db/schema/tables.ts';
 import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/order-state.ts';
 
 // The table of shared/domain/order-state.ts on stored orders: a field is true once its column holds an instant.

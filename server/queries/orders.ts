@@ -1,9 +1,9 @@
 import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, NewOrderRow, OrderRow, WriteTransaction } from '#server/db/schema.ts';
-import { rowCount, rowCountOfOrders } from '#server/queries/list-sizes.ts';
+import type { Database, NewOrderRow, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { whereAllowed } from '#server/queries/order-state.ts';
+import { rowCount, rowCountOfOrders } from '#server/queries/row-counts.ts';
 
 const orderById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, PaymentIntentRow, WriteTransaction } from '#server/db/schema.ts';
+import type { Database, PaymentIntentRow, WriteTransaction } from '#server/db/schema/tables.ts';
 
 // `sql.lit`: an index of open intents serves only queries in which the state stands as it is.
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writerOf } from '#server/db/connections.ts';
 import type { Page } from '#server/db/keyset.ts';
-import { searchText } from '#server/db/search-text.ts';
-import { writerOf } from '#server/db/sqlite-connections.ts';
+import { searchText } from '#server/db/search/search-text.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
 import { findProducts } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';

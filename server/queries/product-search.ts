@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Keyset, Page } from '#server/db/keyset.ts';
-import { type BudgetedRead, type Found, type ReadBudget, readWithin } from '#server/db/read-within.ts';
-import type { Database } from '#server/db/schema.ts';
-import { searchAlternatives } from '#server/db/search-text.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { type BudgetedRead, type Found, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
+import { searchAlternatives } from '#server/db/search/search-text.ts';
 import { type ListedProduct, listFound, type Search, type SearchOrder } from '#server/queries/found-products.ts';
 import type { ProductFilter } from '#server/queries/products.ts';
 import { findBy } from '#server/queries/search-conditions.ts';

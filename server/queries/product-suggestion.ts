@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { rowLimit } from '#server/db/keyset.ts';
-import { fragmentsOfMisspelled, nearestName } from '#server/db/nearest-name.ts';
-import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/read-within.ts';
-import type { Database } from '#server/db/schema.ts';
-import { trigramsOfAll } from '#server/db/search-text.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { fragmentsOfMisspelled, nearestName } from '#server/db/search/nearest-name.ts';
+import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
+import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import { findBy, findHolding } from '#server/queries/search-conditions.ts';
 
 /** The most names that a search is compared with. */

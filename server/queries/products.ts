@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, ProductRow, WriteTransaction } from '#server/db/schema.ts';
-import { searchText } from '#server/db/search-text.ts';
-import { rowCount } from '#server/queries/list-sizes.ts';
+import type { Database, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { searchText } from '#server/db/search/search-text.ts';
+import { rowCount } from '#server/queries/row-counts.ts';
 
 // All but the text that searches look at, and what follows from the others.
 export const productColumns = [

@@ -1,4 +1,4 @@
-import type { Database, RefundRow, WriteTransaction } from '#server/db/schema.ts';
+import type { Database, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
 
 // Every change names the state that it starts from, so that of two processes one changes it and the other notices.
 

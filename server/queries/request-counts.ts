@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { engineOf } from '#server/db/dialect.ts';
-import type { Database } from '#server/db/schema.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 
 /** How long a count lasts, and the longest that a refused client is told to wait. */
 export const COUNT_FOR_MS = 60_000;

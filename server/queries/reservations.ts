@@ -1,7 +1,7 @@
 import { ASCENDING, DESCENDING, type Direction, type Page, rowLimit } from '#server/db/keyset.ts';
 import type { PagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, OrderRow, WriteTransaction } from '#server/db/schema.ts';
+import type { Database, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { whereAllowed } from '#server/queries/order-state.ts';
 
 // A reservation is an order that holds stock and is neither paid nor shipped. See shared/domain/order-state.ts.

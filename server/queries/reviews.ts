@@ -1,6 +1,6 @@
 import { pagedList } from '#server/db/paged-list.ts';
-import type { Database, ReviewRow, WriteTransaction } from '#server/db/schema.ts';
-import { rowCount } from '#server/queries/list-sizes.ts';
+import type { Database, ReviewRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { rowCount } from '#server/queries/row-counts.ts';
 
 /** Reviews; without `visible` those too that staff have hidden. */
 export const reviewList = pagedList('reviews', {

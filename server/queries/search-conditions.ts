@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { engineOf } from '#server/db/dialect.ts';
-import type { Database } from '#server/db/schema.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import {
   candidateTrigrams,
   LINE_END,
   nameBeginnings,
   searchAlternatives,
   trigramsOfBeginning,
-} from '#server/db/search-text.ts';
+} from '#server/db/search/search-text.ts';
 
 /** The most trigrams that the index is asked for. What they let through by mistake, the text tells. */
 const MAX_TRIGRAMS = 16;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, UserRow, WriteTransaction } from '#server/db/schema.ts';
-import { rowCount } from '#server/queries/list-sizes.ts';
+import type { Database, UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { rowCount } from '#server/queries/row-counts.ts';
 
 const userById = prepareQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
 

@@ -1,6 +1,6 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writerOf } from '#server/db/sqlite-connections.ts';
+import { writerOf } from '#server/db/connections.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { openTestShop, sampleProduct, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';

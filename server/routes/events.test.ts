@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { MAX_EVENT_STREAMS_PER_ACCOUNT } from '#server/http/limits.ts';
-import { createMetrics } from '#server/http/metrics.ts';
+import { createMetrics } from '#server/http/observability/metrics.ts';
 import { listEventsAfter } from '#server/queries/events.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { placeOrder } from '#server/services/place-order.ts';

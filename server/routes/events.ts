@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { authorize } from '#server/http/authenticate.ts';
-import { type StreamMessage, streamEvents } from '#server/http/event-stream.ts';
 import { MAX_EVENT_STREAMS, MAX_EVENT_STREAMS_PER_ACCOUNT } from '#server/http/limits.ts';
-import type { Metrics } from '#server/http/metrics.ts';
-import { mount } from '#server/http/mount.ts';
-import { validate } from '#server/http/validate.ts';
+import type { Metrics } from '#server/http/observability/metrics.ts';
+import { authorize } from '#server/http/pipeline/authenticate.ts';
+import { type StreamMessage, streamEvents } from '#server/http/pipeline/event-stream.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { validate } from '#server/http/pipeline/validate.ts';
 import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/events.ts';
 import type { EventWatch } from '#server/services/watch-events.ts';
 import { type EventMessage, eventIdSchema, eventsContract, orderEventTypes } from '#shared/contracts/events.ts';
@@ -43,7 +43,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
       next: async () => {
         // The token may have ended meanwhile, and the role may have been taken away.
         await authorize(context, deps, eventsContract.follow.access);
-        // Ids become visible in their order (server/db/dialect.ts), so nothing slips in behind the position.
+        // Ids become visible in their order (server/db/schema/dialect.ts), so nothing slips in behind the position.
         const page = await listEventsAfter(deps.db, position, PAGE);
         position = page.at(-1)?.seq ?? position;
         return { messages: page.flatMap(toMessages), more: page.length === PAGE };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writerOf } from '#server/db/sqlite-connections.ts';
+import { writerOf } from '#server/db/connections.ts';
 import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { endpoints } from '#shared/contracts/contract.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendText, setHeader } from '#server/http/answer.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { type Metrics, mayReadMetrics } from '#server/http/metrics.ts';
+import { type Metrics, mayReadMetrics } from '#server/http/observability/metrics.ts';
+import { sendText, setHeader } from '#server/http/pipeline/respond.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 
 /** For Prometheus, which sends the token of the settings; to everybody else there is nothing at this address. */

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import type { Database, OrderRow } from '#server/db/schema.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Caller } from '#server/http/authenticate.ts';
-import { mount } from '#server/http/mount.ts';
-import { requireSelfOrAdmin } from '#server/http/self-or-admin.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-admin.ts';
 import { findLastPrints } from '#server/queries/events.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
+import { AppError } from '#server/app-error.ts';
 import type { Keyset, Page } from '#server/db/keyset.ts';
 import type { ListRequest, PagedList } from '#server/db/paged-list.ts';
-import type { Database } from '#server/db/schema.ts';
-import { setHeader } from '#server/http/answer.ts';
-import { AppError } from '#server/http/app-error.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
+import { setHeader } from '#server/http/pipeline/respond.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

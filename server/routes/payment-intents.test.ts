@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '#server/app-error.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { openOrderShop, requestIntent } from '#server/testing/order-shop.ts';
 import type { TestShop, TestUser } from '#server/testing/test-shop.ts';

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '#server/app-error.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { PROVIDER_CALLS_AT_ONCE } from '#server/services/for-each-limit.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
-import { PROVIDER_CALLS_AT_ONCE } from '#server/services/work-through.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { paymentMessages } from '#shared/messages/account.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
-import { readText } from '#server/http/body.ts';
-import { mount } from '#server/http/mount.ts';
+import { readText } from '#server/http/pipeline/body.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
 import type { PaymentEvent } from '#server/integrations/stripe-webhook.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { applyRefund } from '#server/services/apply-refund.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { searchText } from '#server/db/search-text.ts';
-import { writerOf } from '#server/db/sqlite-connections.ts';
+import { writerOf } from '#server/db/connections.ts';
+import { searchText } from '#server/db/search/search-text.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 

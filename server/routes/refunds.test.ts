@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writerOf } from '#server/db/sqlite-connections.ts';
+import { AppError } from '#server/app-error.ts';
+import { writerOf } from '#server/db/connections.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 import { payDirectly, refundsAtProvider } from '#server/testing/pay-directly.ts';
 import { sendWebhook } from '#server/testing/send-webhook.ts';

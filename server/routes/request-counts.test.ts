@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { engineOf } from '#server/db/dialect.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
 import { COUNT_FOR_MS, countPerMinute } from '#server/queries/request-counts.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

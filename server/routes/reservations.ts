@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
-import { mount } from '#server/http/mount.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
 import { type HolderRow, holderList } from '#server/queries/reservations.ts';
 import { toOrder } from '#server/routes/orders.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';

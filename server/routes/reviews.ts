@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import type { ReviewRow } from '#server/db/schema.ts';
+import { AppError } from '#server/app-error.ts';
+import type { ReviewRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { keepAnswers } from '#server/http/keep-answers.ts';
-import { mount } from '#server/http/mount.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { keepAnswers } from '#server/http/pipeline/response-cache.ts';
 import { findReview, reviewList } from '#server/queries/reviews.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { addReview } from '#server/services/add-review.ts';

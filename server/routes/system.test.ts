@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { documentedPath } from '#server/http/openapi.ts';
-import { webAppRoutes } from '#server/http/web-app.ts';
+import { AppError } from '#server/app-error.ts';
+import { documentedPath } from '#server/http/documents/openapi.ts';
+import { webAppRoutes } from '#server/http/documents/web-app.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { checkWritable } from '#server/db/check-writable.ts';
+import { AppError } from '#server/app-error.ts';
+import { checkWritable } from '#server/db/checks/check-writable.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { describeApi } from '#server/http/documents/openapi.ts';
 import { PROBE_KEPT_MS } from '#server/http/limits.ts';
-import { mount } from '#server/http/mount.ts';
-import { describeApi } from '#server/http/openapi.ts';
-import { shareResult } from '#server/http/share-result.ts';
+import { shareResult } from '#server/http/observability/share-result.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ProductRow } from '#server/db/schema.ts';
+import { AppError } from '#server/app-error.ts';
+import type { ProductRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findProduct, insertProduct, insertStockMovement } from '#server/queries/products.ts';
 import type { NewProduct } from '#shared/contracts/products.ts';

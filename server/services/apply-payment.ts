@@ -1,4 +1,4 @@
-import type { OrderRow, WriteTransaction } from '#server/db/schema.ts';
+import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, PaymentTask } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';

@@ -1,4 +1,4 @@
-import type { RefundRow, WriteTransaction } from '#server/db/schema.ts';
+import type { RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasFailed, type RefundView } from '#server/integrations/stripe-views.ts';

@@ -1,7 +1,7 @@
-import { takeTurns } from '#server/db/alone.ts';
-import type { Database, UserRow, WriteTransaction } from '#server/db/schema.ts';
+import { AppError } from '#server/app-error.ts';
+import { takeTurns } from '#server/db/postgres/advisory-lock.ts';
+import type { Database, UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findFirstAdministrators, findUserByEmail, updateUser } from '#server/queries/users.ts';
 

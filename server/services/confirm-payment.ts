@@ -1,6 +1,6 @@
-import type { OrderRow } from '#server/db/schema.ts';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { isClosed } from '#server/queries/order-state.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';

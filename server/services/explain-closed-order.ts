@@ -1,6 +1,6 @@
-import type { OrderRow } from '#server/db/schema.ts';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { listIntents } from '#server/queries/payments.ts';
 import { cancelPaymentIntent } from '#server/services/reconcile-payments.ts';
 import { paymentMessages } from '#shared/messages/account.ts';

@@ -1,4 +1,4 @@
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/schema/tables.ts';
 import type { VerifiedIdentity } from '#server/integrations/identity.ts';
 
 /**

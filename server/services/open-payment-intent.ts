@@ -1,7 +1,7 @@
-import type { OrderRow } from '#server/db/schema.ts';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { SavedFailureError } from '#server/integrations/stripe-errors.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
 import { isAllowedFor, isClosed } from '#server/queries/order-state.ts';

@@ -1,8 +1,8 @@
 import type { Deps, PaymentTask } from '#server/deps.ts';
 import { findRefund } from '#server/queries/refunds.ts';
+import { PROVIDER_CALLS_AT_ONCE } from '#server/services/for-each-limit.ts';
 import { endPaymentIntent } from '#server/services/reconcile-payments.ts';
 import { settleRefund } from '#server/services/settle-refunds.ts';
-import { PROVIDER_CALLS_AT_ONCE } from '#server/services/work-through.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 
 export function createPaymentQueue(): WorkQueue<PaymentTask> {

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { OrderRow, ProductRow, WriteTransaction } from '#server/db/schema.ts';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { isClosed } from '#server/queries/order-state.ts';
 import { findOrderByIdempotencyKey, insertOrder } from '#server/queries/orders.ts';
@@ -118,8 +118,8 @@ function refuseQuantity(quantity: number, product: ProductRow): void {
     availableQuantity: product.available_quantity,
   });
   if (problem === null) return;
-  if (quantity > product.available_quantity && quantity >= product.minimum_quantity) throw insufficientStock();
-  throw new AppError('invalid_fields', { fields: { quantity: problem } });
+  if (problem === 'quantityAboveAvailable') throw insufficientStock();
+  throw new AppError('invalid_fields', { fields: { quantity: fieldMessages[problem] } });
 }
 
 function insufficientStock(): AppError {

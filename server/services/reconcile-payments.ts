@@ -1,4 +1,4 @@
-import type { PaymentIntentRow } from '#server/db/schema.ts';
+import type { PaymentIntentRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
@@ -6,8 +6,8 @@ import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { listOpenIntents, markIntentCancelled } from '#server/queries/payments.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
+import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/for-each-limit.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
-import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/work-through.ts';
 
 /**
  * Repairs what a lost webhook, a closed browser or a dead process left behind: asks the provider how every open

@@ -1,9 +1,9 @@
-import type { RefundRow } from '#server/db/schema.ts';
+import type { RefundRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { beginNextAttempt, listUnsettledRefunds, markRefundPending } from '#server/queries/refunds.ts';
 import { applyRefund } from '#server/services/apply-refund.ts';
-import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/work-through.ts';
+import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/for-each-limit.ts';
 
 const FIRST_RETRY_AFTER_MS = 10 * 60_000;
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000;

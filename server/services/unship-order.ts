@@ -1,7 +1,7 @@
-import type { OrderRow } from '#server/db/schema.ts';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markUnshipped } from '#server/queries/orders.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';

@@ -1,8 +1,8 @@
+import { AppError } from '#server/app-error.ts';
 import type { DatabaseLocation } from '#server/db/location.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 
 // A second process on the same database, started by tests. Arguments: location as JSON, user id, e-mail, product id, count.

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { copyToPostgres } from '#server/db/copy-to-postgres.ts';
+import { copyToPostgres } from '#server/db/backup/copy-to-postgres.ts';
 
 // Copies a shop to PostgreSQL and stands still once a table is half done, to be killed there. Arguments: file, address.
 const [file = '', url = ''] = process.argv.slice(2);

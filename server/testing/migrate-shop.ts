@@ -1,5 +1,5 @@
-import { migrate, migrateStandIn } from '#server/db/migrate.ts';
-import type { Database } from '#server/db/schema.ts';
+import { migrate, migrateStandIn } from '#server/db/schema/migrate.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
 import { stripeStandInMigrations } from '#server/demo/stripe/migrations.ts';
 

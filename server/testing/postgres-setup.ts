@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '#server/db/postgres-client.ts';
+import { openPostgres } from '#server/db/postgres/connection.ts';
 import { migrateShop } from '#server/testing/migrate-shop.ts';
 import { createDatabase, TEMPLATE } from '#server/testing/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres-server.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
+import { signAccessToken } from '#server/http/pipeline/access-token.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 
 /** A signed-in user of a test. */

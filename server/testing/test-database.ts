@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { listTables } from '#server/db/inspect.ts';
+import { listTables } from '#server/db/checks/compatibility.ts';
 import type { DatabaseLocation } from '#server/db/location.ts';
-import { openPostgres } from '#server/db/postgres-client.ts';
-import type { Database } from '#server/db/schema.ts';
+import { openPostgres } from '#server/db/postgres/connection.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { migrateShop } from '#server/testing/migrate-shop.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 

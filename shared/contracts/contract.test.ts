@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#shared/contracts/contract.ts';
-import { type ErrorCode, errorStatuses } from '#shared/contracts/errors.ts';
+import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 
 /** Section by section, the calls that existing clients make. */

@@ -1,5 +1,3 @@
-import { fieldMessages } from '#shared/messages/fields.ts';
-
 /** What may be ordered of a product; both bounds are inclusive. */
 export interface QuantityBounds {
   minimumQuantity: number;
@@ -21,10 +19,13 @@ export function pageStep({ minimumQuantity }: QuantityBounds): number {
   return Math.max(10, minimumQuantity);
 }
 
-/** The sentence about a quantity that cannot be ordered, or null when it can. */
-export function quantityProblem(quantity: number, bounds: QuantityBounds): string | null {
-  if (!Number.isSafeInteger(quantity)) return fieldMessages.quantityWhole;
-  if (quantity < bounds.minimumQuantity) return fieldMessages.quantityBelowMinimum;
-  if (quantity > bounds.availableQuantity) return fieldMessages.quantityAboveAvailable;
+/** The name in `fieldMessages` of what is wrong with a quantity, or null when it can be ordered. */
+export function quantityProblem(
+  quantity: number,
+  bounds: QuantityBounds,
+): 'quantityWhole' | 'quantityBelowMinimum' | 'quantityAboveAvailable' | null {
+  if (!Number.isSafeInteger(quantity)) return 'quantityWhole';
+  if (quantity < bounds.minimumQuantity) return 'quantityBelowMinimum';
+  if (quantity > bounds.availableQuantity) return 'quantityAboveAvailable';
   return null;
 }

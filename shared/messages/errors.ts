@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { ErrorCode } from '#shared/domain/error-codes.ts';
 
 /** One sentence for each error code: what is wrong and what the reader can do about it. */
 export const errorMessages = {

@@ -1,6 +1,6 @@
 import type { WebContentsPrintOptions } from 'electron';
 import type { Outcome, PrintOutcome } from '#shared/desktop/calls.ts';
-import { printProblems } from '#shared/messages/paper.ts';
+import { printProblems } from '#shared/messages/print.ts';
 
 // What printing decides: plain functions.
 

@@ -4,7 +4,7 @@ import { createPrinting, type Paper, type PrintingParts } from '#electron/main/p
 import { desktopCalls } from '#shared/desktop/calls.ts';
 import { PAPER_JOB } from '#shared/desktop/pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
-import { printProblems } from '#shared/messages/paper.ts';
+import { printProblems } from '#shared/messages/print.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 const otherId = '01890000-0000-7000-8000-000000000002';

@@ -10,7 +10,7 @@ import { createPaperJobs, PaperError, within } from '#electron/main/printing/pap
 import type { FileDialogs } from '#electron/main/store/store-actions.ts';
 import type { Outcome, Printer, PrintOutcome } from '#shared/desktop/calls.ts';
 import { PAPER_JOB, packingSlipsPage } from '#shared/desktop/pages.ts';
-import { printProblems } from '#shared/messages/paper.ts';
+import { printProblems } from '#shared/messages/print.ts';
 
 const READY_WITHIN_MS = 30_000;
 const PRINTED_WITHIN_MS = 120_000;

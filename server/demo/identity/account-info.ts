@@ -1,4 +1,4 @@
-import type { Account, AccountProvider } from './tables.ts';
+import type { Account, AccountProvider } from '#server/demo/identity/tables.ts';
 
 /** An account as the API shows it. Null fields are left out, as Google does. */
 export function toAccountInfo(account: Account, providers: AccountProvider[]) {

@@ -1,10 +1,16 @@
 import type { Updateable } from 'kysely';
-import { toAccountInfo } from './account-info.ts';
-import { deleteAccount, deleteProviders, findAccountByEmail, listProviders, updateAccount } from './accounts.ts';
-import { type IdentityContext, nowSeconds, randomId } from './context.ts';
-import { assert } from './google-error.ts';
-import { applyVerificationCode } from './mail-operations.ts';
-import { assertStrongPassword, hashPassword } from './passwords.ts';
+import { toAccountInfo } from '#server/demo/identity/account-info.ts';
+import {
+  deleteAccount,
+  deleteProviders,
+  findAccountByEmail,
+  listProviders,
+  updateAccount,
+} from '#server/demo/identity/accounts.ts';
+import { type IdentityContext, nowSeconds, randomId } from '#server/demo/identity/context.ts';
+import { assert } from '#server/demo/identity/google-error.ts';
+import { applyVerificationCode } from '#server/demo/identity/mail-operations.ts';
+import { assertStrongPassword, hashPassword } from '#server/demo/identity/passwords.ts';
 import {
   createAuthUriSchema,
   deleteSchema,
@@ -13,9 +19,9 @@ import {
   requireEmail,
   type UpdateRequest,
   updateSchema,
-} from './requests.ts';
-import type { Account, DemoIdentityTables } from './tables.ts';
-import { assertRecentSignIn, issueTokens, readIdToken, revokeRefreshTokens } from './tokens.ts';
+} from '#server/demo/identity/requests.ts';
+import type { Account, DemoIdentityTables } from '#server/demo/identity/tables.ts';
+import { assertRecentSignIn, issueTokens, readIdToken, revokeRefreshTokens } from '#server/demo/identity/tokens.ts';
 
 /** `accounts:lookup`: the account of an ID token. */
 export async function lookup(context: IdentityContext, body: unknown) {

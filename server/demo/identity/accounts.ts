@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
-import { assert } from './google-error.ts';
-import type { Account, AccountProvider, DemoIdentityTables } from './tables.ts';
+import { assert } from '#server/demo/identity/google-error.ts';
+import type { Account, AccountProvider, DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
 type Db = Kysely<DemoIdentityTables>;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { SigningKey } from './signing-keys.ts';
-import type { DemoIdentityTables } from './tables.ts';
+import type { SigningKey } from '#server/demo/identity/signing-keys.ts';
+import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
 /** What every operation of the stand-in works with. */
 export interface IdentityContext {

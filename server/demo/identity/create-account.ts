@@ -1,8 +1,8 @@
-import { findAccountByEmail, insertAccount } from './accounts.ts';
-import { type IdentityContext, nowSeconds, randomId } from './context.ts';
-import { hashPassword } from './passwords.ts';
-import { requireEmail } from './requests.ts';
-import type { Account } from './tables.ts';
+import { findAccountByEmail, insertAccount } from '#server/demo/identity/accounts.ts';
+import { type IdentityContext, nowSeconds, randomId } from '#server/demo/identity/context.ts';
+import { hashPassword } from '#server/demo/identity/passwords.ts';
+import { requireEmail } from '#server/demo/identity/requests.ts';
+import type { Account } from '#server/demo/identity/tables.ts';
 
 export interface NewAccount {
   /** A random one unless it is given. */

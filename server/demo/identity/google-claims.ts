@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
-import { assert } from './google-error.ts';
-import { requireEmail } from './requests.ts';
+import { assert } from '#server/demo/identity/google-error.ts';
+import { requireEmail } from '#server/demo/identity/requests.ts';
 
 const GOOGLE = 'google.com';
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { mailLink, mailModes } from './mails.ts';
-import type { Mail, MailType } from './tables.ts';
+import { mailLink, mailModes } from '#server/demo/identity/mails.ts';
+import type { Mail, MailType } from '#server/demo/identity/tables.ts';
 
 export type Html = ReturnType<typeof html>;
 

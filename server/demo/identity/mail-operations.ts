@@ -1,11 +1,11 @@
-import { deleteProviders, findAccountByEmail, updateAccount } from './accounts.ts';
-import { type IdentityContext, nowSeconds } from './context.ts';
-import { assert, GoogleError } from './google-error.ts';
-import { consumeMail, readMail, sendMail } from './mails.ts';
-import { assertStrongPassword, hashPassword } from './passwords.ts';
-import { parseRequest, requireEmail, resetPasswordSchema, sendOobCodeSchema } from './requests.ts';
-import type { Account } from './tables.ts';
-import { readIdToken, revokeRefreshTokens } from './tokens.ts';
+import { deleteProviders, findAccountByEmail, updateAccount } from '#server/demo/identity/accounts.ts';
+import { type IdentityContext, nowSeconds } from '#server/demo/identity/context.ts';
+import { assert, GoogleError } from '#server/demo/identity/google-error.ts';
+import { consumeMail, readMail, sendMail } from '#server/demo/identity/mails.ts';
+import { assertStrongPassword, hashPassword } from '#server/demo/identity/passwords.ts';
+import { parseRequest, requireEmail, resetPasswordSchema, sendOobCodeSchema } from '#server/demo/identity/requests.ts';
+import type { Account } from '#server/demo/identity/tables.ts';
+import { readIdToken, revokeRefreshTokens } from '#server/demo/identity/tokens.ts';
 
 /** `accounts:sendOobCode`: sends a mail with a link. */
 export async function sendOobCode(context: IdentityContext, body: unknown) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createClient, openStandIn } from './testing.ts';
+import { createClient, openStandIn } from '#server/demo/identity/testing.ts';
 
 const account = { email: 'ada@example.com', password: 'correct horse' };
 

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { IdentityContext } from './context.ts';
-import { GoogleError } from './google-error.ts';
-import { type Html, mailListPage, resetPasswordPage, resultPage } from './mail-html.ts';
-import { applyVerificationCode, resetPassword } from './mail-operations.ts';
-import { isExpired, listMails, mailModes, readMail } from './mails.ts';
-import type { Mail } from './tables.ts';
+import type { IdentityContext } from '#server/demo/identity/context.ts';
+import { GoogleError } from '#server/demo/identity/google-error.ts';
+import { type Html, mailListPage, resetPasswordPage, resultPage } from '#server/demo/identity/mail-html.ts';
+import { applyVerificationCode, resetPassword } from '#server/demo/identity/mail-operations.ts';
+import { isExpired, listMails, mailModes, readMail } from '#server/demo/identity/mails.ts';
+import type { Mail } from '#server/demo/identity/tables.ts';
 
 const limitBody = bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('This form is too large.', 413) });
 

@@ -1,6 +1,6 @@
-import { type IdentityContext, randomSecret } from './context.ts';
-import { assert } from './google-error.ts';
-import type { Mail, MailType } from './tables.ts';
+import { type IdentityContext, randomSecret } from '#server/demo/identity/context.ts';
+import { assert } from '#server/demo/identity/google-error.ts';
+import type { Mail, MailType } from '#server/demo/identity/tables.ts';
 
 const HOUR_MS = 3_600_000;
 const LISTED_MAILS = 50;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { columnTypes } from '#server/db/migrations/engine.ts';
+import { columnTypes } from '#server/db/schema/migrations/engine.ts';
 
 /** For a `Migrator` with a migration table of its own: production databases never get these tables. */
 export const demoIdentityMigrations: Record<string, Migration> = {

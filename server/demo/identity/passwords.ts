@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { assert } from './google-error.ts';
+import { assert } from '#server/demo/identity/google-error.ts';
 
 const MIN_LENGTH = 6;
 const COST = 16_384;

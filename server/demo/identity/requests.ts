@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { assert, GoogleError } from '#server/demo/identity/google-error.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
-import { assert, GoogleError } from './google-error.ts';
 
 // What the firebase SDK sends. Whether a field is needed is each operation's business, since Google has a code of its
 // own for each that is missing; unknown fields are ignored.

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { createAuthUri, lookup, remove, update } from './account-operations.ts';
-import type { IdentityContext } from './context.ts';
-import { answerGoogleError, assert, GoogleError } from './google-error.ts';
-import { resetPassword, sendOobCode } from './mail-operations.ts';
-import { isExpired, listMails, mailLink } from './mails.ts';
-import { parseRequest, refreshSchema } from './requests.ts';
-import { signInWithIdp } from './sign-in-with-idp.ts';
-import { signInWithPassword, signUp } from './sign-in-with-password.ts';
-import { refreshTokens } from './tokens.ts';
+import { createAuthUri, lookup, remove, update } from '#server/demo/identity/account-operations.ts';
+import type { IdentityContext } from '#server/demo/identity/context.ts';
+import { answerGoogleError, assert, GoogleError } from '#server/demo/identity/google-error.ts';
+import { resetPassword, sendOobCode } from '#server/demo/identity/mail-operations.ts';
+import { isExpired, listMails, mailLink } from '#server/demo/identity/mails.ts';
+import { parseRequest, refreshSchema } from '#server/demo/identity/requests.ts';
+import { signInWithIdp } from '#server/demo/identity/sign-in-with-idp.ts';
+import { signInWithPassword, signUp } from '#server/demo/identity/sign-in-with-password.ts';
+import { refreshTokens } from '#server/demo/identity/tokens.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const TOKENS = '/securetoken.googleapis.com';

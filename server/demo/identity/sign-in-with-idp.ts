@@ -5,14 +5,14 @@ import {
   listProviders,
   updateAccount,
   upsertProvider,
-} from './accounts.ts';
-import { type IdentityContext, nowSeconds } from './context.ts';
-import { newAccount } from './create-account.ts';
-import { type GoogleClaims, readGoogleCredential } from './google-claims.ts';
-import { assert, GoogleError } from './google-error.ts';
-import { parseRequest, signInWithIdpSchema } from './requests.ts';
-import type { Account } from './tables.ts';
-import { issueTokens, readIdToken, revokeRefreshTokens } from './tokens.ts';
+} from '#server/demo/identity/accounts.ts';
+import { type IdentityContext, nowSeconds } from '#server/demo/identity/context.ts';
+import { newAccount } from '#server/demo/identity/create-account.ts';
+import { type GoogleClaims, readGoogleCredential } from '#server/demo/identity/google-claims.ts';
+import { assert, GoogleError } from '#server/demo/identity/google-error.ts';
+import { parseRequest, signInWithIdpSchema } from '#server/demo/identity/requests.ts';
+import type { Account } from '#server/demo/identity/tables.ts';
+import { issueTokens, readIdToken, revokeRefreshTokens } from '#server/demo/identity/tokens.ts';
 
 /** `accounts:signInWithIdp`: signs in with a Google account, or links one to the account of an ID token. */
 export async function signInWithIdp(context: IdentityContext, body: unknown) {

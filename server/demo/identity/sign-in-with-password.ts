@@ -1,10 +1,10 @@
-import { findAccountByEmail, insertAccount, updateAccount } from './accounts.ts';
-import { type IdentityContext, nowSeconds } from './context.ts';
-import { newAccount } from './create-account.ts';
-import { assert } from './google-error.ts';
-import { assertStrongPassword, hashPassword, isPasswordRight } from './passwords.ts';
-import { parseRequest, requireEmail, signInWithPasswordSchema, signUpSchema } from './requests.ts';
-import { issueTokens, readIdToken, revokeRefreshTokens } from './tokens.ts';
+import { findAccountByEmail, insertAccount, updateAccount } from '#server/demo/identity/accounts.ts';
+import { type IdentityContext, nowSeconds } from '#server/demo/identity/context.ts';
+import { newAccount } from '#server/demo/identity/create-account.ts';
+import { assert } from '#server/demo/identity/google-error.ts';
+import { assertStrongPassword, hashPassword, isPasswordRight } from '#server/demo/identity/passwords.ts';
+import { parseRequest, requireEmail, signInWithPasswordSchema, signUpSchema } from '#server/demo/identity/requests.ts';
+import { issueTokens, readIdToken, revokeRefreshTokens } from '#server/demo/identity/tokens.ts';
 
 /** `accounts:signUp`: a new account with a password, or a password for the account of an ID token. */
 export async function signUp(context: IdentityContext, body: unknown) {

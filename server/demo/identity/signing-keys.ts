@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Kysely } from 'kysely';
-import type { DemoIdentityTables } from './tables.ts';
+import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
 const ALGORITHM = 'RS256';
 const KEY_ID = 1;

@@ -5,9 +5,9 @@ import Database from 'better-sqlite3';
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createIdentityStandIn } from './stand-in.ts';
-import type { DemoIdentityTables } from './tables.ts';
-import { createClient, migrate, openStandIn, projectId } from './testing.ts';
+import { createIdentityStandIn } from '#server/demo/identity/stand-in.ts';
+import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
+import { createClient, migrate, openStandIn, projectId } from '#server/demo/identity/testing.ts';
 
 const MINUTE = 60_000;
 const account = { email: 'ada@example.com', password: 'correct horse' };

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import type { IdentityContext } from './context.ts';
-import { type CreatedAccount, createAccount, type NewAccount } from './create-account.ts';
-import { createMailRoutes } from './mail-routes.ts';
-import { createGoogleRoutes } from './routes.ts';
-import { createSigningKeyLoader } from './signing-keys.ts';
-import type { DemoIdentityTables } from './tables.ts';
+import type { IdentityContext } from '#server/demo/identity/context.ts';
+import { type CreatedAccount, createAccount, type NewAccount } from '#server/demo/identity/create-account.ts';
+import { createMailRoutes } from '#server/demo/identity/mail-routes.ts';
+import { createGoogleRoutes } from '#server/demo/identity/routes.ts';
+import { createSigningKeyLoader } from '#server/demo/identity/signing-keys.ts';
+import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
 const KEY_SET_PATH = '/demo/identity/jwks';
 

@@ -2,9 +2,9 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as z from 'zod';
-import { demoIdentityMigrations } from './migrations.ts';
-import { createIdentityStandIn, type IdentityStandIn } from './stand-in.ts';
-import type { DemoIdentityTables } from './tables.ts';
+import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
+import { createIdentityStandIn, type IdentityStandIn } from '#server/demo/identity/stand-in.ts';
+import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
 export const projectId = 'demo-bulkhead';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { findAccount, listProviders, updateAccount } from './accounts.ts';
-import { type IdentityContext, nowSeconds, randomId, randomSecret } from './context.ts';
-import { assert, GoogleError } from './google-error.ts';
-import type { Account } from './tables.ts';
+import { findAccount, listProviders, updateAccount } from '#server/demo/identity/accounts.ts';
+import { type IdentityContext, nowSeconds, randomId, randomSecret } from '#server/demo/identity/context.ts';
+import { assert, GoogleError } from '#server/demo/identity/google-error.ts';
+import type { Account } from '#server/demo/identity/tables.ts';
 
 const ID_TOKEN_SECONDS = 3600;
 /** Firebase asks for a fresh sign-in before an account's e-mail, password or existence changes. */

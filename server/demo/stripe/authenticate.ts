@@ -1,5 +1,5 @@
-import { invalidRequest } from './failures.ts';
-import type { Form } from './form.ts';
+import { invalidRequest } from '#server/demo/stripe/failures.ts';
+import type { Form } from '#server/demo/stripe/form.ts';
 
 /**
  * Tells by its key who asks. The server sends its key as `Bearer`; Stripe.js sends the publishable one as the form

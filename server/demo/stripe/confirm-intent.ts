@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { type Answer, answerCardError, answerIntent, type Context, newId } from './context.ts';
-import { invalidRequest, type StripeErrorBody, withDocUrl } from './failures.ts';
-import { readForm } from './form.ts';
-import { toPaymentIntent, toPaymentMethod } from './objects.ts';
-import { changeIntent, findIntent, refuseClosed } from './payment-intents.ts';
-import { findPaymentMethod, savePaymentMethod } from './payment-methods.ts';
-import type { ChargeRow, IntentRow, PaymentMethodRow } from './tables.ts';
+import { type Answer, answerCardError, answerIntent, type Context, newId } from '#server/demo/stripe/context.ts';
+import { invalidRequest, type StripeErrorBody, withDocUrl } from '#server/demo/stripe/failures.ts';
+import { readForm } from '#server/demo/stripe/form.ts';
+import { toPaymentIntent, toPaymentMethod } from '#server/demo/stripe/objects.ts';
+import { changeIntent, findIntent, refuseClosed } from '#server/demo/stripe/payment-intents.ts';
+import { findPaymentMethod, savePaymentMethod } from '#server/demo/stripe/payment-methods.ts';
+import type { ChargeRow, IntentRow, PaymentMethodRow } from '#server/demo/stripe/tables.ts';
 
 type Decline = { code: string; decline_code: string; message: string };
 

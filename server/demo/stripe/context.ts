@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import { type StripeErrorBody, withDocUrl } from './failures.ts';
-import type { Form } from './form.ts';
-import { forBrowser } from './objects.ts';
-import type { DemoStripeDb, RefundRow } from './tables.ts';
+import { type StripeErrorBody, withDocUrl } from '#server/demo/stripe/failures.ts';
+import type { Form } from '#server/demo/stripe/form.ts';
+import { forBrowser } from '#server/demo/stripe/objects.ts';
+import type { DemoStripeDb, RefundRow } from '#server/demo/stripe/tables.ts';
 
 /** One request to the stand-in, already authenticated and inside its transaction. */
 export interface Context {

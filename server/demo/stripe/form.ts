@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidRequest, type StripeFailure } from './failures.ts';
+import { invalidRequest, type StripeFailure } from '#server/demo/stripe/failures.ts';
 
 /** A form body with its brackets resolved: `card[number]=1` is `{ card: { number: '1' } }`; `a[0]` has the key `0`. */
 export interface Form {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from './context.ts';
-import { StripeFailure } from './failures.ts';
-import type { DemoStripeDb } from './tables.ts';
+import type { Answer } from '#server/demo/stripe/context.ts';
+import { StripeFailure } from '#server/demo/stripe/failures.ts';
+import type { DemoStripeDb } from '#server/demo/stripe/tables.ts';
 
 /** Stripe forgets a key after a day. */
 const keptSeconds = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import { columnTypes } from '#server/db/migrations/engine.ts';
+import { columnTypes } from '#server/db/schema/migrations/engine.ts';
 
 /** The stand-in's tables; the caller runs them with a migration table of their own. */
 export const stripeStandInMigrations: Record<string, Migration> = {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChargeRow, IntentRow, PaymentMethodRow, RefundRow } from './tables.ts';
+import type { ChargeRow, IntentRow, PaymentMethodRow, RefundRow } from '#server/demo/stripe/tables.ts';
 
 // The answers are the SDK's own types, so that the compiler notices when Stripe's API moves on.
 

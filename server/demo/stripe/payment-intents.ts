@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { type Answer, answerIntent, type Context, newId, visibleIntent } from './context.ts';
-import { invalidRequest, noSuch, type StripeFailure } from './failures.ts';
-import { readForm, wholeNumber } from './form.ts';
-import { toPaymentIntent } from './objects.ts';
-import type { IntentRow } from './tables.ts';
+import { type Answer, answerIntent, type Context, newId, visibleIntent } from '#server/demo/stripe/context.ts';
+import { invalidRequest, noSuch, type StripeFailure } from '#server/demo/stripe/failures.ts';
+import { readForm, wholeNumber } from '#server/demo/stripe/form.ts';
+import { toPaymentIntent } from '#server/demo/stripe/objects.ts';
+import type { IntentRow } from '#server/demo/stripe/tables.ts';
 
 const minAmount = 50;
 const maxAmount = 99_999_999;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type Answer, type Context, newId } from './context.ts';
-import { card402, noSuch } from './failures.ts';
-import { type Form, readForm, wholeNumber } from './form.ts';
-import { toPaymentMethod } from './objects.ts';
-import type { PaymentMethodRow } from './tables.ts';
-import { findTestCard } from './test-cards.ts';
+import { type Answer, type Context, newId } from '#server/demo/stripe/context.ts';
+import { card402, noSuch } from '#server/demo/stripe/failures.ts';
+import { type Form, readForm, wholeNumber } from '#server/demo/stripe/form.ts';
+import { toPaymentMethod } from '#server/demo/stripe/objects.ts';
+import type { PaymentMethodRow } from '#server/demo/stripe/tables.ts';
+import { findTestCard } from '#server/demo/stripe/test-cards.ts';
 
 const text = z.string().max(5000);
 

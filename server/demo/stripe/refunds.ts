@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type Answer, type Context, newId } from './context.ts';
-import { invalidRequest, noSuch } from './failures.ts';
-import { readForm, wholeNumber } from './form.ts';
-import { toCharge, toRefund } from './objects.ts';
-import { findPaymentMethod } from './payment-methods.ts';
-import type { ChargeRow, DemoStripeDb, IntentRow, RefundRow } from './tables.ts';
+import { type Answer, type Context, newId } from '#server/demo/stripe/context.ts';
+import { invalidRequest, noSuch } from '#server/demo/stripe/failures.ts';
+import { readForm, wholeNumber } from '#server/demo/stripe/form.ts';
+import { toCharge, toRefund } from '#server/demo/stripe/objects.ts';
+import { findPaymentMethod } from '#server/demo/stripe/payment-methods.ts';
+import type { ChargeRow, DemoStripeDb, IntentRow, RefundRow } from '#server/demo/stripe/tables.ts';
 
 const createForm = z.strictObject({
   payment_intent: z.string(),

@@ -1,9 +1,9 @@
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Answer, Context } from './context.ts';
-import { internalError, StripeFailure } from './failures.ts';
-import { findAnswer, type KeyedRequest, saveAnswer } from './idempotency.ts';
-import type { DemoStripeTables } from './tables.ts';
+import type { Answer, Context } from '#server/demo/stripe/context.ts';
+import { internalError, StripeFailure } from '#server/demo/stripe/failures.ts';
+import { findAnswer, type KeyedRequest, saveAnswer } from '#server/demo/stripe/idempotency.ts';
+import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 
 /** What one endpoint does. It awaits nothing but the database. */
 export type Action = (context: Context) => Promise<Answer>;

@@ -1,19 +1,19 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import Stripe from 'stripe';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { authenticate, refuseBrowser } from './authenticate.ts';
-import { authenticateIntent, confirmIntent } from './confirm-intent.ts';
-import { type Answer, newId } from './context.ts';
-import { internalError, invalidRequest, StripeFailure } from './failures.ts';
-import { parseForm } from './form.ts';
-import { cancelIntent, createIntent, retrieveIntent } from './payment-intents.ts';
-import { createPaymentMethod } from './payment-methods.ts';
-import { changeRefund, createRefund, listRefunds, retrieveRefund } from './refunds.ts';
-import { type Action, runRequest } from './run-request.ts';
-import type { DemoStripeTables, RefundRow } from './tables.ts';
-import { createWebhookSender, type Deliver } from './webhooks.ts';
+import { authenticate, refuseBrowser } from '#server/demo/stripe/authenticate.ts';
+import { authenticateIntent, confirmIntent } from '#server/demo/stripe/confirm-intent.ts';
+import { type Answer, newId } from '#server/demo/stripe/context.ts';
+import { internalError, invalidRequest, StripeFailure } from '#server/demo/stripe/failures.ts';
+import { parseForm } from '#server/demo/stripe/form.ts';
+import { cancelIntent, createIntent, retrieveIntent } from '#server/demo/stripe/payment-intents.ts';
+import { createPaymentMethod } from '#server/demo/stripe/payment-methods.ts';
+import { changeRefund, createRefund, listRefunds, retrieveRefund } from '#server/demo/stripe/refunds.ts';
+import { type Action, runRequest } from '#server/demo/stripe/run-request.ts';
+import type { DemoStripeTables, RefundRow } from '#server/demo/stripe/tables.ts';
+import { createWebhookSender, type Deliver } from '#server/demo/stripe/webhooks.ts';
 
 export interface StripeStandInOptions {
   /** Migrated with `stripeStandInMigrations`. */

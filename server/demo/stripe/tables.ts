@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Tables } from '#server/db/schema.ts';
+import type { Tables } from '#server/db/schema/tables.ts';
 
 /*
  * What the stand-in remembers. Amounts are minor units, times are seconds since the epoch, as in Stripe's API.

@@ -1,4 +1,4 @@
-import { card402, type StripeFailure } from './failures.ts';
+import { card402, type StripeFailure } from '#server/demo/stripe/failures.ts';
 
 /** What confirming a payment with a card does. */
 export type CardBehaviour =

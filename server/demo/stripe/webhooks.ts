@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { newId } from './context.ts';
+import { newId } from '#server/demo/stripe/context.ts';
 
 /** Hands a webhook to the shop; rejects when the shop did not take it. */
 export type Deliver = (rawBody: string, signature: string) => Promise<void>;

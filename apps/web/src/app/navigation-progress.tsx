@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { baseApi } from '#web/api/base-api.ts';
+import styles from '#web/app/navigation-progress.module.css';
 import { store } from '#web/app/store.ts';
-import styles from './navigation-progress.module.css';
 
 /**
  * A thin bar at the top while the code or the first data of another page take long. It stands behind the screens in the

@@ -1,6 +1,6 @@
 import { ToastContainer } from 'react-toastify';
 import { commonMessages } from '#shared/messages/common.ts';
-import styles from './notifications.module.css';
+import styles from '#web/app/notifications.module.css';
 
 export function Notifications() {
   return (

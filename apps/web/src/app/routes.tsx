@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { ShopLayout } from '#web/app/layouts/shop-layout.tsx';
 import { RootRoute } from '#web/app/root-route.tsx';
 import { RouteError } from '#web/app/route-error.tsx';
-import { ShopLayout } from '#web/app/shells/shop-layout.tsx';
 import { RequireAdmin } from '#web/auth/require-admin.tsx';
 import { RequireAuth } from '#web/auth/require-auth.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
@@ -20,48 +20,52 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'addproduct',
-    lazy: screen(() => import('#web/features/admin/add-product-page.tsx').then((file) => file.AddProductPage)),
+    lazy: screen(() => import('#web/features/admin/products/add-product-page.tsx').then((file) => file.AddProductPage)),
   },
   {
     path: 'manageproduct',
-    lazy: screen(() => import('#web/features/admin/manage-products-page.tsx').then((file) => file.ManageProductsPage)),
+    lazy: screen(() =>
+      import('#web/features/admin/products/manage-products-page.tsx').then((file) => file.ManageProductsPage),
+    ),
   },
   {
     path: 'makeadmin',
-    lazy: screen(() => import('#web/features/admin/make-admin-page.tsx').then((file) => file.MakeAdminPage)),
+    lazy: screen(() => import('#web/features/admin/users/make-admin-page.tsx').then((file) => file.MakeAdminPage)),
   },
   {
     path: 'reservations',
-    lazy: screen(() => import('#web/features/admin/reservations-page.tsx').then((file) => file.ReservationsPage)),
+    lazy: screen(() =>
+      import('#web/features/admin/reservations/reservations-page.tsx').then((file) => file.ReservationsPage),
+    ),
   },
   {
     path: 'reviews',
-    lazy: screen(() => import('#web/features/admin/reviews-page.tsx').then((file) => file.ReviewsPage)),
+    lazy: screen(() => import('#web/features/admin/reviews/reviews-page.tsx').then((file) => file.ReviewsPage)),
   },
 ];
 
 const dashboardRoutes: RouteObject[] = [
   {
     index: true,
-    lazy: screen(() => import('#web/features/account/profile-page.tsx').then((file) => file.ProfilePage)),
+    lazy: screen(() => import('#web/features/profile/profile-page.tsx').then((file) => file.ProfilePage)),
   },
   {
     path: 'myorder',
-    lazy: screen(() => import('#web/features/account/my-orders-page.tsx').then((file) => file.MyOrdersPage)),
+    lazy: screen(() => import('#web/features/my-orders/my-orders-page.tsx').then((file) => file.MyOrdersPage)),
   },
   {
     path: 'myreview',
-    lazy: screen(() => import('#web/features/account/add-review-page.tsx').then((file) => file.AddReviewPage)),
+    lazy: screen(() => import('#web/features/review/add-review-page.tsx').then((file) => file.AddReviewPage)),
   },
   {
     path: 'payment/:id',
-    lazy: screen(() => import('#web/features/account/payment-page.tsx').then((file) => file.PaymentPage)),
+    lazy: screen(() => import('#web/features/payment/payment-page.tsx').then((file) => file.PaymentPage)),
   },
   {
     Component: RequireAdmin,
     children: [
       {
-        lazy: screen(() => import('#web/features/admin/back-office.tsx').then((file) => file.BackOffice)),
+        lazy: screen(() => import('#web/features/admin/parts/back-office.tsx').then((file) => file.BackOffice)),
         children: adminRoutes,
       },
     ],
@@ -71,14 +75,14 @@ const dashboardRoutes: RouteObject[] = [
 const paperRoutes: RouteObject[] = [
   {
     path: 'receipt/:id',
-    lazy: screen(() => import('#web/features/paper/receipt-page.tsx').then((file) => file.ReceiptPage)),
+    lazy: screen(() => import('#web/features/print/receipt-page.tsx').then((file) => file.ReceiptPage)),
   },
   {
     Component: RequireAdmin,
     children: [
       {
         path: 'packingslips',
-        lazy: screen(() => import('#web/features/paper/packing-slips-page.tsx').then((file) => file.PackingSlipsPage)),
+        lazy: screen(() => import('#web/features/print/packing-slips-page.tsx').then((file) => file.PackingSlipsPage)),
       },
     ],
   },
@@ -112,7 +116,7 @@ const shopRoutes: RouteObject[] = [
     Component: RequireAuth,
     children: [
       {
-        lazy: screen(() => import('#web/app/shells/dashboard-layout.tsx').then((file) => file.DashboardLayout)),
+        lazy: screen(() => import('#web/app/layouts/dashboard-layout.tsx').then((file) => file.DashboardLayout)),
         children: dashboardRoutes,
       },
     ],
@@ -134,7 +138,7 @@ export const routes: RouteObject[] = [
         Component: RequireAuth,
         children: [
           {
-            lazy: screen(() => import('#web/app/shells/paper-layout.tsx').then((file) => file.PaperLayout)),
+            lazy: screen(() => import('#web/app/layouts/print-layout.tsx').then((file) => file.PaperLayout)),
             children: [{ ErrorBoundary: RouteError, children: paperRoutes }],
           },
         ],

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { mailErrorText } from '#web/auth/identity-error.ts';
+import styles from '#web/auth/mail-button.module.css';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/toast.ts';
-import styles from './mail-button.module.css';
 
 interface MailButtonProps {
   label: string;

@@ -1,4 +1,4 @@
-import styles from './address.module.css';
+import styles from '#web/components/address.module.css';
 
 /** A postal address in the lines that the customer gave it. */
 export function Address({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './avatar.module.css';
+import styles from '#web/components/avatar.module.css';
 
 interface AvatarProps {
   /** The user's own picture, if they have one. */

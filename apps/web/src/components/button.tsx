@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import styles from './button.module.css';
+import styles from '#web/components/button.module.css';
 
 interface Look {
   /**

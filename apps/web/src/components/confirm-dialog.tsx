@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
-import styles from './confirm-dialog.module.css';
+import styles from '#web/components/confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   open: boolean;

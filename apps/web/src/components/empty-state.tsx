@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
-import styles from './state.module.css';
+import styles from '#web/components/state.module.css';
 
 /** Stands where a list has no rows; `children` may say what to do next. */
 export function EmptyState({

@@ -1,6 +1,6 @@
 import { commonMessages } from '#shared/messages/common.ts';
 import { Button } from '#web/components/button.tsx';
-import styles from './state.module.css';
+import styles from '#web/components/state.module.css';
 
 interface ErrorStateProps {
   /** Why. Absent where a toast says so: the same sentence twice helps nobody. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { orderViewMessages } from '#shared/messages/order-progress.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import styles from '#web/components/order-views.module.css';
 import { CANCELLED_VIEW, VIEW } from '#web/paths.ts';
-import styles from './order-views.module.css';
 
 /** The view of the orders that the address asks for; undefined is that of all that are not cancelled. */
 export function useOrderView(): typeof CANCELLED_VIEW | undefined {

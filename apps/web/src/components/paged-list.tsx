@@ -3,10 +3,10 @@ import { commonMessages } from '#shared/messages/common.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
+import styles from '#web/components/paged-list.module.css';
 import { Pager } from '#web/components/pager.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
-import styles from './paged-list.module.css';
 
 interface PagedListProps<Item> {
   /** What the hook of a list query gives. */

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { commonMessages } from '#shared/messages/common.ts';
 import { PAGE_SIZE } from '#web/api/contract-call.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import styles from '#web/components/pager.module.css';
 import { useLastValue } from '#web/components/use-last-value.ts';
-import styles from './pager.module.css';
 
 const CURSOR = 'cursor';
 const OFFSET = 'after';

@@ -5,9 +5,9 @@ import { productMessages } from '#shared/messages/products.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Excerpt } from '#web/components/excerpt.tsx';
 import { Price } from '#web/components/money.tsx';
+import styles from '#web/components/product-card.module.css';
 import { ProductImage } from '#web/components/product-image.tsx';
 import { paths } from '#web/paths.ts';
-import styles from './product-card.module.css';
 
 const count = new Intl.NumberFormat('en-US');
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './product-image.module.css';
+import styles from '#web/components/product-image.module.css';
 
 interface ProductImageProps {
   src: string;

@@ -1,5 +1,5 @@
 import { commonMessages } from '#shared/messages/common.ts';
-import styles from './spinner.module.css';
+import styles from '#web/components/spinner.module.css';
 
 /** Fills its block while something loads. `cover` lays it over the nearest positioned parent instead. */
 export function Spinner({ label = commonMessages.loading, cover = false }: { label?: string; cover?: boolean }) {

@@ -1,6 +1,6 @@
 import { homeMessages } from '#shared/messages/home.ts';
 import { Star } from '#web/components/star.tsx';
-import styles from './star-count.module.css';
+import styles from '#web/components/star-count.module.css';
 
 const places = [1, 2, 3, 4, 5];
 

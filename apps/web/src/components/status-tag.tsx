@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './status-tag.module.css';
+import styles from '#web/components/status-tag.module.css';
 
 /** `good` is settled, `waiting` wants something done, `moving` is under way, `over` is of the past. */
 export type StatusTone = 'good' | 'waiting' | 'moving' | 'over';

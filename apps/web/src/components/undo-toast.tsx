@@ -1,6 +1,6 @@
 import { toast } from 'react-toastify';
 import { Button } from '#web/components/button.tsx';
-import styles from './undo-toast.module.css';
+import styles from '#web/components/undo-toast.module.css';
 
 interface UndoToast {
   /** One of this id is shown at a time; the next takes its place. */

@@ -1,4 +1,4 @@
-import styles from './authentication-dialog.module.css';
+import styles from '#web/demo/authentication-dialog.module.css';
 
 /**
  * Asks in a modal dialog what the customer's bank would ask. Escape refuses.

@@ -4,11 +4,11 @@ import type {
   StripeCardElementOptions,
   StripeError,
 } from '@stripe/stripe-js';
-import { applyStyle, showState } from './card-element-style.ts';
-import { digitsOf } from './card-format.ts';
-import { createCardInputs } from './card-inputs.ts';
-import { type CardError, type CardField, type CardValues, cardErrors } from './card-validation.ts';
-import { testCardNumbers } from './test-cards.ts';
+import { applyStyle, showState } from '#web/demo/card-element-style.ts';
+import { digitsOf } from '#web/demo/card-format.ts';
+import { createCardInputs } from '#web/demo/card-inputs.ts';
+import { type CardError, type CardField, type CardValues, cardErrors } from '#web/demo/card-validation.ts';
+import { testCardNumbers } from '#web/demo/test-cards.ts';
 
 type Handler = (event: never) => unknown;
 

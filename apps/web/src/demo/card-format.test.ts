@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandOf, caretAfterDigits, formatExpiry, formatNumber } from './card-format.ts';
+import { brandOf, caretAfterDigits, formatExpiry, formatNumber } from '#web/demo/card-format.ts';
 
 describe('formatNumber', () => {
   it.each([

@@ -1,7 +1,7 @@
-import styles from './card-element.module.css';
-import { brandOf, type CardBrand, digitsOf } from './card-format.ts';
-import { afterTyping } from './card-typing.ts';
-import { type CardField, type CardValues, cardErrors } from './card-validation.ts';
+import styles from '#web/demo/card-element.module.css';
+import { brandOf, type CardBrand, digitsOf } from '#web/demo/card-format.ts';
+import { afterTyping } from '#web/demo/card-typing.ts';
+import { type CardField, type CardValues, cardErrors } from '#web/demo/card-validation.ts';
 
 export interface CardInputs {
   /** Put this into the page. */

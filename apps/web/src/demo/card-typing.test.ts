@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterTyping, type Typing } from './card-typing.ts';
+import { afterTyping, type Typing } from '#web/demo/card-typing.ts';
 
 /** `|` is the caret. */
 function type(field: Typing['field'], marked: string, rest: Partial<Typing> = {}): string {

@@ -1,5 +1,5 @@
-import { brandOf, caretAfterDigits, cvcLength, digitsOf, formatExpiry, formatNumber } from './card-format.ts';
-import type { CardField } from './card-validation.ts';
+import { brandOf, caretAfterDigits, cvcLength, digitsOf, formatExpiry, formatNumber } from '#web/demo/card-format.ts';
+import type { CardField } from '#web/demo/card-validation.ts';
 
 export interface Typing {
   field: CardField;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardErrors, passesLuhn } from './card-validation.ts';
-import { testCardNumbers } from './test-cards.ts';
+import { cardErrors, passesLuhn } from '#web/demo/card-validation.ts';
+import { testCardNumbers } from '#web/demo/test-cards.ts';
 
 const now = new Date(2026, 5, 15);
 const good = { number: '4242 4242 4242 4242', expiry: '06 / 26', cvc: '123' };

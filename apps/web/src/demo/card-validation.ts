@@ -1,4 +1,4 @@
-import { brandOf, cvcLength, digitsOf, numberLength } from './card-format.ts';
+import { brandOf, cvcLength, digitsOf, numberLength } from '#web/demo/card-format.ts';
 
 /** What stands in the three inputs, as it is shown. */
 export interface CardValues {

@@ -1,6 +1,6 @@
 import { identityMessages } from '#shared/messages/identity.ts';
 import { Button } from '#web/components/button.tsx';
-import styles from './demo-accounts.module.css';
+import styles from '#web/demo/demo-accounts.module.css';
 
 // The accounts that every demo shop begins with.
 const password = 'bulkhead-demo';

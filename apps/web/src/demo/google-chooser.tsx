@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { identityMessages } from '#shared/messages/identity.ts';
 import type { GoogleAccount } from '#web/auth/identity.ts';
-import styles from './google-chooser.module.css';
+import styles from '#web/demo/google-chooser.module.css';
 
 /** People who exist in the demo only; `sub` is what Google calls an account's id. */
 const demoAccounts: GoogleAccount[] = [

@@ -1,5 +1,5 @@
 import type { StripeCardElement, StripeCardElementOptions, StripeElements } from '@stripe/stripe-js';
-import { createCardElement } from './card-element.ts';
+import { createCardElement } from '#web/demo/card-element.ts';
 
 /** React's element components carry their type; Stripe.js takes them as well as the type itself. */
 type ElementType = string | { __elementType?: string };

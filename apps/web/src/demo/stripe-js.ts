@@ -7,12 +7,12 @@ import type {
   Stripe,
   StripeError,
 } from '@stripe/stripe-js';
-import { askForAuthentication } from './authentication-dialog.ts';
-import { readCard } from './card-element.ts';
-import { digitsOf } from './card-format.ts';
-import type { CardValues } from './card-validation.ts';
-import { type ApiResult, createStripeApi, type Fields } from './stripe-api.ts';
-import { createStripeElements } from './stripe-elements.ts';
+import { askForAuthentication } from '#web/demo/authentication-dialog.ts';
+import { readCard } from '#web/demo/card-element.ts';
+import { digitsOf } from '#web/demo/card-format.ts';
+import type { CardValues } from '#web/demo/card-validation.ts';
+import { type ApiResult, createStripeApi, type Fields } from '#web/demo/stripe-api.ts';
+import { createStripeElements } from '#web/demo/stripe-elements.ts';
 
 type StandIn = Pick<
   Stripe,

@@ -6,8 +6,8 @@ import {
   type RefCallback,
   useId,
 } from 'react';
+import styles from '#web/forms/labelled-input.module.css';
 import { PasswordInput } from '#web/forms/password-input.tsx';
-import styles from './labelled-input.module.css';
 
 /** A number that keys step: what it is, null while it is none, and its bounds. */
 export interface SteppedNumber {

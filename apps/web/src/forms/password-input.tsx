@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { loginMessages } from '#shared/messages/login.ts';
 import { Icon } from '#web/components/icon.tsx';
-import styles from './password-input.module.css';
+import styles from '#web/forms/password-input.module.css';
 
 /** An input for a password that people may look at, to find the slip of a finger. */
 export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,7 +1,7 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { homeMessages } from '#shared/messages/home.ts';
 import { Star } from '#web/components/star.tsx';
-import styles from './rating-field.module.css';
+import styles from '#web/forms/rating-field.module.css';
 
 const ratings = ['1', '2', '3', '4', '5'];
 

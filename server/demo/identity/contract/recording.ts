@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SDK_VERSION } from 'firebase/app';
-import type { StepResult } from './script.ts';
+import type { StepResult } from '#server/demo/identity/contract/script.ts';
 
 /** Where the results of Firebase's official emulator are kept; `npm run test:emulator -- -u` writes it. */
 export const recordingFile = path.join(import.meta.dirname, 'results.snap');

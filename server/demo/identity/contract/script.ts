@@ -1,8 +1,8 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
 import * as z from 'zod';
-import { contractSteps, type Script } from './steps.ts';
-import { codeOf } from './views.ts';
+import { contractSteps, type Script } from '#server/demo/identity/contract/steps.ts';
+import { codeOf } from '#server/demo/identity/contract/views.ts';
 
 /** What one call of the SDK came to: a value, or the error's code. */
 export interface StepResult {

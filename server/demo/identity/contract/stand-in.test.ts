@@ -1,9 +1,9 @@
 import { serve } from '@hono/node-server';
 import { expect, test } from 'vitest';
+import { currentOrigin, readRecording, recordingOf } from '#server/demo/identity/contract/recording.ts';
+import { runContractScript } from '#server/demo/identity/contract/script.ts';
+import { openStandIn, projectId } from '#server/demo/identity/testing.ts';
 import { createTokenVerifier } from '#server/integrations/identity.ts';
-import { openStandIn, projectId } from '../testing.ts';
-import { currentOrigin, readRecording, recordingOf } from './recording.ts';
-import { runContractScript } from './script.ts';
 
 // One script of calls of the real firebase SDK, whose results against Firebase's own emulator are recorded.
 

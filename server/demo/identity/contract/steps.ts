@@ -22,7 +22,15 @@ import {
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import { claims, describe, type LookedUp, lookedUp, nextSecond, signedIn, user } from './views.ts';
+import {
+  claims,
+  describe,
+  type LookedUp,
+  lookedUp,
+  nextSecond,
+  signedIn,
+  user,
+} from '#server/demo/identity/contract/views.ts';
 
 /** What the steps work with. */
 export interface Script {

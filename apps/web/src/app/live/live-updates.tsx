@@ -3,9 +3,9 @@ import { useMatch } from 'react-router-dom';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { seeOrders } from '#web/app/live/announce-orders.ts';
 import { followOrders, retryNow, useLiveState } from '#web/app/live/live-orders.ts';
+import styles from '#web/app/live/live-updates.module.css';
 import { Button } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
-import styles from './live-updates.module.css';
 
 /** Listens to orders in the back-office, and says when it cannot. */
 export function LiveUpdates({ email }: { email: string }) {

@@ -4,9 +4,9 @@ import { connectMessages } from '#shared/messages/desktop.ts';
 import { Button } from '#web/components/button.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
+import styles from '#web/features/connect-store/connect-store-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { platform } from '#web/platform/platform.ts';
-import styles from './connect-store-page.module.css';
 
 interface ConnectStorePageProps {
   store: StoreState;

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { homeMessages } from '#shared/messages/home.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import styles from '#web/features/home/hero-banner.module.css';
 import { LATEST_PRODUCTS_ID } from '#web/features/home/latest-products.tsx';
 import { SellingPoints } from '#web/features/home/selling-points.tsx';
 import { paths } from '#web/paths.ts';
-import styles from './hero-banner.module.css';
 
 export function HeroBanner() {
   return (

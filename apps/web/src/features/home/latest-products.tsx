@@ -8,9 +8,9 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import styles from '#web/features/home/latest-products.module.css';
 import { SectionHeading } from '#web/features/home/section-heading.tsx';
 import { paths } from '#web/paths.ts';
-import styles from './latest-products.module.css';
 
 export const LATEST_PRODUCTS_ID = 'products';
 const HEADING_ID = 'products-heading';

@@ -6,9 +6,9 @@ import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
+import styles from '#web/features/home/latest-reviews.module.css';
 import { ReviewCarousel } from '#web/features/home/review-carousel.tsx';
 import { SectionHeading } from '#web/features/home/section-heading.tsx';
-import styles from './latest-reviews.module.css';
 
 const HEADING_ID = 'reviews-heading';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { homeMessages } from '#shared/messages/home.ts';
 import { Button } from '#web/components/button.tsx';
-import styles from './newsletter.module.css';
+import styles from '#web/features/home/newsletter.module.css';
 
 const HEADING_ID = 'newsletter-heading';
 

@@ -1,6 +1,6 @@
 import { homeMessages } from '#shared/messages/home.ts';
+import styles from '#web/features/home/revenue-counters.module.css';
 import { useCountUp } from '#web/features/home/use-count-up.ts';
-import styles from './revenue-counters.module.css';
 
 const HEADING_ID = 'revenue-heading';
 

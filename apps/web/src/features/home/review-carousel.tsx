@@ -2,10 +2,10 @@ import { useId } from 'react';
 import type { Review } from '#shared/contracts/reviews.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { Icon } from '#web/components/icon.tsx';
+import styles from '#web/features/home/review-carousel.module.css';
 import { ReviewTile } from '#web/features/home/review-tile.tsx';
 import { SectionHeading } from '#web/features/home/section-heading.tsx';
 import { useScrollSteps } from '#web/features/home/use-scroll-steps.ts';
-import styles from './review-carousel.module.css';
 
 /** Tiles in a row that snaps: by finger, by arrow keys once it has the focus, or by the buttons. */
 export function ReviewCarousel({ headingId, reviews }: { headingId: string; reviews: Review[] }) {

@@ -1,7 +1,7 @@
 import type { Review } from '#shared/contracts/reviews.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { StarCount } from '#web/components/star-count.tsx';
-import styles from './review-tile.module.css';
+import styles from '#web/features/home/review-tile.module.css';
 
 // A longer text scrolls within its tile on the narrowest phone, and must then be within reach of the keyboard.
 const ALWAYS_FITS = 240;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './section-heading.module.css';
+import styles from '#web/features/home/section-heading.module.css';
 
 interface SectionHeadingProps {
   id: string;

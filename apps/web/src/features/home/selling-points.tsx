@@ -1,6 +1,6 @@
 import { homeMessages, sellingPoints } from '#shared/messages/home.ts';
 import { Icon, type IconName } from '#web/components/icon.tsx';
-import styles from './hero-banner.module.css';
+import styles from '#web/features/home/hero-banner.module.css';
 
 const order = ['selection', 'insurance', 'documents', 'dealers', 'payment', 'shipping'] as const satisfies IconName[];
 

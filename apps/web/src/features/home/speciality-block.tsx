@@ -1,6 +1,6 @@
 import { homeMessages, specialities } from '#shared/messages/home.ts';
 import { SectionHeading } from '#web/features/home/section-heading.tsx';
-import styles from './speciality-block.module.css';
+import styles from '#web/features/home/speciality-block.module.css';
 
 const HEADING_ID = 'speciality-heading';
 const order = ['trusted', 'punctual', 'quality'] as const;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { accountPitchMessages } from '#shared/messages/login.ts';
 import { useOrigin } from '#web/auth/use-leave-to-origin.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
-import styles from './account-page.module.css';
+import styles from '#web/features/login/account-page.module.css';
 
 interface AccountPageProps {
   title: string;

@@ -9,6 +9,7 @@ import type { DemoAccountsProps } from '#web/demo/demo-accounts.tsx';
 import { AccountPage } from '#web/features/login/account-page.tsx';
 import { loginSchema } from '#web/features/login/account-schemas.ts';
 import { LinkedInIcon } from '#web/features/login/linkedin-icon.tsx';
+import styles from '#web/features/login/login-page.module.css';
 import { PasswordLink } from '#web/features/login/password-link.tsx';
 import { SocialSignIn } from '#web/features/login/social-sign-in.tsx';
 import { useSignInFlow } from '#web/features/login/use-sign-in-flow.ts';
@@ -16,7 +17,6 @@ import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
-import styles from './login-page.module.css';
 
 // A mere convenience of the demo: without it the form works as well.
 const DemoAccounts = lazy<ComponentType<DemoAccountsProps>>(() =>

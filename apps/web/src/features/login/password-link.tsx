@@ -3,7 +3,7 @@ import { identityMailMessages } from '#shared/messages/identity-mail.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { sendPasswordLink } from '#web/auth/identity-mails.ts';
 import { MailButton } from '#web/auth/mail-button.tsx';
-import styles from './login-page.module.css';
+import styles from '#web/features/login/login-page.module.css';
 
 interface PasswordLinkProps {
   /** The address in the form, or null when it is none, which the form then says. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { loginMessages } from '#shared/messages/login.ts';
 import { Button } from '#web/components/button.tsx';
 import { GoogleIcon } from '#web/features/login/google-icon.tsx';
-import styles from './social-sign-in.module.css';
+import styles from '#web/features/login/social-sign-in.module.css';
 
 interface SocialSignInProps {
   google: {

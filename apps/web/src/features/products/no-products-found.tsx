@@ -4,7 +4,7 @@ import { useSuggestNameQuery } from '#web/api/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { type ProductFilter, writeFilter } from '#web/features/products/product-filter.ts';
-import styles from './products-page.module.css';
+import styles from '#web/features/products/products-page.module.css';
 
 interface NoProductsFoundProps {
   filter: ProductFilter;

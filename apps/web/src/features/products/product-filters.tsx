@@ -9,8 +9,8 @@ import {
   sortOf,
   toPageSort,
 } from '#web/features/products/product-filter.ts';
+import styles from '#web/features/products/product-filters.module.css';
 import { useSearchText } from '#web/features/products/use-search-text.ts';
-import styles from './product-filters.module.css';
 
 const sortLabels: Record<PageSort, string> = {
   relevance: productMessages.bestMatch,

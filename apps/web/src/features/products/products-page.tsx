@@ -10,7 +10,7 @@ import { useLastValue } from '#web/components/use-last-value.ts';
 import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
 import { type ProductFilter, sortOf, useProductFilter } from '#web/features/products/product-filter.ts';
 import { ProductFilters } from '#web/features/products/product-filters.tsx';
-import styles from './products-page.module.css';
+import styles from '#web/features/products/products-page.module.css';
 
 // Whole rows on a wide screen and on a tablet.
 const PRODUCTS_PER_PAGE = 12;

@@ -17,8 +17,8 @@ import {
   steppedQuantity,
   typedQuantity,
 } from '#web/features/purchase/purchase-schema.ts';
-import { Repeating } from '#web/features/purchase/repeating.tsx';
 import { RepetitionNote } from '#web/features/purchase/repetition-note.tsx';
+import { Repeating } from '#web/features/purchase/resending.tsx';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
 import { UnpaidLimit } from '#web/features/purchase/unpaid-limit.tsx';

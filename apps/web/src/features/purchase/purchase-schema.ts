@@ -13,7 +13,7 @@ function quantitySchema(bounds: QuantityBounds) {
   return typedNumber(
     purchaseFormSchema.shape.quantity.check(({ value, issues }) => {
       const problem = quantityProblem(value, bounds);
-      if (problem !== null) issues.push({ code: 'custom', message: problem, input: value });
+      if (problem !== null) issues.push({ code: 'custom', message: fieldMessages[problem], input: value });
     }),
   );
 }

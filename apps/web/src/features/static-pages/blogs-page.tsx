@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { staticPageMessages } from '#shared/messages/static-pages.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
+import styles from '#web/features/static-pages/blogs-page.module.css';
 import { type TechnicalQuestion, technicalQuestions } from '#web/features/static-pages/content/questions.ts';
 import { PageHeading } from '#web/features/static-pages/page-heading.tsx';
-import styles from './blogs-page.module.css';
 
 const CONTENTS_ID = 'contents';
 

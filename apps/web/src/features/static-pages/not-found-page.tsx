@@ -1,8 +1,8 @@
 import { commonMessages } from '#shared/messages/common.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
+import styles from '#web/features/static-pages/not-found-page.module.css';
 import { paths } from '#web/paths.ts';
-import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {
   return (

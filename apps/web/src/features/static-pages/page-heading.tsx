@@ -1,4 +1,4 @@
-import styles from './page-heading.module.css';
+import styles from '#web/features/static-pages/page-heading.module.css';
 
 /** The dark head of a fixed page. */
 export function PageHeading({ title, lead }: { title: string; lead: string }) {

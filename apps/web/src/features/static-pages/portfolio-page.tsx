@@ -2,7 +2,7 @@ import { staticPageMessages } from '#shared/messages/static-pages.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { type PortfolioProject, portfolioProjects } from '#web/features/static-pages/content/portfolio.ts';
 import { PageHeading } from '#web/features/static-pages/page-heading.tsx';
-import styles from './portfolio-page.module.css';
+import styles from '#web/features/static-pages/portfolio-page.module.css';
 
 export function PortfolioPage() {
   return (

@@ -1,30 +1,30 @@
 import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { Screen } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Amount } from '#web/components/money.tsx';
 import { OrderViews, useOrderView } from '#web/components/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageOffset, usePageSize } from '#web/components/pager.tsx';
-import { Screen } from '#web/components/screen.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
-import { Clipped } from '#web/features/admin/clipped.tsx';
-import { Count } from '#web/features/admin/count.tsx';
+import styles from '#web/features/admin/orders/all-orders-page.module.css';
 import { CancelledOrders } from '#web/features/admin/orders/cancelled-orders.tsx';
 import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import { LinkedOrder } from '#web/features/admin/orders/linked-order.tsx';
 import { NewOrders } from '#web/features/admin/orders/new-orders.tsx';
+import { PrintBar } from '#web/features/admin/orders/print-bar.tsx';
 import { PrintedMark } from '#web/features/admin/orders/printed-mark.tsx';
 import { RowProgress } from '#web/features/admin/orders/row-progress.tsx';
 import { SelectOrder } from '#web/features/admin/orders/select-order.tsx';
 import { ShippingCell } from '#web/features/admin/orders/shipping-cell.tsx';
 import { useOrderRows } from '#web/features/admin/orders/use-order-rows.ts';
 import { useSelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
-import { PrintBar } from '#web/features/admin/print-bar.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { Clipped } from '#web/features/admin/parts/clipped.tsx';
+import { Count } from '#web/features/admin/parts/count.tsx';
 import { paths } from '#web/paths.ts';
-import styles from './all-orders-page.module.css';
 
 export function AllOrdersPage() {
   return useOrderView() === undefined ? <CurrentOrders /> : <CancelledOrdersPage />;

@@ -6,11 +6,11 @@ import { Day } from '#web/components/instant.tsx';
 import { Amount } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
-import { Clipped } from '#web/features/admin/clipped.tsx';
-import { Count } from '#web/features/admin/count.tsx';
-import { ProductCell } from '#web/features/admin/product-cell.tsx';
-import styles from './cancelled-orders.module.css';
+import styles from '#web/features/admin/orders/cancelled-orders.module.css';
+import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { Clipped } from '#web/features/admin/parts/clipped.tsx';
+import { Count } from '#web/features/admin/parts/count.tsx';
+import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
 
 const columns: AdminColumn<Order>[] = [
   {

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { Address, addressInOneLine } from '#web/components/address.tsx';
-import { Clipped } from '#web/features/admin/clipped.tsx';
-import { ProductCell } from '#web/features/admin/product-cell.tsx';
+import { Clipped } from '#web/features/admin/parts/clipped.tsx';
+import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
 
 interface CustomerCellProps {
   order: Order;

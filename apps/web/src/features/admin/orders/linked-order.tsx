@@ -8,11 +8,11 @@ import { useReadAnyOrderQuery } from '#web/api/orders.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
-import { type AdminColumn, AdminTable } from '#web/features/admin/admin-table.tsx';
 import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
+import styles from '#web/features/admin/orders/linked-order.module.css';
+import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
 import { LINKED_ORDER, paths } from '#web/paths.ts';
-import styles from './linked-order.module.css';
 
 interface LinkedOrderProps {
   columns: AdminColumn<ShownOrder>[];

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { useNewOrderCount } from '#web/api/new-orders.ts';
 import { Button } from '#web/components/button.tsx';
+import styles from '#web/features/admin/orders/new-orders.module.css';
 import { switchSound, useSoundOn } from '#web/platform/order-sound.ts';
-import styles from './new-orders.module.css';
 
 /** Says that new orders wait above the rows that are shown, and shows them when asked to; its place never changes size. */
 export function NewOrders({ onShow }: { onShow: () => void }) {

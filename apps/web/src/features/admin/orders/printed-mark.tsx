@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { printedMessages } from '#shared/messages/admin.ts';
 import { Icon } from '#web/components/icon.tsx';
-import styles from './printed-mark.module.css';
+import styles from '#web/features/admin/orders/printed-mark.module.css';
 
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });

@@ -2,8 +2,8 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { OrderProgress } from '#web/components/order-progress.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
+import styles from '#web/features/admin/orders/row-progress.module.css';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
-import styles from './row-progress.module.css';
 
 /** What comes next for the order of a row, in one line. */
 export function RowProgress({ row }: { row: ShownOrder }) {

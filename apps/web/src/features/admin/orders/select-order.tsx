@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { printMessages } from '#shared/messages/paper.ts';
+import { printMessages } from '#shared/messages/print.ts';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
+import styles from '#web/features/admin/orders/print-bar.module.css';
 import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
-import styles from '../print-bar.module.css';
 
 interface SelectOrderProps {
   row: ShownOrder;

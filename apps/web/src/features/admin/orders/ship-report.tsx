@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import type { ShipPlan, ShipResult } from '#web/features/admin/orders/ship-job.ts';
 import type { ShipJob } from '#web/features/admin/orders/use-ship-job.ts';
-import styles from '../print-bar.module.css';
+import styles from '#web/features/admin/printing/job-report.module.css';
 
 interface ShipReportProps {
   job: ShipJob;

@@ -6,9 +6,9 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import { toastError } from '#web/components/toast.ts';
 import { useIsBefore } from '#web/components/use-is-before.ts';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
+import styles from '#web/features/admin/orders/shipping-cell.module.css';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
-import { RowAction } from '#web/features/admin/row-action.tsx';
-import styles from './shipping-cell.module.css';
+import { RowAction } from '#web/features/admin/parts/row-action.tsx';
 
 /**
  * Whether an order is shipped; if not, the button that ships it. It counts as shipped from the click on, and no longer

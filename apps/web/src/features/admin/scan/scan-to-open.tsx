@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { scanMessages } from '#shared/messages/paper.ts';
+import { scanMessages } from '#shared/messages/print.ts';
 import { useLazyReadAnyOrderQuery } from '#web/api/orders.ts';
 import { toastError } from '#web/components/toast.ts';
 import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';

@@ -1,0 +1,35 @@
+import { Outlet, useLocation } from 'react-router-dom';
+import { DashboardDrawer } from '#web/app/layouts/dashboard-drawer.tsx';
+import styles from '#web/app/layouts/dashboard-layout.module.css';
+import { DashboardSidebar } from '#web/app/layouts/dashboard-sidebar.tsx';
+import { LiveUpdates } from '#web/app/live/live-updates.tsx';
+import { useSession } from '#web/auth/session.ts';
+import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
+import { staffPages } from '#web/paths.ts';
+
+/** The sidebar of the dashboard beside its screens; on small screens a drawer holds it. */
+export function DashboardLayout() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const { admin } = useAdminStatus();
+  return (
+    <div className={`page ${styles.layout}`} data-dashboard="">
+      {user && (
+        <>
+          <div className={styles.sidebar}>
+            <DashboardSidebar user={user} admin={admin} />
+          </div>
+          <div className={styles.drawer}>
+            <DashboardDrawer user={user} admin={admin} />
+          </div>
+        </>
+      )}
+      <div className={`${styles.content} ${staffPages.includes(pathname) ? styles.staff : ''}`}>
+        {user && admin && <ScanToOpen />}
+        <Outlet />
+        {user && admin && <LiveUpdates email={user.email} />}
+      </div>
+    </div>
+  );
+}

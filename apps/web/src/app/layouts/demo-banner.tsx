@@ -1,0 +1,33 @@
+import { commonMessages } from '#shared/messages/common.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import styles from '#web/app/layouts/demo-banner.module.css';
+import { storeOrigin, storeUrl } from '#web/platform/store-location.ts';
+
+const DEMO_MAIL = '/demo/mail';
+
+/** The page is the store's own: here if the store has served this app, else in the browser, which takes https only. */
+function DemoMailLink() {
+  const address = storeUrl(DEMO_MAIL);
+  if (storeOrigin() === location.origin) return <a href={address}>{navigationMessages.demoMail}</a>;
+  if (!address.startsWith('https:')) return null;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {navigationMessages.demoMail}
+    </a>
+  );
+}
+
+/** Tells visitors of a demo that it is one. */
+export function DemoBanner() {
+  const { data } = useReadConfigQuery();
+  if (!data?.demo) return null;
+  return (
+    <aside className={styles.banner} aria-label={commonMessages.demo}>
+      <p className={styles.line}>
+        <span>{commonMessages.demoBanner}</span>
+        <DemoMailLink />
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,15 @@
+import { liveMessages } from '#shared/messages/live-updates.ts';
+import { useNewOrderCount } from '#web/api/new-orders.ts';
+import styles from '#web/app/layouts/new-order-count.module.css';
+
+/** How many new orders wait, beside a link to All Orders; nothing while there are none. */
+export function NewOrderCount() {
+  const count = useNewOrderCount();
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count.toLocaleString('en-US')}
+      <span className="visually-hidden"> {liveMessages.new}</span>
+    </span>
+  );
+}

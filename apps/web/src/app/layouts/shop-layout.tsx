@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react';
+import { Outlet, useLocation, useMatch } from 'react-router-dom';
+import { navigationMessages } from '#shared/messages/navigation.ts';
+import { DemoBanner } from '#web/app/layouts/demo-banner.tsx';
+import { Footer } from '#web/app/layouts/footer.tsx';
+import { NavigationBar } from '#web/app/layouts/navigation-bar.tsx';
+import styles from '#web/app/layouts/shop-layout.module.css';
+import { paths, staffPages } from '#web/paths.ts';
+
+/** What surrounds every screen. */
+export function ShopLayout() {
+  const { pathname } = useLocation();
+  const isDashboard = useMatch(`${paths.dashboard}/*`) !== null;
+  return (
+    <div className={`${styles.layout} ${isDashboard ? styles.wide : ''}`}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only its jump is ours */}
+      <a className="skip-link" href="#main" onClick={skipToContent}>
+        {navigationMessages.skipToContent}
+      </a>
+      <NavigationBar />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!staffPages.includes(pathname) && <Footer />}
+      <DemoBanner />
+    </div>
+  );
+}
+
+/** Moves the focus without an entry in the history, which the router would take for a change of page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

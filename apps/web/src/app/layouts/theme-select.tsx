@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { themeMessages } from '#shared/messages/navigation.ts';
+import styles from '#web/app/layouts/theme-select.module.css';
+import { Icon } from '#web/components/icon.tsx';
+import { currentTheme, selectTheme, subscribeToTheme, type Theme, themes } from '#web/platform/theme.ts';
+
+/** The home page is rendered for visitors who have selected nothing. */
+const renderedTheme = (): Theme => 'system';
+
+/** Selects light or dark colours, or those of the computer: the browser's own list behind an icon. */
+export function ThemeSelect() {
+  const theme = useSyncExternalStore(subscribeToTheme, currentTheme, renderedTheme);
+  return (
+    <label className={styles.theme} title={themeMessages.label}>
+      <Icon name={theme} />
+      <span className="visually-hidden">{themeMessages.label}</span>
+      <select value={theme} onChange={({ target }) => selectTheme(target.value)}>
+        {themes.map((each) => (
+          <option key={each} value={each}>
+            {themeMessages[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+import styles from '#web/components/dashboard-page.module.css';
+import { PageTitle } from '#web/components/page-title.tsx';
+
+interface ScreenProps {
+  title: string;
+  description: string;
+  /** Stands beside the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the dashboard: its names, its heading and what belongs under it. */
+export function Screen({ title, description, aside, children }: ScreenProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.screen} aria-labelledby={titleId}>
+      <PageTitle title={title} description={description} />
+      <header>
+        <div>
+          <h1 id={titleId}>{title}</h1>
+          <p className={styles.description}>{description}</p>
+        </div>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from '#web/components/description-list.module.css';
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+  /** Takes a whole line, for long text. */
+  wide?: boolean;
+}
+
+/** Labelled values side by side; what is false is left out. */
+export function Facts({ items }: { items: (Fact | false)[] }) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(
+        (fact) =>
+          fact && (
+            <div key={fact.label} className={fact.wide ? styles.wide : undefined}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

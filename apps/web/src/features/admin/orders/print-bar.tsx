@@ -1,0 +1,103 @@
+import { Checkbox, Select } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import type { Order } from '#shared/contracts/orders.ts';
+import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { MAX_SLIPS } from '#shared/domain/limits.ts';
+import { shipManyMessages } from '#shared/messages/admin.ts';
+import { printMessages } from '#shared/messages/print.ts';
+import { useRecordPrintsMutation } from '#web/api/orders.ts';
+import { Button } from '#web/components/button.tsx';
+import { toastError } from '#web/components/toast.ts';
+import { dismissToast } from '#web/components/undo-toast.tsx';
+import styles from '#web/features/admin/orders/print-bar.module.css';
+import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
+import { ShipReport } from '#web/features/admin/orders/ship-report.tsx';
+import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
+import { useShipJob } from '#web/features/admin/orders/use-ship-job.ts';
+import { SHIPPED_TOAST } from '#web/features/admin/orders/use-shipping.ts';
+import type { PrintTarget } from '#web/features/admin/printing/print-job.ts';
+import { PrintReport } from '#web/features/admin/printing/print-report.tsx';
+import { usePrintJob } from '#web/features/admin/printing/use-print-job.ts';
+import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
+
+/** Selects orders of the page that is shown, and prints or ships all that are selected. */
+export function PrintBar({ orders, selected }: { orders: Order[]; selected: SelectedOrders }) {
+  const navigate = useNavigate();
+  const printers = usePrinters();
+  const job = usePrintJob();
+  const shipping = useShipJob();
+  const [recordPrints] = useRecordPrintsMutation();
+
+  async function run(orderIds: string[], target: PrintTarget): Promise<void> {
+    if (printers.list === null) {
+      await navigate(packingSlipsPage(orderIds), { state: { print: true } });
+      return;
+    }
+    const { printed, printerGone } = await job.start(orderIds, target);
+    if (printerGone) printers.refresh();
+    // A file is no paper yet. They stay selected: what is packed is shipped next.
+    if (target.kind === 'printer' && printed.length > 0) await recordPrints(printed).unwrap().catch(toastError);
+  }
+
+  async function ship(plan: ShipPlan): Promise<void> {
+    // It would cover what is said of this.
+    dismissToast(SHIPPED_TOAST);
+    const { shipped } = await shipping.run(plan);
+    selected.select([...shipped, ...plan.skipped], false);
+  }
+
+  const ids = [...selected.ids];
+  const selectable = orders.filter(({ expired }) => !expired).map(({ _id }) => _id);
+  const selectedHere = selectable.filter((id) => selected.ids.has(id)).length;
+  const isOff = ids.length === 0 || ids.length > MAX_SLIPS || job.state?.step === 'running';
+  return (
+    <div className={styles.bar}>
+      <Checkbox
+        checked={selectedHere > 0 && selectedHere === selectable.length}
+        indeterminate={selectedHere > 0 && selectedHere < selectable.length}
+        onChange={({ target }) => selected.select(selectable, target.checked)}
+      >
+        {printMessages.chooseAll}
+      </Checkbox>
+      <span role="status">
+        {ids.length > MAX_SLIPS ? printMessages.tooMany(MAX_SLIPS) : printMessages.chosen(ids.length)}
+      </span>
+      <div className={styles.actions}>
+        {printers.list !== null && (
+          <Select<string>
+            aria-label={printMessages.printer}
+            className={styles.printer ?? ''}
+            value={printers.chosen ?? ''}
+            onChange={(printer) => printers.choose(printer === '' ? null : printer)}
+            onOpenChange={(isOpen) => isOpen && printers.refresh()}
+            options={[
+              { value: '', label: printMessages.askEachTime },
+              ...printers.list.map(({ name, label }) => ({ value: name, label })),
+            ]}
+          />
+        )}
+        <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'printer', printer: printers.chosen })}>
+          {printMessages.print}
+        </Button>
+        {printers.list !== null && (
+          // A browser's own dialog saves files too.
+          <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'file' })}>
+            {printMessages.save}
+          </Button>
+        )}
+        <Button
+          compact
+          disabled={isOff}
+          busy={shipping.state?.step === 'reading' || shipping.state?.step === 'running'}
+          onClick={() => void shipping.ask(ids)}
+        >
+          {shipManyMessages.ship(ids.length)}
+        </Button>
+      </div>
+      <div className={styles.reports}>
+        <PrintReport state={job.state} onStop={job.stop} onClose={job.close} onRetry={run} />
+        <ShipReport job={shipping} onConfirm={(plan) => void ship(plan)} onRetry={(ids) => void shipping.ask(ids)} />
+      </div>
+    </div>
+  );
+}

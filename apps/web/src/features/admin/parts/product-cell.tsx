@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { ProductImage } from '#web/components/product-image.tsx';
+import { Clipped } from '#web/features/admin/parts/clipped.tsx';
+import styles from '#web/features/admin/parts/product-cell.module.css';
+
+interface ProductCellProps {
+  image: string;
+  name: string;
+  /** Stands below the name, which then has one line. */
+  details?: ReactNode;
+}
+
+/** A small picture with a name beside it. */
+export function ProductCell({ image, name, details }: ProductCellProps) {
+  return (
+    <div className={styles.cell}>
+      <div className={styles.picture}>
+        <ProductImage src={image} alt="" square />
+      </div>
+      <div className={styles.text}>
+        <Clipped text={name} lines={details === undefined ? 2 : 1} className={styles.name} />
+        {details !== undefined && <div className={styles.details}>{details}</div>}
+      </div>
+    </div>
+  );
+}

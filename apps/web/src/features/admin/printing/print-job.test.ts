@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import type { PrintOutcome } from '#shared/desktop/calls.ts';
+import { printProblems } from '#shared/messages/print.ts';
+import { type PrintParts, runPrintJob } from '#web/features/admin/printing/print-job.ts';
+
+const done: PrintOutcome = { status: 'done' };
+const office = { kind: 'printer', printer: 'Office' } as const;
+const dialog = { kind: 'printer', printer: null } as const;
+
+function partsWith<Parts extends Partial<PrintParts>>(parts?: Parts) {
+  const all = {
+    check: vi.fn<PrintParts['check']>(async () => null),
+    print: vi.fn<PrintParts['print']>(async () => done),
+    save: vi.fn<PrintParts['save']>(async () => ({ status: 'done' })),
+    onProgress: vi.fn(),
+    isStopped: () => false,
+  };
+  return Object.assign(all, parts);
+}
+
+test('a printer gets one order after the other, and progress is told', async () => {
+  const parts = partsWith();
+  const result = await runPrintJob(['a', 'b', 'c'], office, parts);
+  expect(result).toEqual({ printed: ['a', 'b', 'c'], failed: [], stopped: false, printerGone: false });
+  expect(parts.print.mock.calls).toEqual([['a'], ['b'], ['c']].map((ids) => [ids, 'Office']));
+  expect(parts.onProgress.mock.calls).toEqual([[1], [2], [3]]);
+  expect(parts.check).not.toHaveBeenCalled();
+});
+
+test('an order that fails does not keep the others from paper', async () => {
+  const print = async ([id]: string[]): Promise<PrintOutcome> => {
+    if (id === 'a') return { status: 'failed', message: 'jam' };
+    if (id === 'b') throw new Error('inside');
+    return done;
+  };
+  const { printed, failed } = await runPrintJob(['a', 'b', 'c'], office, partsWith({ print }));
+  expect(printed).toEqual(['c']);
+  expect(failed).toEqual([
+    { orderId: 'a', reason: 'jam' },
+    { orderId: 'b', reason: printProblems.unexpected },
+  ]);
+});
+
+test('stopping leaves the rest untouched', async () => {
+  let stopped = false;
+  const parts = partsWith({
+    isStopped: () => stopped,
+    onProgress: () => {
+      stopped = true;
+    },
+  });
+  expect(await runPrintJob(['a', 'b'], office, parts)).toMatchObject({ printed: ['a'], failed: [], stopped: true });
+  stopped = false;
+  expect(await runPrintJob(['a', 'b'], { kind: 'file' }, parts)).toMatchObject({ printed: [], stopped: true });
+  expect(parts.save).not.toHaveBeenCalled();
+});
+
+test('a printer that vanishes on the way leaves the rest to the dialog, at once', async () => {
+  const print = vi.fn<PrintParts['print']>(async ([id], printer) =>
+    printer !== null && id === 'b' ? { status: 'printer-gone' } : done,
+  );
+  const parts = partsWith({ print });
+  expect(await runPrintJob(['a', 'b', 'c'], office, parts)).toEqual({
+    printed: ['a', 'b', 'c'],
+    failed: [],
+    stopped: false,
+    printerGone: true,
+  });
+  expect(print.mock.calls.at(-1)).toEqual([['b', 'c'], null]);
+  expect(parts.onProgress).toHaveBeenLastCalledWith(3);
+});
+
+test('a dialog gets all orders at once, without those that cannot be read', async () => {
+  const check = async (id: string) => (id === 'b' ? 'not found' : null);
+  const parts = partsWith({ check });
+  const result = await runPrintJob(['a', 'b', 'c'], dialog, parts);
+  expect(result).toMatchObject({ printed: ['a', 'c'], failed: [{ orderId: 'b', reason: 'not found' }] });
+  expect(parts.print.mock.calls).toEqual([[['a', 'c'], null]]);
+});
+
+test('a dialog is not opened for nothing', async () => {
+  const parts = partsWith({ check: async () => 'not found' });
+  expect((await runPrintJob(['a'], dialog, parts)).failed).toHaveLength(1);
+  expect(parts.print).not.toHaveBeenCalled();
+});
+
+test('closing the dialog is no failure; a computer without any printer is one, in words', async () => {
+  const closed = await runPrintJob(['a'], dialog, partsWith({ print: async () => ({ status: 'cancelled' }) }));
+  expect(closed).toEqual({ printed: [], failed: [], stopped: true, printerGone: false });
+  const none = await runPrintJob(['a'], office, partsWith({ print: async () => ({ status: 'printer-gone' }) }));
+  expect(none.failed).toEqual([{ orderId: 'a', reason: printProblems.noPrinter }]);
+});
+
+test('a file that cannot be written fails for every order in it', async () => {
+  const save = async () => ({ status: 'failed', message: 'The disk is full.' }) as const;
+  const { failed } = await runPrintJob(['a', 'b'], { kind: 'file' }, partsWith({ save }));
+  expect(failed.map(({ orderId }) => orderId)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { useLazyReadOrderQuery } from '#web/api/orders.ts';
+import { type PrintResult, type PrintTarget, runPrintJob } from '#web/features/admin/printing/print-job.ts';
+import { platform } from '#web/platform/platform.ts';
+
+/** What the report shows; null while nothing was printed yet. */
+export type PrintJobState =
+  | { step: 'running'; target: PrintTarget; done: number; total: number }
+  | { step: 'over'; target: PrintTarget; result: PrintResult }
+  | null;
+
+export interface PrintJob {
+  state: PrintJobState;
+  start: (orderIds: string[], target: PrintTarget) => Promise<PrintResult>;
+  stop: () => void;
+  close: () => void;
+}
+
+/** One print job at a time, and how it stands. */
+export function usePrintJob(): PrintJob {
+  const [state, setState] = useState<PrintJobState>(null);
+  const [readOrder] = useLazyReadOrderQuery();
+  const stopped = useRef(false);
+
+  async function start(orderIds: string[], target: PrintTarget): Promise<PrintResult> {
+    stopped.current = false;
+    const show = (done: number) => setState({ step: 'running', target, done, total: orderIds.length });
+    show(0);
+    const result = await runPrintJob(orderIds, target, {
+      check: async (orderId) => {
+        const { error } = await readOrder(orderId);
+        return error === undefined ? null : errorText(error);
+      },
+      print: (ids, printer) => platform.printSlips({ orderIds: ids, printer }),
+      save: (ids) => platform.saveSlips({ orderIds: ids }),
+      onProgress: show,
+      isStopped: () => stopped.current,
+    });
+    setState({ step: 'over', target, result });
+    return result;
+  }
+
+  return {
+    state,
+    start,
+    stop: () => {
+      stopped.current = true;
+    },
+    close: () => setState(null),
+  };
+}

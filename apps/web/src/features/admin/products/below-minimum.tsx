@@ -1,0 +1,27 @@
+import { type Control, useWatch } from 'react-hook-form';
+import type { NewProduct } from '#shared/contracts/products.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import styles from '#web/features/admin/products/below-minimum.module.css';
+import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
+
+/** Warns that nobody can order so little. Stays in the page, since only a change of something known is announced. */
+export function BelowMinimum({ available, minimum }: { available: number | undefined; minimum: number | undefined }) {
+  const isBelow = available !== undefined && minimum !== undefined && available < minimum;
+  return (
+    <p role="status" className={styles.warning}>
+      {isBelow && adminMessages.belowMinimum(available.toLocaleString('en-US'), minimum.toLocaleString('en-US'))}
+    </p>
+  );
+}
+
+/** The same for a product that is being added. */
+export function NewStockWarning({ control }: { control: Control<ProductForm, unknown, NewProduct> }) {
+  const { availableQuantity, minimumQuantity } = useWatch({ control });
+  const { shape } = productFormSchema;
+  return (
+    <BelowMinimum
+      available={shape.availableQuantity.safeParse(availableQuantity).data}
+      minimum={shape.minimumQuantity.safeParse(minimumQuantity).data}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Modal } from 'antd';
+import { useRef } from 'react';
+import type { Product } from '#shared/contracts/products.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { useLastValue } from '#web/components/use-last-value.ts';
+import { EditProductForm } from '#web/features/admin/products/edit-product-form.tsx';
+
+interface EditProductDialogProps {
+  /** Null while the dialog is closed. */
+  product: Product | null;
+  onClose: () => void;
+}
+
+/** A form to change a product; closing it asks first when something was typed. */
+export function EditProductDialog({ product, onClose }: EditProductDialogProps) {
+  const shown = useLastValue(product);
+  // The form knows whether anything would be lost.
+  const askToClose = useRef(onClose);
+  return (
+    <Modal
+      open={product !== null}
+      title={adminMessages.editTitle(shown?.product ?? '')}
+      width="44rem"
+      style={{ top: 24 }}
+      // The mask is too easily hit while a form is being filled in.
+      mask={{ closable: false }}
+      onCancel={(event) => {
+        // The Escape that leads to a question must not answer it too.
+        event.preventDefault();
+        askToClose.current();
+      }}
+      closable={false}
+      destroyOnHidden
+      footer={null}
+    >
+      {shown !== null && <EditProductForm key={shown._id} product={shown} onClose={onClose} askToClose={askToClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useMemo } from 'react';
+import type { Product } from '#shared/contracts/products.ts';
+import { adminMessages, savedMessages } from '#shared/messages/admin.ts';
+import { useChangeProductMutation, useReadProductQuery } from '#web/api/products.ts';
+import { Button } from '#web/components/button.tsx';
+import { useMoney } from '#web/components/money.tsx';
+import { toastSuccess } from '#web/components/toast.ts';
+import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { describeChange, unusualPriceChange } from '#web/features/admin/products/describe-change.ts';
+import styles from '#web/features/admin/products/edit-product-form.module.css';
+import { changeSchema, toChangeForm } from '#web/features/admin/products/product-change.ts';
+import { showChangeError } from '#web/features/admin/products/show-change-error.ts';
+import { StockFields } from '#web/features/admin/products/stock-fields.tsx';
+import { FormField } from '#web/forms/form-field.tsx';
+import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
+import { submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
+
+interface EditProductFormProps {
+  product: Product;
+  onClose: () => void;
+  /** Is given what closes the dialog by Escape. */
+  askToClose: RefObject<() => void>;
+}
+
+const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
+
+/** All of a product that can be changed. Only what differs is sent, so that two administrators undo nothing. */
+export function EditProductForm({ product, onClose, askToClose }: EditProductFormProps) {
+  const schema = useMemo(() => changeSchema(product), [product]);
+  const form = useContractForm(schema, toChangeForm(product));
+  // Orders go on while somebody types: the stock is read again, the other fields stay as they were shown.
+  const { data: current = product } = useReadProductQuery(product._id, { refetchOnMountOrArgChange: true });
+  const [changeProduct] = useChangeProductMutation();
+  const { control, formState, setFocus } = form;
+  const { question, leaveBy } = useLeaveConfirmation(control);
+  const { ask, dialog } = useConfirmation();
+  const { price } = useMoney();
+  const close = () => leaveBy(onClose);
+
+  useEffect(() => {
+    askToClose.current = close;
+  });
+  useEffect(() => setFocus('product'), [setFocus]);
+
+  async function mayChangePrice(next: number | undefined): Promise<boolean> {
+    const percent = next === undefined ? null : unusualPriceChange(product.price, next);
+    if (next === undefined || percent === null) return true;
+    const mayChange = await ask({
+      title: adminMessages.priceJump(percent),
+      warning: adminMessages.priceJumpWarning(price(product.price), price(next)),
+      keepLabel: adminMessages.priceJumpKeep,
+      actLabel: adminMessages.priceJumpSave,
+      actDescription: adminMessages.priceJumpDescription,
+    });
+    if (!mayChange) setFocus('price');
+    return mayChange;
+  }
+
+  const submit = submitWith(
+    form,
+    async (change) => {
+      if (change === null) toastSuccess(adminMessages.nothingChanged);
+      else {
+        if (!(await mayChangePrice(change.price))) return;
+        const saved = await changeProduct({ id: product._id, change }).unwrap();
+        const changes = describeChange(product, saved, price);
+        if (change.adjustQuantity !== undefined)
+          changes.push(savedMessages.stock(signed.format(change.adjustQuantity)));
+        toastSuccess(adminMessages.saved(saved.product, changes));
+      }
+      onClose();
+    },
+    (error) => showChangeError(form, error),
+  );
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <FormField control={control} name="product" label={adminMessages.productName} required />
+      <FormField control={control} name="description" label={adminMessages.productDescription} kind="area" required />
+      <div className={styles.pair}>
+        <FormField
+          control={control}
+          name="minimumQuantity"
+          label={adminMessages.minimumQuantity}
+          inputMode="numeric"
+          required
+        />
+        <FormField control={control} name="price" label={adminMessages.price} inputMode="decimal" required />
+      </div>
+      <FormField
+        control={control}
+        name="image"
+        label={adminMessages.image}
+        hint={adminMessages.imageHint}
+        inputMode="url"
+        required
+      />
+      <StockFields control={control} available={current.availableQuantity} />
+      <div className={styles.ways}>
+        <Button large onClick={close}>
+          {adminMessages.cancel}
+        </Button>
+        <Button look="primary" large type="submit" busy={formState.isSubmitting}>
+          {adminMessages.save}
+        </Button>
+      </div>
+      <LeaveDialog {...question} />
+      {dialog}
+    </form>
+  );
+}

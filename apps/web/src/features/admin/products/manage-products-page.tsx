@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import type { Product } from '#shared/contracts/products.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { useListProductsQuery } from '#web/api/products.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Screen } from '#web/components/dashboard-page.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Price } from '#web/components/money.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { Count } from '#web/features/admin/parts/count.tsx';
+import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
+import { DeleteProductDialog } from '#web/features/admin/products/delete-product-dialog.tsx';
+import { EditProductDialog } from '#web/features/admin/products/edit-product-dialog.tsx';
+import styles from '#web/features/admin/products/manage-products-page.module.css';
+import { paths } from '#web/paths.ts';
+
+/** What the shop sells. The list to imitate: a query, its columns, and dialogs for what a row can do. */
+export function ManageProductsPage() {
+  const products = useListProductsQuery(
+    { cursor: usePageCursor(), limit: usePageSize() },
+    { refetchOnMountOrArgChange: true },
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const [toEdit, setToEdit] = useState<Product | null>(null);
+  const [toDelete, setToDelete] = useState<Product | null>(null);
+
+  const columns: AdminColumn<Product>[] = [
+    {
+      key: 'product',
+      title: adminMessages.product,
+      min: 14,
+      grows: true,
+      role: 'name',
+      className: styles.product,
+      render: (product) => <ProductCell image={product.image} name={product.product} />,
+    },
+    {
+      key: 'available',
+      title: adminMessages.available,
+      min: 8,
+      align: 'end',
+      labelled: true,
+      className: styles.available,
+      render: (product) => <Count value={product.availableQuantity} />,
+    },
+    {
+      key: 'price',
+      title: adminMessages.price,
+      min: 8,
+      align: 'end',
+      labelled: true,
+      className: styles.price,
+      render: (product) => <Price value={product.price} />,
+    },
+    {
+      key: 'action',
+      role: 'control',
+      title: adminMessages.action,
+      min: 12,
+      align: 'end',
+      className: styles.action,
+      render: (product) => (
+        <div className={styles.actions}>
+          <Button compact onClick={() => setToEdit(product)}>
+            {adminMessages.edit}
+          </Button>
+          <Button compact look="warning" onClick={() => setToDelete(product)}>
+            {adminMessages.delete}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <Screen title={adminMessages.manageProducts} description={adminMessages.manageProductsDescription}>
+      <PagedList hasSizes ref={list} query={products} empty={<NoProducts />}>
+        {(rows) => (
+          <AdminTable
+            label={adminMessages.product}
+            columns={columns}
+            rows={rows}
+            rowKey={(product) => product._id}
+            card={styles.card}
+          />
+        )}
+      </PagedList>
+      <EditProductDialog product={toEdit} onClose={() => setToEdit(null)} />
+      <DeleteProductDialog
+        product={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={() => list.current?.focus({ preventScroll: true })}
+      />
+    </Screen>
+  );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState message={adminMessages.noProducts}>
+      <ButtonLink look="primary" to={paths.addProduct}>
+        {adminMessages.addProduct}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

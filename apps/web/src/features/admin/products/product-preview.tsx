@@ -1,0 +1,40 @@
+import { type Control, useWatch } from 'react-hook-form';
+import type { NewProduct } from '#shared/contracts/products.ts';
+import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { productMessages } from '#shared/messages/products.ts';
+import { Excerpt } from '#web/components/excerpt.tsx';
+import { Price } from '#web/components/money.tsx';
+import { ProductImage } from '#web/components/product-image.tsx';
+import { useSettled } from '#web/components/use-debounced-value.ts';
+import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
+import styles from '#web/features/admin/products/product-preview.module.css';
+
+const { image: imageSchema, price: priceSchema, minimumQuantity: quantitySchema } = productFormSchema.shape;
+
+/** The product as the shop will show it, as far as it is typed. */
+export function ProductPreview({ control }: { control: Control<ProductForm, unknown, NewProduct> }) {
+  const { product, description, image, price, minimumQuantity } = useWatch({ control });
+  // An address that is still being typed leads nowhere.
+  const address = imageSchema.safeParse(useSettled(image, 400));
+  const knownPrice = priceSchema.safeParse(price);
+  const minimum = quantitySchema.safeParse(minimumQuantity);
+  return (
+    <aside className={`panel ${styles.preview}`} aria-label={adminMessages.preview}>
+      <p className={styles.kicker}>{adminMessages.preview}</p>
+      <ProductImage src={address.data ?? '/product-fallback.svg'} alt="" />
+      <p className={styles.name}>{product?.trim() || adminMessages.previewName}</p>
+      {description && (
+        <p className={styles.description}>
+          <Excerpt text={description} length={CARD_DESCRIPTION_LENGTH} />
+        </p>
+      )}
+      {knownPrice.success && (
+        <p className={styles.price}>
+          <Price value={knownPrice.data} /> <span>{productMessages.perUnit}</span>
+        </p>
+      )}
+      {minimum.success && <p>{adminMessages.previewMinimum(minimum.data.toLocaleString('en-US'))}</p>}
+    </aside>
+  );
+}

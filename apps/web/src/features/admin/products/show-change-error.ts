@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { ProductChange } from '#shared/contracts/products.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import type { ProductChangeForm } from '#web/features/admin/products/product-change.ts';
+import { showSubmitError } from '#web/forms/submit.ts';
+import type { ContractForm } from '#web/forms/use-contract-form.ts';
+
+const shortageSchema = z.object({ code: z.literal('insufficient_stock') });
+
+/** Shows why a change was refused. Too little stock is about one input, though the API says it about the whole. */
+export function showChangeError(form: ContractForm<ProductChangeForm, ProductChange | null>, error: unknown): void {
+  if (!shortageSchema.safeParse(error).success) {
+    showSubmitError(form, error);
+    return;
+  }
+  form.setError('adjustQuantity', { type: 'server', message: adminMessages.stockTaken }, { shouldFocus: true });
+}

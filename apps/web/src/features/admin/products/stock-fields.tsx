@@ -1,0 +1,66 @@
+import { type Control, useWatch } from 'react-hook-form';
+import type { ProductChange } from '#shared/contracts/products.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { Count } from '#web/features/admin/parts/count.tsx';
+import { BelowMinimum } from '#web/features/admin/products/below-minimum.tsx';
+import styles from '#web/features/admin/products/edit-product-form.module.css';
+import { type ProductChangeForm, typedAdjustment } from '#web/features/admin/products/product-change.ts';
+import { productFormSchema } from '#web/features/admin/products/product-form.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+
+interface StockFieldsProps {
+  control: Control<ProductChangeForm, unknown, ProductChange | null>;
+  /** What is in stock now. */
+  available: number;
+}
+
+/** Moves the stock by a signed number, and shows where that leads. */
+export function StockFields({ control, available }: StockFieldsProps) {
+  const typed = useWatch({ control, name: 'adjustQuantity' });
+  const adjustment = typed.trim() === '' ? 0 : typedAdjustment(typed);
+  const after = available + (adjustment ?? 0);
+  const minimum = productFormSchema.shape.minimumQuantity.safeParse(
+    useWatch({ control, name: 'minimumQuantity' }),
+  ).data;
+  return (
+    <fieldset className={styles.stock}>
+      <legend>{adminMessages.stock}</legend>
+      <dl className={styles.levels}>
+        <div>
+          <dt>{adminMessages.stockNow}</dt>
+          <dd>
+            <Count value={available} />
+          </dd>
+        </div>
+        <div>
+          <dt>{adminMessages.stockAfter}</dt>
+          <dd>
+            <output>{after < 0 || adjustment === null ? '–' : <Count value={after} />}</output>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.pair}>
+        <FormField
+          control={control}
+          name="adjustQuantity"
+          label={adminMessages.adjustment}
+          hint={adminMessages.adjustmentHint}
+          // A number pad has no minus on some phones.
+          inputMode="text"
+          autoComplete="off"
+          liveProblem={after < 0 ? adminMessages.adjustmentTooLarge(available.toLocaleString('en-US')) : null}
+          alsoChecks={['reason']}
+        />
+        <FormField
+          control={control}
+          name="reason"
+          label={adminMessages.adjustmentReason}
+          hint={adminMessages.adjustmentReasonHint}
+          required={adjustment !== 0}
+          alsoChecks={['adjustQuantity']}
+        />
+      </div>
+      <BelowMinimum available={after < 0 || adjustment === null ? undefined : after} minimum={minimum} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { reservationMessages } from '#shared/messages/reservations.ts';
+import { useListReservationsQuery } from '#web/api/reservations.ts';
+import { Button } from '#web/components/button.tsx';
+import { Screen } from '#web/components/dashboard-page.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { Amount } from '#web/components/money.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { Count } from '#web/features/admin/parts/count.tsx';
+import { ReleaseOrdersDialog } from '#web/features/admin/reservations/release-orders-dialog.tsx';
+import styles from '#web/features/admin/reservations/reservations-page.module.css';
+
+/** Who holds goods without having paid, and the way to take them back. */
+export function ReservationsPage() {
+  const reservations = useListReservationsQuery(
+    { cursor: usePageCursor(), limit: usePageSize() },
+    { refetchOnMountOrArgChange: true },
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const [toRelease, setToRelease] = useState<Order[] | null>(null);
+
+  const columns: AdminColumn<Reservation>[] = [
+    {
+      key: 'customer',
+      title: reservationMessages.customer,
+      min: 16,
+      grows: true,
+      role: 'name',
+      className: styles.name,
+      render: (reservation) => <CustomerCell reservation={reservation} />,
+    },
+    {
+      key: 'units',
+      title: reservationMessages.units,
+      min: 6,
+      align: 'end',
+      labelled: true,
+      render: ({ quantity }) => <Count value={quantity} />,
+    },
+    {
+      key: 'value',
+      title: reservationMessages.value,
+      min: 8,
+      align: 'end',
+      labelled: true,
+      render: ({ total }) => <Amount value={total} />,
+    },
+    {
+      key: 'orders',
+      title: reservationMessages.orders,
+      min: 23,
+      grows: true,
+      className: styles.held,
+      render: ({ orders }) => <HeldOrders orders={orders} onRelease={(order) => setToRelease([order])} />,
+    },
+    {
+      key: 'action',
+      role: 'control',
+      title: reservationMessages.action,
+      min: 9,
+      align: 'end',
+      className: styles.release,
+      render: ({ email, orders }) => (
+        <Button
+          look="warning"
+          className={styles.action ?? ''}
+          aria-label={`${reservationMessages.releaseAll}: ${email}`}
+          onClick={() => setToRelease(orders)}
+        >
+          {reservationMessages.releaseAll}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Screen title={reservationMessages.title} description={reservationMessages.description}>
+      <PagedList hasSizes ref={list} query={reservations} empty={<EmptyState message={reservationMessages.empty} />}>
+        {(rows) => (
+          <AdminTable
+            label={reservationMessages.title}
+            columns={columns}
+            rows={rows}
+            rowKey={({ email }) => email}
+            card={styles.card}
+          />
+        )}
+      </PagedList>
+      <ReleaseOrdersDialog
+        orders={toRelease}
+        onClose={() => setToRelease(null)}
+        onReleased={() => list.current?.focus({ preventScroll: true })}
+      />
+    </Screen>
+  );
+}
+
+function CustomerCell({ reservation }: { reservation: Reservation }) {
+  const { email, verified, orders, hasMore, reservedUntil } = reservation;
+  return (
+    <div className={styles.customer}>
+      <strong className={styles.email}>{email}</strong>
+      {verified ? (
+        <StatusTag tone="good">{reservationMessages.verified}</StatusTag>
+      ) : (
+        <StatusTag tone="waiting">{reservationMessages.unverified}</StatusTag>
+      )}
+      <span className={styles.details}>
+        {reservationMessages.heldUntil(orders.length, hasMore)} <Instant value={reservedUntil} />
+      </span>
+    </div>
+  );
+}
+
+function HeldOrders({ orders, onRelease }: { orders: Order[]; onRelease: (order: Order) => void }) {
+  return (
+    <ul className={`plain-list ${styles.orders}`}>
+      {orders.map((order) => (
+        <li key={order._id}>
+          <div>
+            {reservationMessages.order(order.quantity, order.name)}
+            {order.reservedUntil !== null && (
+              <div className={styles.details}>
+                {reservationMessages.reservedUntil} <Instant value={order.reservedUntil} />
+              </div>
+            )}
+          </div>
+          <Button
+            className={styles.action ?? ''}
+            aria-label={`${reservationMessages.release}: ${reservationMessages.order(order.quantity, order.name)}`}
+            onClick={() => onRelease(order)}
+          >
+            {reservationMessages.release}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

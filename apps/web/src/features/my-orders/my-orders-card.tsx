@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Order } from '#shared/contracts/orders.ts';
+import { isAllowed } from '#shared/domain/order-state.ts';
+import { orderMessages } from '#shared/messages/account.ts';
+import { Address } from '#web/components/address.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Facts } from '#web/components/description-list.tsx';
+import { Day } from '#web/components/instant.tsx';
+import { Amount, Price } from '#web/components/money.tsx';
+import { OrderProgress } from '#web/components/order-progress.tsx';
+import { ProductImage } from '#web/components/product-image.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import styles from '#web/features/my-orders/my-orders-card.module.css';
+import { paths } from '#web/paths.ts';
+
+/** One order of the customer: what it is, how it stands and what can be done about it. */
+export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
+  const nameId = useId();
+  return (
+    <article className={`panel ${styles.card}`} aria-labelledby={nameId}>
+      <div className={styles.picture}>
+        <ProductImage src={order.image} alt="" square />
+      </div>
+      <header className={styles.head}>
+        <h2 id={nameId}>{order.name}</h2>
+        <OrderStatus order={order} />
+        <p className={styles.progress}>
+          <OrderProgress order={order} />
+        </p>
+      </header>
+      <div className={styles.facts}>
+        <Facts
+          items={[
+            {
+              label: orderMessages.quantity,
+              value: <span className="figures">{order.quantity.toLocaleString('en-US')}</span>,
+            },
+            { label: orderMessages.unitPrice, value: <Price value={order.price} /> },
+            {
+              label: orderMessages.total,
+              value: (
+                <strong>
+                  <Amount value={order.total} />
+                </strong>
+              ),
+            },
+            { label: orderMessages.ordered, value: <Day value={order.createdAt} /> },
+            { label: orderMessages.address, value: <Address text={order.address} />, wide: true },
+            order.paid && {
+              label: orderMessages.transactionId,
+              value: <Payment order={order} nameId={nameId} />,
+              wide: true,
+            },
+          ]}
+        />
+      </div>
+      <div className={styles.actions}>
+        {order.cancelledAt === null && (
+          <>
+            <PayControl order={order} nameId={nameId} />
+            <Button look="warning" disabled={!isCancellable(order)} aria-describedby={nameId} onClick={onCancel}>
+              {orderMessages.cancel}
+            </Button>
+          </>
+        )}
+        <ButtonLink
+          className={styles.again}
+          to={paths.purchaseAgain(order.productId, order._id)}
+          aria-describedby={nameId}
+        >
+          {orderMessages.orderAgain}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+/** The transaction id, and the way to the receipt. */
+function Payment({ order, nameId }: { order: Order; nameId: string }) {
+  return (
+    <>
+      {order.transactionId}{' '}
+      <Link to={paths.receipt(order._id)} aria-describedby={nameId}>
+        {orderMessages.receipt}
+      </Link>
+    </>
+  );
+}
+
+function isCancellable({ paid, status, expired, cancelledAt }: Order): boolean {
+  return isAllowed('cancel', { paid, shipped: status, expired, cancelled: cancelledAt !== null });
+}
+
+function OrderStatus({ order: { paid, status, expired, cancelledAt } }: { order: Order }) {
+  if (cancelledAt !== null) return <StatusTag tone="over">{orderMessages.isCancelled}</StatusTag>;
+  if (expired) return <StatusTag tone="over">{orderMessages.expired}</StatusTag>;
+  return (
+    <>
+      {status && <StatusTag tone="moving">{orderMessages.shipped}</StatusTag>}
+      {!paid && <StatusTag tone="waiting">{orderMessages.unpaid}</StatusTag>}
+    </>
+  );
+}
+
+function PayControl({ order: { _id, paid, expired }, nameId }: { order: Order; nameId: string }) {
+  if (paid) return <Button disabled>{orderMessages.paid}</Button>;
+  if (expired) return null;
+  return (
+    <ButtonLink look="primary" to={paths.payment(_id)} aria-describedby={nameId}>
+      {orderMessages.pay}
+    </ButtonLink>
+  );
+}

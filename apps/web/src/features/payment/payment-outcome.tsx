@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import styles from '#web/features/payment/payment-outcome.module.css';
+import { paths } from '#web/paths.ts';
+
+interface PaymentCompletedProps {
+  orderId: string;
+  transactionId: string;
+  /** Moves the focus here, for somebody who has just paid. */
+  isNews: boolean;
+}
+
+/** The order is paid. */
+export function PaymentCompleted({ orderId, transactionId, isNews }: PaymentCompletedProps) {
+  return (
+    <Outcome
+      icon={<Icon name="done" size={40} />}
+      mood={styles.good}
+      title={paymentMessages.completed}
+      takesFocus={isNews}
+      transactionId={transactionId}
+    >
+      <Button disabled>{paymentMessages.pay}</Button>
+      <ButtonLink look="primary" to={paths.receipt(orderId)}>
+        {paymentMessages.receipt}
+      </ButtonLink>
+      <ToOrders />
+    </Outcome>
+  );
+}
+
+interface PaymentCheckingProps {
+  /** What is known so far. */
+  text: string;
+  /** The intent that has taken the money, if that is known. */
+  transactionId?: string;
+  busy: boolean;
+  /** Absent while there is no need to hurry the page. */
+  onCheck?: (() => void) | undefined;
+}
+
+/** It is not known whether the card was charged, or the money has gone and the shop does not know it yet. */
+export function PaymentChecking({ text, transactionId, busy, onCheck }: PaymentCheckingProps) {
+  return (
+    <Outcome
+      icon={<Icon name="waiting" size={40} />}
+      mood={styles.waiting}
+      title={paymentMessages.checking}
+      takesFocus
+      transactionId={transactionId}
+      text={<p role="status">{text}</p>}
+    >
+      {onCheck && (
+        <Button look="primary" busy={busy} onClick={onCheck}>
+          {paymentMessages.checkAgain}
+        </Button>
+      )}
+      <ToOrders />
+    </Outcome>
+  );
+}
+
+/** The money has gone and the order cannot take it. */
+export function PaymentRefused({ transactionId, message }: { transactionId: string; message: string }) {
+  return (
+    <Outcome
+      icon={<Icon name="warning" size={40} />}
+      mood={styles.bad}
+      title={paymentMessages.notApplied}
+      takesFocus
+      transactionId={transactionId}
+      text={<p role="alert">{message}</p>}
+    >
+      <ToOrders />
+    </Outcome>
+  );
+}
+
+interface OutcomeProps {
+  icon: ReactNode;
+  /** The class with the icon's colour. */
+  mood: string | undefined;
+  title: string;
+  takesFocus: boolean;
+  text?: ReactNode;
+  transactionId?: string | undefined;
+  children: ReactNode;
+}
+
+function Outcome({ icon, mood, title, takesFocus, text, transactionId, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={`panel ${styles.outcome}`}>
+      <span className={`${styles.icon} ${mood}`} aria-hidden="true">
+        {icon}
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {transactionId !== undefined && (
+        <p>
+          {paymentMessages.transactionId} <strong className={styles.transaction}>{transactionId}</strong>
+        </p>
+      )}
+      {text}
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  );
+}
+
+function ToOrders() {
+  return <ButtonLink to={paths.myOrders}>{orderMessages.toOrders}</ButtonLink>;
+}

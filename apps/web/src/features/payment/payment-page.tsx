@@ -1,0 +1,41 @@
+import { useParams } from 'react-router-dom';
+import { paymentMessages } from '#shared/messages/account.ts';
+import { useReadAnyOrderQuery } from '#web/api/orders.ts';
+import { Screen } from '#web/components/dashboard-page.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { PaymentClosed } from '#web/features/payment/payment-closed.tsx';
+import styles from '#web/features/payment/payment-page.module.css';
+import { PaymentPanel } from '#web/features/payment/payment-panel.tsx';
+import { PaymentSummary } from '#web/features/payment/payment-summary.tsx';
+import { usePaymentConfirmation } from '#web/features/payment/use-payment-confirmation.ts';
+
+export function PaymentPage() {
+  const { id = '' } = useParams();
+  return (
+    <Screen title={paymentMessages.title} description={paymentMessages.description}>
+      <OrderPayment key={id} id={id} />
+    </Screen>
+  );
+}
+
+function OrderPayment({ id }: { id: string }) {
+  const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, { refetchOnMountOrArgChange: true });
+  const { confirmation, steps } = usePaymentConfirmation(id);
+  const isUnknown = error !== undefined && 'status' in error && error.status === 404;
+  // Once there is a payment to follow, its panel says what is known.
+  const isFollowed = confirmation.step !== 'none';
+  useErrorToast(isUnknown || isFollowed ? undefined : error, { stays: order === undefined });
+
+  if (isUnknown && !isFollowed) return <PaymentClosed message={paymentMessages.orderUnknown} />;
+  if (order === undefined) {
+    return error === undefined ? <Spinner /> : <ErrorState onRetry={refetch} />;
+  }
+  return (
+    <div className={styles.columns}>
+      <PaymentSummary order={order} />
+      <PaymentPanel order={order} confirmation={confirmation} steps={steps} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { paymentMessages } from '#shared/messages/account.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { PaymentClosed } from '#web/features/payment/payment-closed.tsx';
+import { PaymentChecking, PaymentCompleted, PaymentRefused } from '#web/features/payment/payment-outcome.tsx';
+import { PaymentProvider } from '#web/features/payment/payment-provider.tsx';
+import type { Confirmation, PaymentSteps } from '#web/features/payment/use-payment-confirmation.ts';
+
+interface PaymentPanelProps {
+  order: Order;
+  confirmation: Confirmation;
+  steps: PaymentSteps;
+}
+
+/** The card form of an unpaid order, else how its payment stands. */
+export function PaymentPanel({ order, confirmation, steps }: PaymentPanelProps) {
+  const { data: config, error, refetch } = useReadConfigQuery();
+  const { step } = confirmation;
+
+  if (order.paid || step === 'done') {
+    const transactionId = step === 'done' ? confirmation.transactionId : (order.transactionId ?? '');
+    return <PaymentCompleted orderId={order._id} transactionId={transactionId} isNews={step !== 'none'} />;
+  }
+  if (step === 'closed') return <PaymentClosed message={confirmation.message} isNews />;
+  if (step === 'refused') return <PaymentRefused {...confirmation} />;
+  const isRepeated = step === 'asking' && confirmation.attempt > 0;
+  if (step === 'waiting' || isRepeated) {
+    const { transactionId, attempt } = confirmation;
+    return (
+      <PaymentChecking
+        text={paymentMessages.unconfirmed}
+        transactionId={transactionId}
+        busy={isRepeated}
+        onCheck={() => void steps.onCharged(transactionId, attempt + 1)}
+      />
+    );
+  }
+  if (order.expired && step === 'none') return <PaymentClosed message={paymentMessages.orderExpired} />;
+  if (config !== undefined) {
+    return <PaymentProvider config={config} order={order} confirmation={confirmation} steps={steps} />;
+  }
+  return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+}

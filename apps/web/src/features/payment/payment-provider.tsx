@@ -1,0 +1,89 @@
+import { Elements } from '@stripe/react-stripe-js';
+import { useCallback, useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Config } from '#shared/contracts/system.ts';
+import { paymentMessages } from '#shared/messages/account.ts';
+import { useSession } from '#web/auth/session.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { PaymentCardForm } from '#web/features/payment/payment-card-form.tsx';
+import type { Finding } from '#web/features/payment/payment-finding.ts';
+import { PaymentChecking } from '#web/features/payment/payment-outcome.tsx';
+import styles from '#web/features/payment/payment-panel.module.css';
+import { PaymentTestCards } from '#web/features/payment/payment-test-cards.tsx';
+import { useChargeUnderWay, usePaymentCheck } from '#web/features/payment/use-payment-check.ts';
+import type { Confirmation, PaymentSteps } from '#web/features/payment/use-payment-confirmation.ts';
+import { usePaymentIntent } from '#web/features/payment/use-payment-intent.ts';
+import { useStripeJs } from '#web/features/payment/use-stripe-js.ts';
+
+interface PaymentProviderProps {
+  config: Config;
+  order: Order;
+  confirmation: Confirmation;
+  steps: PaymentSteps;
+}
+
+/**
+ * Brings together what paying by card needs: the provider's script, a payment intent, and who pays. While it is not
+ * known what became of a charge, the card form waits out of sight with what was typed.
+ */
+export function PaymentProvider({ config, order, confirmation, steps }: PaymentProviderProps) {
+  const { user } = useSession();
+  const provider = useStripeJs(config);
+  const { onCharged, onUnknown, onUncharged, onClosed, onPaid } = steps;
+  const { clientSecret, error, retry } = usePaymentIntent(order, onClosed);
+  const [problem, setProblem] = useState('');
+  const { stripe } = provider;
+  const charge = confirmation.step === 'checking' ? confirmation.charge : null;
+
+  const onFound = useCallback(
+    (finding: Finding) => {
+      if (finding.is === 'paid') onPaid(finding.transactionId);
+      else if (finding.is === 'charged') void onCharged(finding.transactionId);
+      else if (finding.is === 'closed') onClosed(finding.message);
+      else {
+        if (finding.is === 'replaceable') retry();
+        setProblem(finding.is === 'refused' ? finding.message : paymentMessages.cardFailed);
+        onUncharged();
+      }
+    },
+    [onPaid, onCharged, onClosed, onUncharged, retry],
+  );
+  const check = usePaymentCheck({ orderId: order._id, stripe, clientSecret, charge, onFound });
+  useChargeUnderWay({ stripe, clientSecret }, onUnknown);
+
+  if (provider.hasFailed) {
+    return (
+      <div className="panel">
+        <ErrorState message={paymentMessages.notAvailable} onRetry={provider.retry} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {charge !== null && (
+        <PaymentChecking
+          text={check.isSlow ? paymentMessages.checkingLong : paymentMessages.checkingHint}
+          busy={check.isHurrying}
+          onCheck={check.isSlow ? () => onUnknown({ ...charge }) : undefined}
+        />
+      )}
+      <div className={`panel ${styles.panel}`} hidden={charge !== null}>
+        <h2>{paymentMessages.cardDetails}</h2>
+        <Elements stripe={stripe}>
+          <PaymentCardForm
+            clientSecret={clientSecret}
+            billing={{ name: user?.name || order.email, email: order.email }}
+            isFollowed={charge !== null || confirmation.step === 'asking'}
+            problem={problem}
+            onProblem={setProblem}
+            onCharged={onCharged}
+            onUnknown={onUnknown}
+          />
+        </Elements>
+        {error !== undefined && <ErrorState onRetry={retry} />}
+        <p className={styles.note}>{paymentMessages.secure}</p>
+        {config.demo && <PaymentTestCards />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { paymentMessages } from '#shared/messages/account.ts';
+import { Address } from '#web/components/address.tsx';
+import { Facts } from '#web/components/description-list.tsx';
+import { Amount, Price } from '#web/components/money.tsx';
+import { ProductImage } from '#web/components/product-image.tsx';
+import styles from '#web/features/payment/payment-summary.module.css';
+
+/** What is being paid for. */
+export function PaymentSummary({ order }: { order: Order }) {
+  const titleId = useId();
+  return (
+    <section className={`panel ${styles.summary}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{paymentMessages.summary}</h2>
+      <div className={styles.picture}>
+        <ProductImage src={order.image} alt="" eager />
+      </div>
+      <Facts
+        items={[
+          { label: paymentMessages.name, value: <strong>{order.name}</strong>, wide: true },
+          { label: paymentMessages.email, value: order.email, wide: true },
+          { label: paymentMessages.address, value: <Address text={order.address} />, wide: true },
+          {
+            label: paymentMessages.quantity,
+            value: <span className="figures">{order.quantity.toLocaleString('en-US')}</span>,
+          },
+          { label: paymentMessages.price, value: <Price value={order.price} /> },
+        ]}
+      />
+      <dl className={styles.total}>
+        <dt>{paymentMessages.total}</dt>
+        <dd>
+          <Amount value={order.total} />
+        </dd>
+      </dl>
+    </section>
+  );
+}

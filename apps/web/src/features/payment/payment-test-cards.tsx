@@ -1,0 +1,20 @@
+import { paymentMessages } from '#shared/messages/account.ts';
+import styles from '#web/features/payment/payment-test-cards.module.css';
+
+/** The card numbers that the demo takes. */
+export function PaymentTestCards() {
+  return (
+    <details className={styles.cards}>
+      <summary>{paymentMessages.testCards}</summary>
+      <dl>
+        {paymentMessages.testCardList.map(({ number, effect }) => (
+          <div key={number}>
+            <dt className="figures">{number}</dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{paymentMessages.testCardsHint}</p>
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { useConfirmPaymentMutation } from '#web/api/orders.ts';
+import type { UnknownCharge } from '#web/features/payment/use-payment-check.ts';
+
+/**
+ * What is known after Pay was pressed. `checking`: nothing yet. `asking`, `waiting`: the card was charged and the shop is
+ * being told; from there on nobody is asked for a card again. Should the page be closed, the provider tells the server.
+ */
+export type Confirmation =
+  | { step: 'none' }
+  | { step: 'checking'; charge: UnknownCharge }
+  | { step: 'asking' | 'waiting'; transactionId: string; attempt: number }
+  | { step: 'refused'; transactionId: string; message: string }
+  | { step: 'closed'; message: string }
+  | { step: 'done'; transactionId: string };
+
+export interface PaymentSteps {
+  /** Tells the server that this intent has taken the money; may be repeated. */
+  onCharged: (transactionId: string, attempt?: number) => Promise<void>;
+  onUnknown: (charge: UnknownCharge) => void;
+  /** The card was not charged, and may be. */
+  onUncharged: () => void;
+  /** The order takes no payment any more; the message says what became of the money. */
+  onClosed: (message: string) => void;
+  onPaid: (transactionId: string) => void;
+}
+
+const RETRY_SECONDS = [2, 5, 10, 20, 30, 30, 60, 60];
+
+/** Follows a payment, and tells the server about a charge until it has understood or the tries are used up. */
+export function usePaymentConfirmation(orderId: string): { confirmation: Confirmation; steps: PaymentSteps } {
+  const [confirm] = useConfirmPaymentMutation();
+  const [confirmation, setConfirmation] = useState<Confirmation>({ step: 'none' });
+
+  const onCharged = useCallback(
+    async (transactionId: string, attempt = 0): Promise<void> => {
+      setConfirmation({ step: 'asking', transactionId, attempt });
+      const { error } = await confirm({ order: orderId, transactionId });
+      if (error === undefined) setConfirmation({ step: 'done', transactionId });
+      else setConfirmation(afterFailure(error, transactionId, attempt));
+    },
+    [confirm, orderId],
+  );
+
+  useEffect(() => {
+    if (confirmation.step !== 'waiting') return;
+    const { transactionId, attempt } = confirmation;
+    const retry = () => void onCharged(transactionId, attempt + 1);
+    const seconds = RETRY_SECONDS[attempt];
+    const timer = seconds === undefined ? undefined : setTimeout(retry, 1000 * seconds);
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [confirmation, onCharged]);
+
+  const onUnknown = useCallback((charge: UnknownCharge) => setConfirmation({ step: 'checking', charge }), []);
+  const onUncharged = useCallback(() => setConfirmation({ step: 'none' }), []);
+  const onClosed = useCallback((message: string) => setConfirmation({ step: 'closed', message }), []);
+  const onPaid = useCallback((transactionId: string) => setConfirmation({ step: 'done', transactionId }), []);
+  return { confirmation, steps: { onCharged, onUnknown, onUncharged, onClosed, onPaid } };
+}
+
+function afterFailure(error: object, transactionId: string, attempt: number): Confirmation {
+  const status = 'status' in error ? error.status : null;
+  // The server's own sentence is not for here: it may know less of the charge than this page.
+  if (isTemporary(status)) return { step: 'waiting', transactionId, attempt };
+  return { step: 'refused', transactionId, message: errorText(error) };
+}
+
+/** Whether the same call may succeed later: no answer, not signed in, not settled yet, too often, or a 5xx. */
+function isTemporary(status: unknown): boolean {
+  return typeof status !== 'number' || status >= 500 || [401, 402, 408, 429].includes(status);
+}

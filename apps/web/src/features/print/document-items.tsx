@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { paperMessages } from '#shared/messages/print.ts';
+import styles from '#web/features/print/print-document.module.css';
+
+interface SheetItemsProps {
+  order: Order;
+  /** What stands beside product and quantity. */
+  columns: { title: string; value: ReactNode }[];
+}
+
+/** What was ordered, as a table of one row. */
+export function SheetItems({ order, columns }: SheetItemsProps) {
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th scope="col">{paperMessages.product}</th>
+          <th scope="col">{paperMessages.quantity}</th>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>{order.name}</td>
+          <td className="figures">{order.quantity.toLocaleString('en-US')}</td>
+          {columns.map(({ title, value }) => (
+            <td key={title}>{value}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

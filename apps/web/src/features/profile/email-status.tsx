@@ -1,0 +1,23 @@
+import { profileMessages } from '#shared/messages/account.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { VerificationMail } from '#web/auth/verification-mail.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import styles from '#web/features/profile/profile-page.module.css';
+
+/** Whether the user has shown that the address is theirs, and how to. */
+export function EmailStatus({ email, verified }: { email: string; verified: boolean }) {
+  const { data: config } = useReadConfigQuery();
+  if (verified) return <StatusTag tone="good">{profileMessages.verified}</StatusTag>;
+  return (
+    <>
+      <StatusTag tone="waiting">{profileMessages.unverified}</StatusTag>
+      <p className={styles.hint}>{profileMessages.verifyHint}</p>
+      <VerificationMail email={email} />
+      {config?.demo && (
+        <p className={styles.hint}>
+          {profileMessages.demoMailHint} <a href="/demo/mail">{profileMessages.demoMail}</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { profileMessages } from '#shared/messages/account.ts';
+import { useSession } from '#web/auth/session.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Screen } from '#web/components/dashboard-page.tsx';
+import { ApplicationPreferences } from '#web/features/profile/application-preferences.tsx';
+import { EmailStatus } from '#web/features/profile/email-status.tsx';
+import styles from '#web/features/profile/profile-page.module.css';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+
+export function ProfilePage() {
+  const { user } = useSession();
+  if (user === null) return null;
+  return (
+    <Screen title={profileMessages.title} description={profileMessages.description}>
+      <div className={`panel ${styles.person}`}>
+        <Avatar photo={user.photo} size="5rem" />
+        <div className={styles.names}>
+          <p className={styles.name}>{user.name || profileMessages.noName}</p>
+          <p className={styles.email}>{user.email}</p>
+          <EmailStatus email={user.email} verified={user.emailVerified} />
+        </div>
+      </div>
+      <ApplicationPreferences />
+      <form
+        className={`panel ${styles.details}`}
+        aria-labelledby="details"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <h2 id="details">{profileMessages.details}</h2>
+        <div className={styles.fields}>
+          <LabelledInput label={profileMessages.name} value={user.name} readOnly />
+          <LabelledInput label={profileMessages.email} kind="email" value={user.email} readOnly />
+          <LabelledInput label={profileMessages.college} />
+          <LabelledInput label={profileMessages.city} autoComplete="address-level2" />
+          <LabelledInput label={profileMessages.district} />
+        </div>
+        <Button look="primary" large className={styles.update ?? ''}>
+          {profileMessages.update}
+        </Button>
+      </form>
+    </Screen>
+  );
+}

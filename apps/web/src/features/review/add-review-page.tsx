@@ -1,0 +1,50 @@
+import { useForm } from 'react-hook-form';
+import { reviewMessages } from '#shared/messages/account.ts';
+import { useAddReviewMutation } from '#web/api/reviews.ts';
+import { useSession } from '#web/auth/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { Screen } from '#web/components/dashboard-page.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import styles from '#web/features/review/add-review-page.module.css';
+import { FormField } from '#web/forms/form-field.tsx';
+import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
+import { RatingField } from '#web/forms/rating-field.tsx';
+import { submitWith } from '#web/forms/submit.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
+
+type ReviewInput = { name: string; ratings: string; description: string };
+
+/** Checks nothing itself: whatever the API refuses is shown as a toast. */
+export function AddReviewPage() {
+  const [addReview] = useAddReviewMutation();
+  const { user } = useSession();
+  const blank: ReviewInput = { name: user?.name ?? '', ratings: '', description: '' };
+  const form = useForm<ReviewInput>({ defaultValues: blank });
+  const { control } = form;
+  const { question } = useLeaveConfirmation(control);
+  const onSubmit = submitWith(
+    form,
+    async (review) => {
+      await addReview(review).unwrap();
+      toastSuccess(reviewMessages.added);
+      form.reset(blank);
+    },
+    toastError,
+  );
+
+  return (
+    <Screen title={reviewMessages.title} description={reviewMessages.lead}>
+      <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit}>
+        <div className={styles.pair}>
+          <FormField control={control} name="name" label={reviewMessages.name} autoComplete="name" />
+          <RatingField control={control} name="ratings" label={reviewMessages.ratings} />
+        </div>
+        <FormField control={control} name="description" label={reviewMessages.description} kind="area" rows={5} />
+        <Button look="primary" large type="submit" className={styles.submit ?? ''} busy={form.formState.isSubmitting}>
+          {reviewMessages.submit}
+        </Button>
+      </form>
+      <LeaveDialog {...question} />
+    </Screen>
+  );
+}

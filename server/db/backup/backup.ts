@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { syncFile, syncFolder } from '#server/db/backup/fsync.ts';
+
+const ALL_PAGES = 0x7fffffff;
+
+/** What the name of a copy ends in until it is whole. */
+export const DRAFT_ENDING = '.partial';
+
+/**
+ * Copies a database, also while others write to it, as it is at one moment. The copy appears under its name only when
+ * it is whole, checked and on the disk, and is one file without a log beside it. An existing file is never replaced.
+ * Stands still while it copies, so a server runs it in a thread of its own (see scheduled-backup.ts).
+ */
+export async function backUp(source: string, target: string): Promise<void> {
+  if (!existsSync(source)) throw new Error(`There is no database at ${source}`);
+  if (existsSync(target)) throw new Error(`${target} exists already; a copy never replaces a file`);
+  const draft = target + DRAFT_ENDING;
+  await removeDatabase(draft);
+  try {
+    await copyPages(source, draft);
+    checkCopy(draft);
+    await syncFile(draft);
+    await rename(draft, target);
+    await syncFolder(path.dirname(path.resolve(target)));
+  } finally {
+    await removeDatabase(draft);
+  }
+}
+
+async function copyPages(source: string, target: string): Promise<void> {
+  const sqlite = new BetterSqlite3(source, { fileMustExist: true, timeout: 5000 });
+  try {
+    // In one step: SQLite would begin anew after each write of another process in between.
+    await sqlite.backup(target, { progress: () => ALL_PAGES });
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Puts the copy into one file and reads all of it again. */
+function checkCopy(file: string): void {
+  const sqlite = new BetterSqlite3(file, { fileMustExist: true });
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+    const result = sqlite.pragma('integrity_check(1)', { simple: true });
+    if (result !== 'ok') throw new Error(`The database is damaged, so no copy was made: ${String(result)}`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Removes a database file and what SQLite keeps beside it. */
+export async function removeDatabase(file: string): Promise<void> {
+  for (const ending of ['', '-wal', '-shm', '-journal']) await rm(file + ending, { force: true });
+}

@@ -1,0 +1,15 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { backUp, removeDatabase } from '#server/db/backup/backup.ts';
+
+/**
+ * Copies a database that may be in use over whatever has the given name, for people who have just confirmed that name in
+ * a dialog; the old file stays until the copy is whole. Throws when the copy would replace the database itself.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  if (path.resolve(from) === path.resolve(to)) throw new Error('A copy cannot replace the database itself.');
+  const draft = `${to}.new`;
+  await removeDatabase(draft);
+  await backUp(from, draft);
+  await rename(draft, to);
+}

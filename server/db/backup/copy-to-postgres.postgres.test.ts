@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { copyToPostgres } from '#server/db/backup/copy-to-postgres.ts';
+import { listTables } from '#server/db/checks/compatibility.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { openShopDatabase } from '#server/db/open-shop-database.ts';
+import { openPostgres } from '#server/db/postgres/connection.ts';
+import { migrate } from '#server/db/schema/migrate.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { readSettings } from '#server/env.ts';
+import { createIdentityVerifier } from '#server/integrations/identity.ts';
+import { createPayments } from '#server/integrations/stripe.ts';
+import { insertWebhookEvent } from '#server/queries/payments.ts';
+import { addProduct } from '#server/services/add-product.ts';
+import { addReview } from '#server/services/add-review.ts';
+import { applyPayment } from '#server/services/apply-payment.ts';
+import { cancelOrder } from '#server/services/close-order.ts';
+import { createPaymentQueue } from '#server/services/payment-worker.ts';
+import { placeOrder } from '#server/services/place-order.ts';
+import { signInUser } from '#server/services/sign-in-user.ts';
+import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
+import { sampleProduct } from '#server/testing/test-shop.ts';
+
+let folder: string;
+let file: string;
+let target: { url: string; poolSize: number };
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-move-'));
+  file = path.join(folder, 'bulkhead.sqlite');
+  target = { url: await createDatabase(inject('postgres') ?? '', undefined, 'template0'), poolSize: 4 };
+  const db = openDatabase(file);
+  await migrate(db);
+  await fill(dependOn(db));
+  await db.destroy();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Nothing here calls a vendor. */
+function dependOn(db: Database): Deps {
+  const settings = readSettings({ DEMO: 'on' });
+  return {
+    db,
+    settings,
+    identity: createIdentityVerifier(settings.firebase),
+    payments: createPayments(settings.stripe),
+    paymentQueue: createPaymentQueue(),
+    log: { info: () => {}, error: () => {} },
+    now: Date.now,
+    isShuttingDown: () => false,
+  };
+}
+
+async function buy(deps: Deps, email: string) {
+  const owner = await signInForTest(deps, email);
+  const { id: productId } = await addProduct(deps, { ...sampleProduct, product: 'Größe "M12" 🔩' }, 'cli');
+  const order = { productId, address: '1 Dock Road\nHall 2', phone: '5550100', quantity: 10 };
+  return { owner, order: await placeOrder(deps, { owner, order, idempotencyKey: `key of ${email}` }) };
+}
+
+async function fill(deps: Deps): Promise<void> {
+  const { owner, order } = await buy(deps, 'ada@test.example');
+  const { total_minor: amount, currency } = order;
+  const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, orderId: order.id, livemode: false };
+  expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
+  const other = await buy(deps, 'bob@test.example');
+  await cancelOrder(deps, other.order.id, owner.userId);
+  await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
+  const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };
+  await signInUser(deps, { ...account, emailVerified: false });
+  await signInUser(deps, { ...account, subject: 'another', emailVerified: true });
+  await inTransaction(deps.db, async (db) => {
+    for (let n = 0; n < 2500; n += 1) await insertWebhookEvent(db, { id: `evt_${n}`, type: 'x', receivedAt: n });
+  });
+}
+
+async function look<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openPostgres(target.url, target);
+  return work(db).finally(() => db.destroy());
+}
+
+test('every row arrives as it was, and the shop goes on where it stopped', async () => {
+  const copied = await copyToPostgres(file, target);
+  const sqlite = new BetterSqlite3(file, { readonly: true });
+  const db = await openShopDatabase(target);
+  for (const { table, rows } of copied) {
+    const before = sqlite.prepare<[], object>(`select * from ${table}`).all();
+    const after = await db
+      .selectFrom(table as 'orders')
+      .selectAll()
+      .execute();
+    expect([table, rows]).toEqual([table, before.length]);
+    expect(rows).toBeGreaterThan(table === 'refunds' ? -1 : 0);
+    expect(new Set(after.map((row) => JSON.stringify(row)))).toEqual(new Set(before.map((row) => JSON.stringify(row))));
+  }
+  sqlite.close();
+
+  const last = await db.selectFrom('orders').select('seq').orderBy('seq', 'desc').executeTakeFirstOrThrow();
+  const { order } = await buy(dependOn(db), 'kay@test.example');
+  expect(order.seq).toBe(last.seq + 1);
+  const events = await db.selectFrom('events').select('seq').orderBy('seq').execute();
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+  expect(await verifyDatabase(db)).toEqual([]);
+  await db.destroy();
+});
+
+test('a copy that dies half way leaves the target empty, and the next one is whole', async () => {
+  const script = path.join(import.meta.dirname, '..', '..', 'testing', 'copy-in-process.ts');
+  const child = spawn(process.execPath, [script, file, target.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  expect(await look(listTables)).toEqual([]);
+  const copied = await copyToPostgres(file, target);
+  expect(copied.find(({ table }) => table === 'webhook_events')?.rows).toBe(2500);
+});
+
+test('a target that holds anything is refused and left as it was', async () => {
+  await copyToPostgres(file, target);
+  await expect(copyToPostgres(file, target)).rejects.toThrow('is not empty');
+  expect(await look(verifyDatabase)).toEqual([]);
+});
+
+test('a shop that runs is not copied', async () => {
+  const db = openDatabase(file);
+  await db.selectFrom('orders').select('id').execute();
+  await expect(copyToPostgres(file, target)).rejects.toThrow('is running');
+  await db.destroy();
+});
+
+test.each([
+  ['an older version', 'delete from migrations', 'is of an older version'],
+  ['a newer version', "insert into migrations values ('0099-from-the-future', '2030-01-01')", 'newer version'],
+  ['a demo', 'create table demo_accounts (id text)', 'demo_accounts'],
+  ['a broken invariant', 'update products set available_quantity = available_quantity + 1', 'breaks invariants'],
+])('a file of %s is refused, and the target stays empty', async (_, damage, reason) => {
+  const sqlite = new BetterSqlite3(file);
+  sqlite.exec(damage);
+  sqlite.close();
+  await expect(copyToPostgres(file, target)).rejects.toThrow(reason);
+  expect(await look(listTables)).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { sql, type Transaction } from 'kysely';
+import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/checks/compatibility.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { nameOfDatabase } from '#server/db/location.ts';
+import { withSetupConnection } from '#server/db/open-shop-database.ts';
+import { migrate } from '#server/db/schema/migrate.ts';
+import { migrations } from '#server/db/schema/migrations.ts';
+import { keepListSizes, leaveListSizes } from '#server/db/schema/row-counts.ts';
+import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
+import type { Tables } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { isInUse } from '#server/db/sqlite/in-use.ts';
+
+/** How many rows of a table were copied. */
+export interface CopiedTable {
+  table: string;
+  rows: number;
+}
+
+/** Every table of a shop, those before the ones that refer to them. */
+const tables = [
+  'users',
+  'products',
+  'stock_movements',
+  'orders',
+  'payment_intents',
+  'refunds',
+  'webhook_events',
+  'reviews',
+  'events',
+] as const satisfies (keyof Tables)[];
+
+/** What follows from the others; the tables of the search index's own have its name before theirs. */
+const derivedTables = ['list_sizes', 'product_search'] as const satisfies Exclude<
+  keyof Tables,
+  (typeof tables)[number]
+>[];
+
+/** A statement takes 65,535 values at most. */
+const BATCH = 1000;
+
+/**
+ * Copies a shop from its file into an empty database on PostgreSQL, in one transaction, and checks the invariants of
+ * both before it counts. The file stays as it is, and nobody writes to it meanwhile.
+ * @throws and leaves the target empty, when either is not what it should be or anything goes wrong
+ */
+export async function copyToPostgres(
+  file: string,
+  target: { url: string; poolSize: number },
+  onProgress: (copied: CopiedTable) => void = () => {},
+): Promise<CopiedTable[]> {
+  refuseUnusable(file);
+  if (isInUse(file)) throw new Error(`The shop is running on ${file}. Stop it first`);
+  const source = openDatabase(file, { mustExist: true });
+  const problems = await verifyDatabase(source).finally(() => source.destroy());
+  if (problems.length > 0) throw new Error(`${file} breaks invariants and was not copied: ${problems.join('; ')}`);
+
+  const sqlite = new BetterSqlite3(file, { fileMustExist: true });
+  try {
+    // Nobody else writes until this ends.
+    sqlite.exec('begin immediate');
+    refuseOtherVersion(sqlite, file);
+    return await withSetupConnection(target, (db) =>
+      db.transaction().execute(async (db) => {
+        await refuseUnusablePostgres(db, nameOfDatabase(target));
+        if ((await listTables(db)).length > 0) throw new Error(`${nameOfDatabase(target)} is not empty`);
+        await migrate(db);
+        await leaveListSizes(db);
+        await dropSearchIndex(db);
+        const copied: CopiedTable[] = [];
+        for (const table of tables) {
+          const rows = await copyTable(sqlite, db, table, (rows) => onProgress({ table, rows }));
+          copied.push({ table, rows });
+        }
+        await keepListSizes(db);
+        await createSearchIndex(db);
+        const problems = await verifyDatabase(db);
+        if (problems.length > 0) throw new Error(`The copy breaks invariants and was not kept: ${problems.join('; ')}`);
+        return copied;
+      }),
+    );
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The file must hold what this program's migrations make, no less and no more. */
+function refuseOtherVersion(sqlite: BetterSqlite3.Database, file: string): void {
+  const column = (query: string) => new Set(sqlite.prepare<[], string>(query).pluck().all());
+  const missing = new Set(Object.keys(migrations)).difference(column('select name from migrations'));
+  if (missing.size > 0) throw new Error(`${file} is of an older version; start this version on it once, and stop it`);
+  const own = new Set<string>([...tables, ...derivedTables, 'migrations', 'migrations_lock']);
+  const present = column("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'");
+  const unknown = [...present.difference(own)].filter((name) => !name.startsWith('product_search_'));
+  if (unknown.length > 0) throw new Error(`${file} holds more than a shop, such as a demo: ${unknown.join(', ')}`);
+}
+
+async function copyTable(
+  sqlite: BetterSqlite3.Database,
+  db: Transaction<Tables>,
+  table: (typeof tables)[number],
+  onProgress: (rows: number) => void,
+): Promise<number> {
+  const next = sqlite.prepare<[number], { copied_rowid: number; in_stock?: number }>(
+    `select rowid as copied_rowid, * from ${table} where rowid > ? order by rowid limit ${BATCH}`,
+  );
+  let copied = 0;
+  for (let last = 0; ; ) {
+    const batch = next.all(last);
+    if (batch.length === 0) break;
+    last = batch.at(-1)?.copied_rowid ?? last;
+    // PostgreSQL works `in_stock` out by itself; the other columns are those of the same migrations.
+    const rows = batch.map(({ copied_rowid: _, in_stock: __, ...row }) => row);
+    await db
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
+    copied += rows.length;
+    onProgress(copied);
+  }
+  await continueNumbers(db, table);
+  const [count] = (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)).rows;
+  const expected = sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get();
+  if (count?.count !== expected) throw new Error(`Of ${expected} rows of ${table}, ${count?.count} were copied`);
+  return copied;
+}
+
+/** New rows get numbers behind those that were copied. */
+async function continueNumbers(db: Transaction<Tables>, table: string): Promise<void> {
+  const { rows } = await sql<{ sequence: string }>`
+    select pg_get_serial_sequence(${table}, attname) as sequence from pg_attribute
+    where attrelid = ${table}::regclass and attname = 'seq' and attidentity <> ''`.execute(db);
+  const sequence = rows[0]?.sequence;
+  if (sequence === undefined) return;
+  await sql`select setval(${sequence}::regclass, max(seq)) from ${sql.table(table)} having max(seq) > 0`.execute(db);
+}

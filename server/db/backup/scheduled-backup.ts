@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { DRAFT_ENDING, removeDatabase } from '#server/db/backup/backup.ts';
+import { isInUse } from '#server/db/sqlite/in-use.ts';
+import { startThread } from '#server/db/sqlite/start-thread.ts';
+
+const NAME = /^bulkhead-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sqlite$/;
+/** Clocks are corrected by less than this without anybody noticing. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+export interface BackupPlan {
+  /** The database. */
+  file: string;
+  /** Where the backups go; made when it is missing. */
+  folder: string;
+  /** How many backups stay; older ones are removed once a newer one is whole. */
+  keep: number;
+}
+
+/** Copies the database into the folder, named by the time, and removes the oldest backups. Returns the new file. */
+export async function takeScheduledBackup(plan: BackupPlan, now: Date): Promise<string> {
+  await mkdir(plan.folder, { recursive: true });
+  const target = path.join(plan.folder, `bulkhead-${now.toISOString().replaceAll(':', '-')}.sqlite`);
+  await copyInThread(plan.file, target);
+  await removeOldest(plan, now.getTime());
+  return target;
+}
+
+/** Copying blocks its thread until it is done, which the thread that answers requests must not. */
+async function copyInThread(source: string, target: string): Promise<void> {
+  const worker = startThread('backup-worker', import.meta.url, { source, target });
+  const [status] = (await once(worker, 'exit')) as [number];
+  if (status !== 0) throw new Error(`The backup ended with status ${status}`);
+}
+
+/** Removes what killed processes left half copied in the folder of a scheduled backup. Blocks while it looks. */
+export async function removeAbandonedDrafts(target: string): Promise<void> {
+  const folder = path.dirname(target);
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(DRAFT_ENDING) || !NAME.test(name.slice(0, -DRAFT_ENDING.length))) continue;
+    const draft = path.join(folder, name);
+    // Another process on the same database may be at work on it.
+    if (!isInUse(draft, { timeoutMs: 0 })) await removeDatabase(draft);
+  }
+}
+
+/**
+ * Milliseconds since the newest backup in the folder was taken; infinite when there is none. A backup with a name of the
+ * future was taken by a clock that was ahead, so its age is unknown and it does not count.
+ */
+export async function ageOfNewestBackup(folder: string, now: number): Promise<number> {
+  const newest = (await listBackups(folder)).findLast(({ takenAt }) => takenAt <= now + CLOCK_TOLERANCE_MS);
+  return newest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, now - newest.takenAt);
+}
+
+interface Backup {
+  name: string;
+  /** Milliseconds since 1970, by the clock of then. */
+  takenAt: number;
+}
+
+/** The oldest first, by their names. */
+async function listBackups(folder: string): Promise<Backup[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  return names.map((name) => {
+    const [, date = '', time = ''] = /^bulkhead-(.{10})T(.+)\.sqlite$/.exec(name) ?? [];
+    return { name, takenAt: Date.parse(`${date}T${time.replaceAll('-', ':')}`) };
+  });
+}
+
+/**
+ * Removes the oldest backups until `keep` are left. Those with names of the future go first: the backup that was just
+ * taken is the newest, whatever the clock said before.
+ */
+async function removeOldest(plan: BackupPlan, now: number): Promise<void> {
+  const { future = [], past = [] } = Object.groupBy(await listBackups(plan.folder), ({ takenAt }) =>
+    takenAt > now ? 'future' : 'past',
+  );
+  for (const { name } of [...future, ...past].slice(0, -plan.keep)) await rm(path.join(plan.folder, name));
+}

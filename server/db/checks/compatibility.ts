@@ -1,0 +1,129 @@
+import { existsSync, statSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import { FIRST_COLUMNS } from '#server/db/checks/first-columns.ts';
+import { migrations } from '#server/db/schema/migrations.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+
+/** Why something cannot be used as the shop's database. It was left as it is. */
+export class UnusableDatabaseError extends Error {
+  constructor(name: string, why: string) {
+    super(`The database ${name} ${why}. It was left as it is.`);
+    this.name = 'UnusableDatabaseError';
+  }
+}
+
+const DAMAGED = 'is damaged; bring back a copy with: npm run restore -- COPY';
+
+/**
+ * Looks at a database without changing it; a file that is missing or empty is fine, since it will be made. Reads all of
+ * it, unless it `isWhole` for certain.
+ * @throws {UnusableDatabaseError} when it is damaged, of something else, or newer than this program.
+ */
+export function refuseUnusable(file: string, isWhole = false): void {
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  let problem: string | null;
+  try {
+    // A connection that cannot write merges no log into the file either when it closes.
+    const sqlite = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
+    try {
+      problem = findProblem(sqlite, isWhole);
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    if (!(error instanceof BetterSqlite3.SqliteError) || !/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) throw error;
+    problem = DAMAGED;
+  }
+  if (problem !== null) throw new UnusableDatabaseError(file, problem);
+}
+
+function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string | null {
+  // quick_check reads every page and skips only the comparison of indexes with their tables, which is the slow part.
+  if (!isWhole && sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') return DAMAGED;
+  const tables = sqlite.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
+  const applied = () => sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
+  const stranger = findStranger(tables, tables.includes('migrations') ? applied() : []);
+  if (stranger !== null || tables.length === 0) return stranger;
+  const columns = sqlite
+    .prepare<[], string>(
+      `select tables.name || '.' || columns.name from sqlite_schema as tables, pragma_table_info(tables.name) as columns
+        where tables.type = 'table' and tables.name in (${Object.keys(FIRST_COLUMNS).map((name) => `'${name}'`)})`,
+    )
+    .pluck()
+    .all();
+  return findMissingColumns(columns);
+}
+
+/** Why tables and migrations are not this program's, or null. */
+function findStranger(tables: string[], applied: string[]): string | null {
+  if (tables.length === 0) return null;
+  if (!tables.includes('migrations')) return 'belongs to another program';
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length === 0) return null;
+  return `was written by a newer version of Bulkhead (${unknown.join(', ')}); start that version`;
+}
+
+/**
+ * Why the tables of the first migration are not those that the code needs, or null. That migration changed before it was
+ * frozen, so its name does not say which tables it made.
+ * @param columns such as `users.email`
+ */
+function findMissingColumns(columns: string[]): string | null {
+  const needed = Object.entries(FIRST_COLUMNS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+  const missing = [...new Set(needed).difference(new Set(columns))];
+  if (missing.length === 0) return null;
+  return `was written by an early version whose tables differ (missing: ${missing.join(', ')}); no version brings it up to date`;
+}
+
+/**
+ * Looks at a database on PostgreSQL without changing it; an empty one is fine.
+ * @throws {UnusableDatabaseError} when it may lose what was committed, or is of something else or newer
+ * @throws {LostDatabaseError} when it cannot be reached
+ */
+export async function refuseUnusablePostgres(db: Database, name: string): Promise<void> {
+  const problem = (await findUnsafeSetting(db)) ?? (await findStrangerOnPostgres(db));
+  if (problem !== null) throw new UnusableDatabaseError(name, problem);
+}
+
+async function findUnsafeSetting(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, setting as value from pg_settings
+    where name in ('synchronous_commit', 'fsync', 'full_page_writes', 'server_encoding')`.execute(db);
+  const settings = new Map(rows.map(({ name, value }) => [name, value]));
+  for (const [name, allowed] of Object.entries(safeSettings)) {
+    const value = settings.get(name);
+    if (value !== undefined && !allowed.includes(value)) return `has ${name} = ${value}; it must be ${allowed[0]}`;
+  }
+  return null;
+}
+
+/** An acknowledged order must survive a loss of power, and every text must fit. The second value is stronger still. */
+const safeSettings: Record<string, string[]> = {
+  synchronous_commit: ['on', 'remote_apply'],
+  fsync: ['on'],
+  full_page_writes: ['on'],
+  server_encoding: ['UTF8'],
+};
+
+async function findStrangerOnPostgres(db: Database): Promise<string | null> {
+  const tables = await listTables(db);
+  if (!tables.includes('migrations')) return findStranger(tables, []);
+  const applied = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  const stranger = findStranger(
+    tables,
+    applied.rows.map(({ name }) => name),
+  );
+  if (stranger !== null) return stranger;
+  const columns = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema()`.execute(db);
+  return findMissingColumns(columns.rows.map(({ name }) => name));
+}
+
+/** Every table of a database on PostgreSQL, whoever made it. */
+export async function listTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  return rows.map(({ name }) => name);
+}

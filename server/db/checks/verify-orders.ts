@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/schema/tables.ts';
+import { orderTotal } from '#shared/domain/money.ts';
+
+// What always holds of orders and their events. Each check gives a sentence for each violation.
+
+/** The total is price times quantity, and the e-mail is the owner's, or was until the owner was retired. */
+export async function checkOrders(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.owner_id')
+    .select([
+      'orders.id',
+      'orders.price_units',
+      'orders.quantity',
+      'orders.total_minor',
+      'orders.currency',
+      'orders.email',
+      'users.email as current_email',
+      'users.retired_email',
+    ])
+    .execute();
+  return rows.flatMap((row) => [
+    ...(row.total_minor === orderTotal(row.price_units, row.quantity, row.currency)
+      ? []
+      : [`Order ${row.id}: its total is not price times quantity`]),
+    ...(row.email === (row.retired_email ?? row.current_email)
+      ? []
+      : [`Order ${row.id}: its e-mail is not its owner's`]),
+  ]);
+}
+
+/** An unpaid, unshipped order is reserved until an instant after it was placed. */
+export async function checkReservations(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('paid_at', 'is', null)
+    .where('shipped_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('expired_at', 'is', null)
+    .where((eb) => eb.or([eb('reserved_until', 'is', null), eb('reserved_until', '<', eb.ref('created_at'))]))
+    .execute();
+  return rows.map(({ id }) => `Order ${id}: unpaid, but not reserved until an instant after it was placed`);
+}
+
+/** Every fact of an order but its shipment has exactly one event, and no event lacks its fact. */
+export async function checkTimeline(db: Database): Promise<string[]> {
+  const facts = {
+    'order.placed': sql<boolean>`true`,
+    'order.paid': sql<boolean>`paid_at is not null`,
+    'order.cancelled': sql<boolean>`cancelled_at is not null`,
+    'order.expired': sql<boolean>`expired_at is not null`,
+  };
+  const problems: string[] = [];
+  for (const [type, holds] of Object.entries(facts)) {
+    const rows = await db
+      .selectFrom('orders')
+      .select((eb) => [
+        'id',
+        eb.case().when(holds).then(eb.lit(1)).else(eb.lit(0)).end().as('expected'),
+        eb
+          .selectFrom('events')
+          .select((sub) => sub.fn.countAll<number>().as('count'))
+          .whereRef('events.subject_id', '=', 'orders.id')
+          .where('events.type', '=', type)
+          .as('recorded'),
+      ])
+      .execute();
+    for (const { id, expected, recorded } of rows) {
+      if (expected !== recorded) problems.push(`Order ${id}: ${recorded} events ${type}, expected ${expected}`);
+    }
+  }
+  return problems;
+}
+
+/** Shipments and their corrections alternate, beginning with a shipment; the last one says whether the order is shipped. */
+export async function checkShipments(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders left join (
+      select subject_id, min(balance) as least, max(balance) as most, sum(step) as final from (
+        select subject_id, step, sum(step) over (partition by subject_id order by seq) as balance from (
+          select subject_id, seq, case type when 'order.shipped' then 1 else -1 end as step from events
+          where type in ('order.shipped', 'order.unshipped')
+        ) as steps
+      ) as balances group by subject_id
+    ) as shipments on shipments.subject_id = orders.id
+    where coalesce(least, 0) < 0 or coalesce(most, 0) > 1
+      or coalesce(final, 0) <> case when shipped_at is null then 0 else 1 end`.execute(db);
+  return rows.map(({ id }) => `Order ${id}: its shipments and their corrections do not lead to its state`);
+}

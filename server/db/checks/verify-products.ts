@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/schema/tables.ts';
+import { searchText } from '#server/db/search/search-text.ts';
+
+// What always holds of products and their stock. Each check gives a sentence for each violation.
+
+/** Stock received is what is available plus what open orders hold. */
+export async function checkStock(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('stock_movements')
+          .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('sum')])
+          .groupBy('product_id')
+          .as('received'),
+      (join) => join.onRef('received.product_id', '=', 'products.id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('orders')
+          .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('sum')])
+          .where('cancelled_at', 'is', null)
+          .where('expired_at', 'is', null)
+          .groupBy('product_id')
+          .as('ordered'),
+      (join) => join.onRef('ordered.product_id', '=', 'products.id'),
+    )
+    .select(({ fn, lit }) => [
+      'products.id',
+      'products.available_quantity',
+      fn.coalesce('received.sum', lit(0)).as('received'),
+      fn.coalesce('ordered.sum', lit(0)).as('ordered'),
+    ])
+    .execute();
+  return rows
+    .filter(
+      (row) => row.available_quantity < 0 || Number(row.received) !== row.available_quantity + Number(row.ordered),
+    )
+    .map(
+      (row) =>
+        `Product ${row.id}: ${row.received} received, but ${row.available_quantity} available and ${row.ordered} in orders`,
+    );
+}
+
+/** The lists of products in stock hold those of which the minimum quantity is available. */
+export async function checkInStock(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where(sql<boolean>`(in_stock = 1) <> (available_quantity >= minimum_quantity)`)
+    .execute();
+  return rows.map(({ id }) => `Product ${id}: its quantities do not say whether it is in stock as its lists do`);
+}
+
+/** A search looks at what a product's name and description are now. */
+export async function checkSearchTexts(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('products').select(['id', 'name', 'description', 'search_text']).execute();
+  return rows
+    .filter((row) => row.search_text !== searchText(row.name, row.description))
+    .map((row) => `Product ${row.id}: a search does not see its name and description`);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import { countLists } from '#server/db/schema/row-counts.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+
+// What always holds of the database itself. Each check gives a sentence for each violation.
+
+/** A list is as long as it says. */
+export async function checkListSizes(db: Database): Promise<string[]> {
+  // In one query, so that nobody writes in between.
+  const { rows } = await sql<{ list: string; kept: number; counted: number }>`
+    select list, sum(kept) as kept, sum(counted) as counted from (
+      select list, size as kept, 0 as counted from list_sizes
+      union all select list, 0, size from (${countLists()}) as counted
+    ) as sizes group by list having sum(kept) <> sum(counted)`.execute(db);
+  return rows.map(({ list, kept, counted }) => `List ${list}: it holds ${counted} rows, but its size says ${kept}`);
+}
+
+/** The engine's own opinion of its data and constraints. */
+export async function checkStorage(db: Database): Promise<string[]> {
+  if (engineOf(db) === 'postgres') return checkConstraints(db);
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const foreignKeys = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...integrity.rows.map((row) => row.integrity_check).filter((result) => result !== 'ok'),
+    ...foreignKeys.rows.map((row) => `Row ${row.rowid} of ${row.table} refers to nothing`),
+  ];
+}
+
+/** PostgreSQL enforces what it has validated; a constraint, trigger or index that is off protects nothing. */
+async function checkConstraints(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; name: string }>`
+    select 'constraint' as kind, conname as name from pg_constraint
+      where connamespace = current_schema()::regnamespace and not convalidated
+    union all
+    select 'trigger', tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = current_schema()::regnamespace and tgenabled not in ('O', 'A')
+    union all
+    select 'index', relname from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = current_schema()::regnamespace and not indisvalid`.execute(db);
+  return rows.map(({ kind, name }) => `The ${kind} ${name} is switched off`);
+}

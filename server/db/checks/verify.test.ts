@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { writerOf } from '#server/db/connections.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+// Each invariant is broken on purpose, past the constraints, to show that the check notices.
+
+let shop: TestShop;
+let db: Database;
+beforeEach(async () => {
+  shop = await openTestShop();
+  db = shop.deps.db;
+  const customer = await shop.addUser();
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  await shop.payByCard(customer, order);
+  await shop.demo.stripe.settled();
+});
+afterEach(async () => {
+  await db.destroy();
+});
+
+test('a healthy shop has no problem', async () => {
+  expect(await verifyDatabase(db)).toEqual([]);
+});
+
+test.each([
+  ['stock that came from nowhere', sql`update products set available_quantity = available_quantity + 1`],
+  ['a paid order without its payment', sql`update payment_intents set state = 'cancelled'`],
+  ['a payment of another amount', sql`update payment_intents set amount_minor = amount_minor + 1`],
+  ['a total that is not price times quantity', sql`update orders set total_minor = total_minor + 1`],
+  ['an order of somebody else’s e-mail', sql`update orders set email = 'other@test.example'`],
+  [
+    'an order of an address that a retired owner never had',
+    sql`update users set retired_at = 1, retired_email = 'x@y.example'`,
+  ],
+  ['a shipped order without its event', sql`update orders set shipped_at = 1`],
+  [
+    'a shipment that was recorded twice',
+    sql`insert into events (at, actor, type, subject_id)
+        select 1, actor, 'order.shipped', subject_id from events where type = 'order.paid'
+        union all select 2, actor, 'order.shipped', subject_id from events where type = 'order.paid'
+        union all select 3, actor, 'order.unshipped', subject_id from events where type = 'order.paid'
+        union all select 4, actor, 'order.unshipped', subject_id from events where type = 'order.paid'`,
+  ],
+  [
+    'a shipment that was taken back before it was made',
+    sql`insert into events (at, actor, type, subject_id)
+        select 1, actor, 'order.unshipped', subject_id from events where type = 'order.paid'
+        union all select 2, actor, 'order.shipped', subject_id from events where type = 'order.paid'`,
+  ],
+  [
+    'an event that happened twice',
+    sql`insert into events (at, actor, type, subject_id) select at, actor, type, subject_id from events where type = 'order.paid'`,
+  ],
+  ['a list that is shorter than it says', sql`update list_sizes set size = size + 1 where list = 'orders'`],
+  ['a list that nobody keeps', sql`delete from list_sizes where list like 'orders/%'`],
+  ['a product that a search finds by another name', sql`update products set name = 'Else'`],
+  [
+    'a refund of money that pays an order',
+    sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
+        select transaction_id, id, total_minor, 1 from orders`,
+  ],
+  [
+    'money that neither pays nor goes back',
+    sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
+        select 'pi_lost', id, 1, 'usd', 'succeeded', 1 from orders`,
+  ],
+])('%s is noticed', async (_, damage) => {
+  await damage.execute(writerOf(db));
+  expect(await verifyDatabase(db)).not.toEqual([]);
+});
+
+test.each([
+  ['is completed without the provider’s id', sql`update refunds set status = 'succeeded', completed_at = 1`],
+  ['is completed and owed at once', sql`update refunds set completed_at = 1`],
+  ['has failed at no time', sql`update refunds set status = 'failed', refund_id = 're_1'`],
+  ['gives back a part only', sql`update refunds set amount_minor = amount_minor - 1`],
+])('a refund that %s is noticed', async (_, damage) => {
+  await sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
+    select 'pi_late', id, 5000, 'usd', 'succeeded', 1 from orders`.execute(writerOf(db));
+  await sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
+    select 'pi_late', id, 5000, 1 from orders`.execute(writerOf(db));
+  expect(await verifyDatabase(db)).toEqual([]);
+  await damage.execute(writerOf(db));
+  expect(await verifyDatabase(db)).toEqual([expect.stringContaining('pi_late')]);
+});
+
+test('a product that is in stock though its quantities say otherwise is noticed, or cannot be', async () => {
+  const damage = sql`update products set in_stock = 1 - in_stock`.execute(writerOf(db));
+  if (engineOf(db) === 'postgres') {
+    await expect(damage).rejects.toThrow('can only be updated to DEFAULT');
+    return;
+  }
+  await damage;
+  expect(await verifyDatabase(db)).toEqual([expect.stringContaining('in stock')]);
+});
+
+test('an unpaid order without an end of its reservation is noticed', async () => {
+  await shop.placeOrder(await shop.addUser(), await shop.addProduct());
+  expect(await verifyDatabase(db)).toEqual([]);
+  await sql`update orders set reserved_until = null where paid_at is null`.execute(writerOf(db));
+  expect(await verifyDatabase(db)).toEqual([expect.stringContaining('reserved')]);
+});
+
+test('the event log refuses changes', async () => {
+  await expect(sql`update events set actor = 'me'`.execute(writerOf(db))).rejects.toThrow('append-only');
+  await expect(sql`delete from events`.execute(writerOf(db))).rejects.toThrow('append-only');
+});
+
+test('the tables refuse what must never be', async () => {
+  const impossible = [
+    sql`update products set available_quantity = -1`,
+    sql`update orders set cancelled_at = 1`,
+    sql`update orders set transaction_id = null`,
+    sql`update orders set quantity = 0`,
+    sql`update orders set reserved_until = created_at - 1`,
+  ];
+  for (const statement of impossible) await expect(statement.execute(writerOf(db))).rejects.toThrow(/CHECK/i);
+});

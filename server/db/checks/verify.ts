@@ -1,0 +1,30 @@
+import { checkOrders, checkReservations, checkShipments, checkTimeline } from '#server/db/checks/verify-orders.ts';
+import { checkMoney, checkPayments, checkRefunds } from '#server/db/checks/verify-payments.ts';
+import { checkInStock, checkSearchTexts, checkStock } from '#server/db/checks/verify-products.ts';
+import { checkListSizes, checkStorage } from '#server/db/checks/verify-storage.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+
+/**
+ * Checks what must always hold of a shop's database; also while the shop runs.
+ * @returns a sentence for each violation; empty when there is none.
+ */
+export async function verifyDatabase(db: Database): Promise<string[]> {
+  const problems: string[][] = [];
+  for (const check of checks) problems.push(await check(db));
+  return problems.flat();
+}
+
+const checks = [
+  checkStock,
+  checkPayments,
+  checkRefunds,
+  checkMoney,
+  checkOrders,
+  checkReservations,
+  checkTimeline,
+  checkShipments,
+  checkInStock,
+  checkListSizes,
+  checkSearchTexts,
+  checkStorage,
+];

@@ -1,0 +1,56 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import type { DialectAdapter, Kysely } from 'kysely';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { Scan, Scanned } from '#server/db/sqlite/budgeted-scan.ts';
+import type { SnapshotTurn } from '#server/db/sqlite/read-snapshot.ts';
+
+/** The connections to one SQLite file. */
+export interface SqliteConnections {
+  writer: BetterSqlite3.Database;
+  /** Kysely on the writer; see `writerOf`. */
+  writeDoor: Database;
+  /** Sees what is committed and nothing else, also while the writer is in a transaction. */
+  reader: () => BetterSqlite3.Database;
+  /** Reads within a budget, on a thread of its own where threads can be started. */
+  scan: (scan: Scan) => Promise<Scanned>;
+  /** The reader's present turn of the event loop. */
+  turn: SnapshotTurn;
+  /** To be told after each commit; see checkpoints.ts. */
+  committed: (transactions: number) => void;
+}
+
+interface Door {
+  connections: SqliteConnections;
+  /** The connection that the queries of this Kysely run on. */
+  connection: () => BetterSqlite3.Database;
+}
+
+// A Kysely, its transactions and whatever else is derived from it share their adapter.
+const doors = new WeakMap<DialectAdapter, Door>();
+
+/** Lets the functions below answer for a database and all that is derived from it. */
+export function rememberConnections(db: Database, door: Door): void {
+  doors.set(db.getExecutor().adapter, door);
+}
+
+/** The connections behind a database or a transaction; undefined on another engine. */
+export function connectionsOf<T>(db: Kysely<T>): SqliteConnections | undefined {
+  return doors.get(db.getExecutor().adapter)?.connections;
+}
+
+/** The connection that a query runs on; undefined on another engine. */
+export function connectionOf<T>(db: Kysely<T>): BetterSqlite3.Database | undefined {
+  return doors.get(db.getExecutor().adapter)?.connection();
+}
+
+/**
+ * Writes at once, without a transaction: for what changes tables, the demo's stand-ins and tests. The product writes with
+ * `inTransaction`. A transaction is its own writer.
+ */
+export function writerOf<T>(db: Kysely<T>): Kysely<T> {
+  const writer = connectionsOf(db)?.writeDoor;
+  if (writer === undefined || db.isTransaction) return db;
+  // What a database is extended by, such as tables, is known to the type system only.
+  const { plugins } = db.getExecutor();
+  return plugins.reduce((writer, plugin) => writer.withPlugin(plugin), writer) as Kysely<unknown> as Kysely<T>;
+}

@@ -1,0 +1,31 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import { writerOf } from '#server/db/connections.ts';
+import { migrations } from '#server/db/schema/migrations.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+
+/**
+ * Brings the database up to the newest version of the given set, all in one transaction; throws the first error. Writes
+ * nothing when there is nothing to do, so that it waits for nobody then.
+ */
+async function applyMigrations(db: Database, set: Record<string, Migration>, table: string): Promise<void> {
+  const migrator = new Migrator({
+    db: writerOf(db),
+    provider: { getMigrations: async () => set },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
+  });
+  const known = await migrator.getMigrations();
+  if (known.every(({ executedAt }) => executedAt !== undefined)) return;
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** The shop's own tables. */
+export async function migrate(db: Database): Promise<void> {
+  await applyMigrations(db, migrations, 'migrations');
+}
+
+/** The tables of one demo stand-in, kept apart from the shop's. */
+export async function migrateStandIn(db: Database, name: string, set: Record<string, Migration>): Promise<void> {
+  await applyMigrations(db, set, `demo_${name}_migrations`);
+}

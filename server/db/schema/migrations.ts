@@ -1,0 +1,25 @@
+import type { Migration } from 'kysely/migration';
+import * as initial from '#server/db/schema/migrations/0001-initial.ts';
+import * as listsAndSearch from '#server/db/schema/migrations/0002-lists-and-search.ts';
+import * as lighterOrders from '#server/db/schema/migrations/0003-lighter-orders.ts';
+import * as identity from '#server/db/schema/migrations/0004-identity.ts';
+import * as reservations from '#server/db/schema/migrations/0005-reservations.ts';
+import * as refunds from '#server/db/schema/migrations/0006-refunds.ts';
+import * as searchText from '#server/db/schema/migrations/0007-search-text.ts';
+import * as hiddenReviews from '#server/db/schema/migrations/0008-hidden-reviews.ts';
+import * as cancelledOrders from '#server/db/schema/migrations/0009-cancelled-orders.ts';
+import * as administrators from '#server/db/schema/migrations/0010-administrators.ts';
+
+/** Every migration in order; a static list, since a bundled server has no folder to read. */
+export const migrations: Record<string, Migration> = {
+  '0001-initial': initial,
+  '0002-lists-and-search': listsAndSearch,
+  '0003-lighter-orders': lighterOrders,
+  '0004-identity': identity,
+  '0005-reservations': reservations,
+  '0006-refunds': refunds,
+  '0007-search-text': searchText,
+  '0008-hidden-reviews': hiddenReviews,
+  '0009-cancelled-orders': cancelledOrders,
+  '0010-administrators': administrators,
+};

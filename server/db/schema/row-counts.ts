@@ -1,0 +1,117 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { writerOf } from '#server/db/connections.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+
+// How many rows each list has, in the table `list_sizes`, so that no page of a list counts it. Triggers keep the table,
+// whoever writes, in the transaction that writes. See docs/decisions/0013.
+
+/** A row of a table, as a trigger or a query calls it. */
+type RowName = 'new' | 'old' | 'listed';
+
+interface List {
+  table: 'products' | 'users' | 'reviews' | 'orders';
+  /** Which columns decide; none for a list of every row. */
+  columns: string[];
+  holds: (row: RowName) => string;
+  /** An SQL expression. */
+  name: (row: RowName) => string;
+}
+
+const isOnSale = (row: RowName) => `${row}.deleted_at is null`;
+const isActive = (row: RowName) => `${row}.retired_at is null`;
+const isVisible = (row: RowName) => `${row}.cancelled_at is null`;
+
+const lists: List[] = [
+  { table: 'products', columns: ['deleted_at'], holds: isOnSale, name: () => `'products'` },
+  {
+    table: 'products',
+    columns: ['deleted_at', 'in_stock'],
+    holds: (row) => `(${isOnSale(row)} and ${row}.in_stock = 1)`,
+    name: () => `'products in stock'`,
+  },
+  { table: 'users', columns: ['retired_at'], holds: isActive, name: () => `'users'` },
+  { table: 'reviews', columns: ['hidden_at'], holds: (row) => `${row}.hidden_at is null`, name: () => `'reviews'` },
+  { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: () => `'orders'` },
+  { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: (row) => `'orders/' || ${row}.owner_id` },
+  { table: 'reviews', columns: [], holds: () => 'true', name: () => `'all reviews'` },
+];
+
+/** Counts every list, and keeps the sizes from then on. */
+export async function keepListSizes<T>(db: Kysely<T>): Promise<void> {
+  const writer = writerOf(db);
+  await sql`delete from list_sizes`.execute(writer);
+  await sql`insert into list_sizes (list, size) ${countLists()}`.execute(writer);
+  for (const trigger of triggers(db)) await trigger.create.execute(writer);
+}
+
+/** For those who write very many rows or change what a list is, and call `keepListSizes` afterwards. */
+export async function leaveListSizes<T>(db: Kysely<T>): Promise<void> {
+  for (const trigger of triggers(db)) await trigger.drop.execute(writerOf(db));
+}
+
+/** Every list that is not empty with its true size, counted row by row. */
+export function countLists(): RawBuilder<{ list: string; size: number }> {
+  const counts = lists.map(
+    ({ table, holds, name }) =>
+      `select ${name('listed')} as list, count(*) as size from ${table} as listed where ${holds('listed')} group by 1`,
+  );
+  return sql.raw(counts.join(' union all '));
+}
+
+interface Trigger {
+  create: RawBuilder<unknown>;
+  drop: RawBuilder<unknown>;
+}
+
+function triggers<T>(db: Kysely<T>): Trigger[] {
+  const toTrigger = engineOf(db) === 'sqlite' ? sqliteTrigger : postgresTrigger;
+  return lists.flatMap((list, index) =>
+    changesOf(list).map((change) => toTrigger(`list_sizes_${index}_${change.kind}`, list.table, change)),
+  );
+}
+
+/** A write that makes a list longer or shorter. */
+interface Change {
+  kind: 'insert' | 'delete' | 'update';
+  event: string;
+  when: string;
+  add: string;
+}
+
+function changesOf({ columns, holds, name }: List): Change[] {
+  const [before, now] = [holds('old'), holds('new')];
+  const add = (row: RowName, difference: string) =>
+    `insert into list_sizes (list, size) values (${name(row)}, ${difference})
+     on conflict (list) do update set size = list_sizes.size + excluded.size`;
+  const inserted: Change = { kind: 'insert', event: 'insert', when: now, add: add('new', '1') };
+  const deleted: Change = { kind: 'delete', event: 'delete', when: before, add: add('old', '-1') };
+  if (columns.length === 0) return [inserted, deleted];
+  const when = `(${before}) <> (${now})`;
+  const difference = `case when ${now} then 1 else -1 end`;
+  return [
+    inserted,
+    deleted,
+    { kind: 'update', event: `update of ${columns.join(', ')}`, when, add: add('new', difference) },
+  ];
+}
+
+function sqliteTrigger(id: string, table: string, { event, when, add }: Change): Trigger {
+  return {
+    create: sql.raw(`create trigger ${id} after ${event} on ${table} when ${when} begin ${add}; end`),
+    drop: sql.raw(`drop trigger if exists ${id}`),
+  };
+}
+
+/**
+ * All orders change the size of one list, so its row is written at the very end of a transaction, when the lock on the
+ * numbers of events is held already: nobody waits longer for it, and nobody holds it while he waits for that lock.
+ */
+function postgresTrigger(id: string, table: string, { event, when, add }: Change): Trigger {
+  return {
+    create: sql.raw(`
+      create function ${id}() returns trigger language plpgsql as $$ begin ${add}; return null; end $$;
+      create constraint trigger ${id} after ${event} on ${table} deferrable initially deferred
+        for each row when (${when}) execute function ${id}()`),
+    drop: sql.raw(`drop trigger if exists ${id} on ${table}; drop function if exists ${id}`),
+  };
+}

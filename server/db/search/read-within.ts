@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import { connectionsOf } from '#server/db/connections.ts';
+import { BudgetSpentError, sqlState } from '#server/db/database-error.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { Scanned } from '#server/db/sqlite/budgeted-scan.ts';
+
+/** What a read within a budget may take. */
+export interface ReadBudget {
+  ms: number;
+  /** Of texts, in one list of rows. */
+  characters: number;
+}
+
+export interface Found<Row> extends Pick<Scanned, 'cutBy' | 'position'> {
+  rows: Row[];
+}
+
+/** Reads at most `maxRows` rows with a share of what is left of the time, from 0 to 1. See Scan and Scanned. */
+export type BudgetedRead = <Row>(query: RawBuilder<unknown>, maxRows: number, share?: number) => Promise<Found<Row>>;
+
+/**
+ * Runs reads that together keep to a budget and stand in no other request's way. SQLite gives what it found in time, on a
+ * thread of its own. On PostgreSQL each statement is whole or ends in the error; they share a transaction.
+ * @throws {BudgetSpentError}
+ */
+export function readWithin<T>(db: Database, budget: ReadBudget, work: (read: BudgetedRead) => Promise<T>): Promise<T> {
+  const sqlite = connectionsOf(db);
+  if (!sqlite) return readOnPostgres(db, budget, work);
+  let leftMs = budget.ms;
+  return work(async <Row>(query: RawBuilder<unknown>, maxRows: number, share = 1) => {
+    const { sql, parameters } = query.compile(db);
+    const withinMs = Math.max(0, leftMs) * share;
+    const scanned = await sqlite.scan({ sql, parameters, maxRows, withinMs, maxCharacters: budget.characters });
+    leftMs -= scanned.tookMs;
+    // Rows are what the query says they are.
+    return scanned as Found<Row>;
+  });
+}
+
+async function readOnPostgres<T>(
+  db: Database,
+  budget: ReadBudget,
+  work: (read: BudgetedRead) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (db) => {
+        await sql`set local statement_timeout = ${sql.lit(budget.ms)}`.execute(db);
+        return work(async <Row>(query: RawBuilder<unknown>) => ({
+          rows: (await db.executeQuery(query.$castTo<Row>().compile(db))).rows,
+          cutBy: null,
+          position: { value: 0, seq: 0 },
+        }));
+      });
+  } catch (error) {
+    if (sqlState(error) === QUERY_CANCELED) throw new BudgetSpentError(error);
+    throw error;
+  }
+}
+
+const QUERY_CANCELED = '57014';

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { SPELLINGS, WHOLE_WORD_SPELLINGS } from '#server/db/search/search-spellings.ts';
+import { candidateTrigrams, nameBeginnings, searchAlternatives, searchText } from '#server/db/search/search-text.ts';
+
+test('a product is found by its fields without blanks and dashes, and by how their words begin', () => {
+  expect(searchText('Hex Bolt BH-1X', 'M12 × 60, 1"')).toBe(
+    '\thexboltbh1x\t  he  bo  bh  1x\n\tm12x60,1in\t  m1  x  60  ,  1  in',
+  );
+});
+
+test.each([
+  ['bh 1 x', [['bh1x'], ['  bh', '  1', '  x']]],
+  ['BH–1X', [['bh1x'], ['  bh', '  1x']]],
+  ['HEXbolt', [['hexbolt']]],
+  ['bolt m12', [['boltm12'], ['bolt', 'm12']]],
+  ['M8', [['  m8']]],
+  ['(8', [['  (', '  8']]],
+  ['6x6', [['6x6']]],
+  ['m12*60', [['m12x60'], ['m12', 'x60']]],
+  ['600 by 400', [['600x400'], ['600', 'x400']]],
+  ['1" valve', [['1invalve'], ['1in', 'valve']]],
+  ['1,000 washers', [['1000washers'], ['1000', 'washer']]],
+  [' - ', []],
+  ['', []],
+])('%j looks for %j', (search, alternatives) => {
+  expect(searchAlternatives(search)).toEqual(alternatives);
+});
+
+test('texts that look alike or differ in case only are one', () => {
+  const one = searchText('Größe ΟΔΟΣ ﬁt', 'é');
+  expect(searchText('GRÖSSE οδος FIT', 'e\u0301'.toUpperCase())).toBe(one);
+  expect(searchText('GRO\u0308SSE Οδοσ fit', 'É')).toBe(one);
+});
+
+test('what no engine stores is what both store instead of it', () => {
+  expect(searchText('a\0b\ud83d', '')).toBe(searchText('a\ufffdb\ufffd', ''));
+});
+
+test.each([
+  ['600 × 400', '600x400', '600 X 400', '600*400', '600 * 400', '600 by 400'],
+  ['1 in', '1in', '1"', '1”', '1″', "1''", '1 inch', '1-inch', '1 inches'],
+  ['1½ in', '1 1/2"', '1-1/2 inch'],
+  ['1,200 × 800', '1200x800'],
+])('%s, however it is written, is one', (one, ...others) => {
+  const text = searchText(`Valve ${one}, brass`, '');
+  for (const other of others) {
+    expect(searchText(`Valve ${other}, brass`, '')).toBe(text);
+    expect(searchAlternatives(other)).toEqual(searchAlternatives(one));
+  }
+});
+
+test.each([
+  ['x', 'y'],
+  ['in stock', 'stock'],
+  ['2in1', '2 in 1 set'],
+  ['8,5', '85'],
+  ['6205,6206', '62056206'],
+])('%j is not %j', (one, other) => {
+  expect(searchText(one, '')).not.toBe(searchText(other, ''));
+});
+
+test('British and American spelling are one, also while a word is typed', () => {
+  for (const [other, kept] of [...SPELLINGS, ...WHOLE_WORD_SPELLINGS]) {
+    const text = searchText(`Big ${kept} box`, '');
+    expect(searchText(`Big ${other} box`, '')).toBe(text);
+    for (let length = 3; length <= other.length; length += 1) {
+      for (const [fragment = ''] of searchAlternatives(other.slice(0, length))) expect(text).toContain(fragment);
+    }
+  }
+  expect(searchText('Discharge of polystyrene in service', '')).toContain('dischargeofpolystyreneinservice');
+});
+
+test.each([
+  ['helmets', 'helmet'],
+  ['valves', 'valve'],
+  ['boxes', 'box'],
+  ['pulleys', 'pulley'],
+  ['bushes', 'bush'],
+  ['assemblies', 'assembl'],
+  ['ties', 'tie'],
+  ['glass', 'glass'],
+  ['brass', 'brass'],
+  ['stainless', 'stainless'],
+  ['radius', 'radius'],
+  ['series', 'series'],
+  ['gas', 'gas'],
+  ['din933s', 'din933s'],
+])('%s is found where %s is', (word, fragment) => {
+  expect(searchAlternatives(word)).toEqual([[fragment]]);
+});
+
+test('a product is called what is searched, or that in the singular', () => {
+  const isCalled = (name: string, search: string) =>
+    nameBeginnings(search).some((beginning) => searchText(name, 'x').startsWith(beginning));
+  expect([isCalled('Bolt M12×60', 'bolt m12 x 60'), isCalled('Bolt', 'bolts'), isCalled('Bolts', 'bolts')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([isCalled('Bolt M12×600', 'bolt m12 x 60'), isCalled('Big bolt', 'bolt')]).toEqual([false, false]);
+});
+
+test('trigrams are of whole characters', () => {
+  expect(candidateTrigrams([['a🔩bc']])).toEqual([['🔩bc', 'a🔩b']]);
+});
+
+test.each([
+  ['steel', [['eel', 'ste']]],
+  ['bolt', [['olt', 'bol']]],
+  ['BH-1234567', [['567', '234']]],
+  ['BH123456789', [['789', '456', '123']]],
+  ['m12x60', [['m12', 'x60']]],
+  [
+    'm1 2x',
+    [
+      ['12x', 'm12'],
+      [' m1', '  m', ' 2x', '  2'],
+    ],
+  ],
+  ['m8', [[' m8', '  m']]],
+])('little is asked of the index for %s, and never one trigram for more than three characters', (search, trigrams) => {
+  expect(candidateTrigrams(searchAlternatives(search))).toEqual(trigrams);
+});

@@ -1,0 +1,163 @@
+import { SINGULARS, SPELLINGS, WHOLE_WORD_SPELLINGS } from '#server/db/search/search-spellings.ts';
+
+/** Fragments of this many characters and more are found anywhere, shorter ones at the beginning of words. */
+const GRAM = 3;
+
+/**
+ * What a product is found by, kept in `products.search_text`: a line for the name and one for the description. Each has
+ * the field without blanks and dashes between two tabs, then, each behind two blanks, how its words begin: their first
+ * two letters, and the other spelling of those that have one. Products must be stored anew, by a migration, when this
+ * changes.
+ */
+export function searchText(name: string, description: string): string {
+  return [name, description].map((field) => lineOf(fold(field))).join('\n');
+}
+
+/** Ends the name in a search text. */
+export const LINE_END = '\n';
+
+function lineOf(folded: string): string {
+  const words = searchWords(folded);
+  const beginnings = [...words.map((word) => takeCharacters(word, GRAM - 1)), ...words.flatMap(otherSpelling)];
+  return between(compact(folded)) + [...new Set(beginnings)].map((beginning) => WORD_START + beginning).join('');
+}
+
+/** A whole field, whose ends the index of trigrams knows by the tabs. */
+function between(field: string): string {
+  return `\t${field}\t`;
+}
+
+/**
+ * What a search looks for: a product is found when its text holds all fragments of one of the alternatives. Empty when
+ * there is nothing to look for.
+ */
+export function searchAlternatives(search: string): string[][] {
+  const folded = fold(search);
+  const whole = compact(folded);
+  if (whole === '') return [];
+  if (isShort(whole)) return [fragmentsOf(whole)];
+  const words = folded.split(WORD_ENDS).filter((word) => word !== '');
+  const fragments = [...new Set(words.map(withoutPlural).flatMap(fragmentsOf))];
+  return words.length === 1 ? [fragments] : [[whole], fragments];
+}
+
+/** How the search text of a product begins whose whole name is searched for; of names in the plural, two. */
+export function nameBeginnings(search: string): string[] {
+  const whole = compact(fold(search));
+  return [...new Set([whole, withoutPlural(whole)])].map(between);
+}
+
+/** Trigrams of every text that begins so. The first one too, which few other texts have. */
+export function trigramsOfBeginning(beginning: string): string[] {
+  return [...new Set([...trigramsOf(beginning), takeCharacters(beginning, GRAM)])];
+}
+
+/**
+ * Trigrams that the text of every product that is found has: all of those of one of the alternatives. They are few, since
+ * whoever reads the list of a trigram pays for its length; what they let through by mistake, its text will tell.
+ */
+export function candidateTrigrams(alternatives: string[][]): string[][] {
+  // What holds the whole holds its words. One or two letters begin a word in most texts.
+  const words = alternatives.at(-1)?.filter((fragment) => !fragment.startsWith(WORD_START)) ?? [];
+  return (words.length > 0 ? [words] : alternatives).map(trigramsOfAll);
+}
+
+/** Trigrams of every text that holds all these fragments. */
+export function trigramsOfAll(fragments: string[]): string[] {
+  return [...new Set(fragments.flatMap(trigramsOf))];
+}
+
+/** One after the other from the end; a character or two may be left out in front, where words are more alike. */
+function trigramsOf(fragment: string): string[] {
+  const characters = [...fragment];
+  const starts: number[] = [];
+  for (let start = characters.length - GRAM; start >= 0; start -= GRAM) starts.push(start);
+  if (starts.length === 1 && characters.length > GRAM) starts.push(0);
+  return starts.map((start) => characters.slice(start, start + GRAM).join(''));
+}
+
+/** Where a word of a search is to be found: anywhere, or where words begin. */
+function fragmentsOf(word: string): string[] {
+  return isShort(word) ? searchWords(word).map((part) => WORD_START + part) : [word];
+}
+
+/** Stands before how a word begins, and nowhere else. */
+export const WORD_START = '  ';
+
+const DASHES = '\\p{Pd}\\u2212\\u00ad\\u2043';
+const GAPS = new RegExp(`[\\s${DASHES}]+`, 'gu');
+/** Gaps, and where the second number of a size begins, so that `500x300` finds `500 mm × 300 m` too. */
+const WORD_ENDS = new RegExp(`[\\s${DASHES}]+|(?<=\\d)(?=x\\d\\d)`, 'gu');
+
+/**
+ * Equal for texts that differ in case, in how a character is put together, or in what people write differently and mean
+ * alike. NUL is what PostgreSQL makes of it.
+ */
+export function fold(text: string): string {
+  const apart = text.replace(MIXED_FRACTION, ' ').replaceAll('\0', '\ufffd');
+  const whole = apart.toWellFormed().normalize('NFKC');
+  const folded = whole.toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
+  return toOneSpelling(toOneMeasure(folded));
+}
+
+/** Between the parts of `1½`, of which NFKC makes eleven halves. */
+const MIXED_FRACTION = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/g;
+const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
+const TIMES = /(?<=\d)\s*(?:[x*]|\bby\b)\s*(?=\d)/g;
+const INCHES = new RegExp(`(?<=\\d)(?:["”“″]|′′|''|[\\s${DASHES}]*in(?:ch(?:es)?)?(?![\\p{L}\\p{N}]))`, 'gu');
+
+/** `1,200 × 800` and `1200*800` become `1200x800`, `1 inch` and `1"` become `1in`, `1⁄2` becomes `1/2`. */
+function toOneMeasure(text: string): string {
+  return text
+    .replace(/[×✕✖⨯]/g, 'x')
+    .replaceAll('⁄', '/')
+    .replace(THOUSANDS, '')
+    .replace(TIMES, 'x')
+    .replace(INCHES, 'in');
+}
+
+const KEPT = new Map<string, string>([...SPELLINGS, ...WHOLE_WORD_SPELLINGS]);
+const OTHER_PART = new RegExp(
+  `${either(0, SPELLINGS)}|(?<!\\p{L})${either(0, WHOLE_WORD_SPELLINGS)}(?=s?(?!\\p{L}))`,
+  'gu',
+);
+const OTHER = new Map([...KEPT].map(([other, kept]) => [kept, other]));
+const KEPT_BEGINNING = new RegExp(`^(?:${either(1, SPELLINGS)}|${either(1, WHOLE_WORD_SPELLINGS)}(?=s?$))`, 'u');
+
+function either(column: 0 | 1, spellings: readonly (readonly [other: string, kept: string])[]): string {
+  return `(?:${spellings.map((spelling) => spelling[column]).join('|')})`;
+}
+
+function toOneSpelling(text: string): string {
+  return text.replace(OTHER_PART, (part) => KEPT.get(part) ?? part);
+}
+
+/** The other spelling of a word, so that it is found while it is typed: `colou` is neither. */
+function otherSpelling(word: string): string[] {
+  const other = word.replace(KEPT_BEGINNING, (part) => OTHER.get(part) ?? part);
+  return other === word ? [] : [other];
+}
+
+/** What remains begins the word and its singular, so that it is found wherever either is. */
+export function withoutPlural(word: string): string {
+  if (!/^\p{L}{3,}s$/u.test(word) || /(?:ss|us|is)$/.test(word) || SINGULARS.has(word)) return word;
+  return word.replace(/(?<=\p{L}{3})ies$|(?<=x|z|ch|sh|ss)es$|s$/u, '');
+}
+
+function compact(folded: string): string {
+  return folded.replace(GAPS, '');
+}
+
+/** Runs of letters and digits, and each other sign but dashes; of sizes and inches each part. */
+export function searchWords(folded: string): string[] {
+  const spaced = folded.replace(/(?<=\d)x(?=\d)/g, ' x ').replace(/(?<=\d)in(?![\p{L}\p{N}])/gu, ' in');
+  return spaced.replace(GAPS, ' ').match(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? [];
+}
+
+function isShort(text: string): boolean {
+  return [...text].length < GRAM;
+}
+
+function takeCharacters(text: string, count: number): string {
+  return [...text].slice(0, count).join('');
+}

@@ -1,0 +1,34 @@
+import { fsyncSync, openSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import BetterSqlite3 from 'better-sqlite3';
+import { type CheckpointMessage, LONG_LOG_PAGES } from '#server/db/sqlite/checkpointer.ts';
+
+// The thread of checkpoints.ts.
+const file = workerData as string;
+const sqlite = new BetterSqlite3(file, { fileMustExist: true });
+sqlite.pragma('synchronous = FULL');
+// Never closed while the process lives: that would drop all locks that the process has on the file, SQLite's too.
+const descriptor = openSync(file, 'r+');
+
+parentPort?.on('message', (message: CheckpointMessage) => {
+  if (message === 'checkpoint') {
+    parentPort?.postMessage(checkpoint());
+    return;
+  }
+  sqlite.close();
+  parentPort?.close();
+});
+
+/** Gives the pages in the log. */
+function checkpoint(): number {
+  const pages = copyLog();
+  if (pages < LONG_LOG_PAGES) return pages;
+  // SQLite itself syncs the file only where it has caught up with the writer, which may never pause.
+  fsyncSync(descriptor);
+  return copyLog();
+}
+
+function copyLog(): number {
+  const [result] = sqlite.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
+  return result?.log ?? 0;
+}

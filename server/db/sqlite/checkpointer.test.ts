@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrate } from '#server/db/schema/migrate.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { recordEvent } from '#server/queries/events.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-checkpoints-'));
+  file = path.join(folder, 'shop.sqlite');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const record = (db: Database, index: number) =>
+  inTransaction(db, (inside) =>
+    recordEvent(inside, { at: index, actor: 'cli', type: 'test', subjectId: `subject-${index}` }),
+  );
+
+test('what was committed comes into the file while nobody waits, and no log is left at the end', async () => {
+  const db = openDatabase(file);
+  await migrate(db);
+  await record(db, 0);
+  const isInFile = (index: number) => readFileSync(file).includes(`subject-${index}`);
+  expect(isInFile(0)).toBe(false);
+  for (let index = 1; index < 300; index += 1) await record(db, index);
+  await vi.waitFor(() => expect(isInFile(0)).toBe(true), { timeout: 10_000 });
+  await db.destroy();
+  expect(isInFile(299)).toBe(true);
+  expect(existsSync(`${file}-wal`)).toBe(false);
+});
+
+test('a long log begins anew while writing goes on, and nothing is lost', async () => {
+  const db = openDatabase(file);
+  await migrate(db);
+  // Of the log's header; each log that is begun counts on.
+  const logsBegun = () => readFileSync(`${file}-wal`).readUInt32BE(12);
+  const before = logsBegun();
+  const long = 'x'.repeat(120_000);
+  let written = 0;
+  const write = () => {
+    written += 1;
+    const event = { at: written, actor: 'cli', type: 'test', subjectId: `subject-${written}`, after: { long } };
+    return inTransaction(db, (inside) => recordEvent(inside, event));
+  };
+  // Some 12,000 pages.
+  while (written < 400) await write();
+  await vi.waitFor(
+    async () => {
+      await write();
+      expect(logsBegun()).toBeGreaterThan(before);
+    },
+    { timeout: 10_000 },
+  );
+  await db.destroy();
+  const other = openDatabase(file);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from events`.execute(other);
+  expect(rows).toEqual([{ count: written }]);
+  expect((await sql`pragma integrity_check`.execute(other)).rows).toEqual([{ integrity_check: 'ok' }]);
+  await other.destroy();
+});
+
+test('writing goes on where the thread cannot open the file', async () => {
+  const db = openDatabase(file);
+  await migrate(db);
+  await rm(file);
+  for (let index = 0; index < 300; index += 1) await record(db, index);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from events`.execute(db);
+  expect(rows).toEqual([{ count: 300 }]);
+  await db.destroy();
+});

@@ -1,0 +1,70 @@
+import { copyFileSync, existsSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writerOf } from '#server/db/connections.ts';
+import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
+import { noteCleanStop, takeCleanStop } from '#server/db/sqlite/clean-shutdown.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-stop-'));
+  file = path.join(folder, 'bulkhead.sqlite');
+  await closeShopDatabase(await openShopDatabase({ file }), { file });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Damages an index that a start does not need, and gives the file its old time, as some programs do. */
+async function damage(): Promise<void> {
+  const { atime, mtime } = await stat(file);
+  const bytes = readFileSync(file);
+  copyFileSync(file, `${file}.copy`);
+  const copy = new BetterSqlite3(`${file}.copy`);
+  const find = copy.prepare<[], number>("select rootpage from sqlite_schema where name = 'events_by_subject'");
+  const page = find.pluck().get() ?? 0;
+  copy.close();
+  bytes.fill(0x5a, 4096 * (page - 1), 4096 * page);
+  writeFileSync(file, bytes);
+  utimesSync(file, atime, mtime);
+}
+
+test('a file that was closed cleanly is known once', () => {
+  expect(takeCleanStop(file)).toBe(true);
+  expect(takeCleanStop(file)).toBe(false);
+});
+
+test('a file that is known is not read as a whole; the next start without a stop reads it', async () => {
+  await damage();
+  noteCleanStop(file);
+  await (await openShopDatabase({ file })).destroy();
+  await expect(openShopDatabase({ file })).rejects.toThrow('is damaged');
+});
+
+test('a file that was damaged after its clean stop is refused', async () => {
+  await damage();
+  await expect(openShopDatabase({ file })).rejects.toThrow('is damaged');
+});
+
+test('a file that took the place of another is not known', () => {
+  copyFileSync(file, `${file}.copy`);
+  renameSync(`${file}.copy`, file);
+  expect(takeCleanStop(file)).toBe(false);
+});
+
+test('a file that somebody still uses, or left when it died, is not known', async () => {
+  const shop = await openShopDatabase({ file });
+  const other = openDatabase(file);
+  await writerOf(other).insertInto('webhook_events').values({ id: 'evt', type: 'type', received_at: 1 }).execute();
+  await closeShopDatabase(shop, { file });
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  expect(takeCleanStop(file)).toBe(false);
+  await other.destroy();
+
+  await closeShopDatabase(await openShopDatabase({ file }), { file });
+  writeFileSync(`${file}-wal`, 'what a process leaves that is killed');
+  expect(takeCleanStop(file)).toBe(false);
+});

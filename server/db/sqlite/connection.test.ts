@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectionsOf, writerOf } from '#server/db/connections.ts';
+import { writeVersion } from '#server/db/data-version.ts';
+import { migrate } from '#server/db/schema/migrate.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { findUserByEmail, insertUser } from '#server/queries/users.ts';
+
+let file: string;
+let db: Database;
+beforeEach(async () => {
+  file = path.join(tmpdir(), `bulkhead-client-${process.pid}-${performance.now()}.sqlite`);
+  db = openDatabase(file);
+  await migrate(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  await rm(file);
+});
+
+test('every commit is synced, on a new file and on one that was there before', async () => {
+  const synchronous = () => connectionsOf(db)?.writer.pragma('synchronous', { simple: true });
+  // https://www.sqlite.org/pragma.html#pragma_synchronous: 2 is FULL. With less, the log is not synced by a commit.
+  expect(synchronous()).toBe(2);
+  await db.destroy();
+  db = openDatabase(file);
+  expect(synchronous()).toBe(2);
+});
+
+test('who writes sees it in the same turn of the event loop, and the version is another', async () => {
+  const email = 'buyer@test.example';
+  const before = writeVersion(db);
+  expect(await findUserByEmail(db, email)).toBeUndefined();
+  await writerOf(db)
+    .transaction()
+    .execute((db) =>
+      insertUser(db, { id: '1', email, identitySubject: '1', role: 'customer', emailVerified: true, createdAt: 0 }),
+    );
+  expect(await findUserByEmail(db, email)).toBeDefined();
+  expect(writeVersion(db)).not.toBe(before);
+});
+
+test('only a transaction writes; SQLite refuses it elsewhere', async () => {
+  const add = (db: Database) => db.insertInto('webhook_events').values({ id: 'evt', type: 't', received_at: 1 });
+  await expect(add(db).execute()).rejects.toThrow('readonly database');
+  await expect(add(db).returningAll().execute()).rejects.toThrow('readonly database');
+  await expect(db.transaction().execute((db) => add(db).execute())).rejects.toThrow('inTransaction');
+  await inTransaction(db, (db) => add(db).execute());
+  expect(await db.selectFrom('webhook_events').select('id').execute()).toEqual([{ id: 'evt' }]);
+});
+
+test('a read waits for no transaction that is under way, and does not see it', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
+  const transaction = inTransaction(db, async (db) => {
+    await db.insertInto('webhook_events').values({ id: 'evt', type: 't', received_at: 1 }).execute();
+    hasWritten();
+    await held;
+  });
+  await written;
+  expect(await db.selectFrom('webhook_events').select('id').execute()).toEqual([]);
+  release();
+  await transaction;
+  expect(await db.selectFrom('webhook_events').select('id').execute()).toHaveLength(1);
+});

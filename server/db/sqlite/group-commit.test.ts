@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectionsOf, type SqliteConnections, writerOf } from '#server/db/connections.ts';
+import { migrate } from '#server/db/schema/migrate.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { shareCommit } from '#server/db/sqlite/group-commit.ts';
+import { findUserByEmail, insertUser } from '#server/queries/users.ts';
+
+let file: string;
+let db: Database;
+let connections: SqliteConnections;
+let commits: number;
+beforeEach(async () => {
+  file = path.join(tmpdir(), `bulkhead-commits-${process.pid}-${performance.now()}.sqlite`);
+  db = openDatabase(file);
+  await migrate(db);
+  const found = connectionsOf(db);
+  if (!found) throw new Error('No file');
+  connections = found;
+  commits = 0;
+});
+afterEach(async () => {
+  await db.destroy();
+  await rm(file);
+});
+
+const transact = <T>(work: (db: WriteTransaction) => Promise<T>): Promise<T> => {
+  commits += 1;
+  return writerOf(db).transaction().execute(work);
+};
+const share = <T>(work: (db: WriteTransaction) => Promise<T>) => shareCommit(connections, transact, work);
+const addUser = (db: WriteTransaction, id: string) =>
+  insertUser(db, {
+    id,
+    email: `${id}@test.example`,
+    identitySubject: id,
+    role: 'customer',
+    emailVerified: true,
+    createdAt: 0,
+  });
+
+/** Ids of users that another process sees. */
+function committed(): string[] {
+  const other = new BetterSqlite3(file, { readonly: true });
+  const ids = other.prepare<[], string>('select id from users order by seq').pluck().all();
+  other.close();
+  return ids;
+}
+
+test('what waits together shares a commit, and settles when others can see it', async () => {
+  const names = Array.from({ length: 10 }, (_, index) => `user-${index}`);
+  const seen = await Promise.all(names.map((name) => share((db) => addUser(db, name)).then(committed)));
+  for (const ids of seen) expect(ids).toEqual(names);
+  expect(commits).toBe(1);
+  await share((db) => addUser(db, 'later'));
+  expect(commits).toBe(2);
+});
+
+test('more than a hundred take turns, in the order in which they came', async () => {
+  const names = Array.from({ length: 250 }, (_, index) => `user-${index}`);
+  await Promise.all(names.map((name) => share((db) => addUser(db, name))));
+  expect(committed()).toEqual(names);
+  expect(commits).toBe(3);
+});
+
+test('a refusal takes back its own writes and nothing else; those that follow see what came before', async () => {
+  const results = await Promise.allSettled([
+    share((db) => addUser(db, 'first')),
+    share(async (db) => {
+      await addUser(db, 'refused');
+      throw new Error('No');
+    }),
+    share(async (db) => {
+      expect(await findUserByEmail(db, 'first@test.example')).toBeDefined();
+      expect(await findUserByEmail(db, 'refused@test.example')).toBeUndefined();
+      await addUser(db, 'last');
+    }),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(committed()).toEqual(['first', 'last']);
+  expect(commits).toBe(1);
+});
+
+test('when SQLite takes everything back, the one that made it do so fails and the others are done again', async () => {
+  const diskFull = new Error('The disk is full');
+  const results = await Promise.allSettled([
+    share((db) => addUser(db, 'before')),
+    share(async (db) => {
+      await addUser(db, 'full');
+      await sql`rollback`.execute(db);
+      throw diskFull;
+    }),
+    share((db) => addUser(db, 'after')),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results[1]).toMatchObject({ reason: diskFull });
+  expect(committed()).toEqual(['before', 'after']);
+});
+
+test('when the commit fails, the one that stands in its way fails and the others are done again', async () => {
+  const results = await Promise.allSettled([
+    share((db) => addUser(db, 'before')),
+    share(async (db) => {
+      await addUser(db, 'broken');
+      // That there is no such product is found out when all is committed.
+      await sql`pragma defer_foreign_keys = on`.execute(db);
+      await sql`insert into stock_movements (product_id, quantity, reason, created_at) values ('none', 1, '', 0)`.execute(
+        db,
+      );
+    }),
+    share((db) => addUser(db, 'after')),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results[1]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } });
+  expect(committed()).toEqual(['before', 'after']);
+});
+
+test('while another process writes, all that wait are told so at once', async () => {
+  const other = new BetterSqlite3(file);
+  other.exec('begin immediate');
+  const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => share((db) => addUser(db, name))));
+  other.exec('rollback');
+  other.close();
+  expect(results).toMatchObject(Array(3).fill({ status: 'rejected', reason: { code: 'SQLITE_BUSY' } }));
+  expect(commits).toBe(1);
+});
+
+test('reads outside see nothing of a transaction that is under way', async () => {
+  const seenMeanwhile = await share(async (inside) => {
+    await addUser(inside, 'inside');
+    return findUserByEmail(db, 'inside@test.example');
+  });
+  expect(seenMeanwhile).toBeUndefined();
+  expect(await findUserByEmail(db, 'inside@test.example')).toBeDefined();
+});

@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SqliteConnections } from '#server/db/connections.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+
+type Work<T> = (db: WriteTransaction) => Promise<T>;
+type Outcome = { value: unknown } | { error: unknown };
+
+interface Waiting {
+  work: Work<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** The most transactions that share a commit: others must not wait for long. */
+const MOST = 100;
+
+/** Opens a transaction, runs the work, and commits: what Kysely's `db.transaction().execute` does. */
+type Transact = <T>(work: Work<T>) => Promise<T>;
+
+const queues = new WeakMap<SqliteConnections, Waiting[]>();
+
+/**
+ * Runs the work as a transaction of SQLite. All that wait at the same time share one commit, and so one sync to the
+ * disk, each in a savepoint of its own: what one of them refuses takes none of the others with it. Settles when the
+ * commit is on the disk.
+ */
+export async function shareCommit<T>(connections: SqliteConnections, transact: Transact, work: Work<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  let queue = queues.get(connections);
+  const isFirst = queue === undefined;
+  if (!queue) {
+    queue = [];
+    queues.set(connections, queue);
+  }
+  queue.push({ work, resolve, reject });
+  if (isFirst) void commitAll(connections, queue, transact);
+  return promise as Promise<T>;
+}
+
+async function commitAll(connections: SqliteConnections, queue: Waiting[], transact: Transact): Promise<void> {
+  while (queue.length > 0) {
+    // The requests that have come in together get here in the same turn of the event loop.
+    await nextTurn();
+    await commitTogether(connections, queue.splice(0, MOST), transact);
+  }
+  queues.delete(connections);
+}
+
+async function commitTogether(connections: SqliteConnections, batch: Waiting[], transact: Transact): Promise<void> {
+  const outcomes: Outcome[] = [];
+  let hasBegun = false;
+  try {
+    await transact(async (db) => {
+      hasBegun = true;
+      for (const { work } of batch) outcomes.push(await inSavepoint(connections, db, work));
+    });
+  } catch (error) {
+    // Nothing of the batch was kept. Each finds out for itself whether it stood in the way, unless another process did.
+    if (hasBegun && batch.length > 1) for (const one of batch) await commitTogether(connections, [one], transact);
+    else for (const { reject } of batch) reject(error);
+    return;
+  }
+  connections.committed(batch.length);
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    const outcome = outcomes[index];
+    if (outcome && 'value' in outcome) resolve(outcome.value);
+    else reject(outcome?.error);
+  }
+}
+
+async function inSavepoint({ writer }: SqliteConnections, db: WriteTransaction, work: Work<unknown>): Promise<Outcome> {
+  writer.exec('savepoint work');
+  try {
+    const value = await work(db);
+    writer.exec('release work');
+    return { value };
+  } catch (error) {
+    // After some errors, such as a full disk, SQLite has taken everything back.
+    if (!writer.inTransaction) throw error;
+    writer.exec('rollback to work; release work');
+    return { error };
+  }
+}

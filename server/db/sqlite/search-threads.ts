@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+import BetterSqlite3 from 'better-sqlite3';
+import { BudgetSpentError } from '#server/db/database-error.ts';
+import type { Scan, Scanned } from '#server/db/sqlite/budgeted-scan.ts';
+import { startThread } from '#server/db/sqlite/start-thread.ts';
+
+/** What a thread is told. */
+export type SearchMessage = (Scan & { id: number }) | 'close';
+/** What it answers to a scan. */
+export type SearchReply = { id: number } & (
+  | { scanned: Scanned }
+  | { problem: { message: string; code: string | null } }
+);
+
+/** One core is left for the thread that answers requests. */
+export const SEARCH_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** A thread that is still silent this long after its budget is ended; the next search starts another. */
+const SILENT_MS = 5000;
+
+interface Thread {
+  worker: Worker;
+  waiting: Map<number, PromiseWithResolvers<Scanned | null> & { timer: NodeJS.Timeout }>;
+  hasAnswered: boolean;
+}
+
+/** Threads with a reading connection each, so that no request waits for a search; started when somebody searches. */
+export class SearchThreads {
+  readonly #file: string;
+  readonly #threads = new Set<Thread>();
+  #canStart = true;
+  #lastId = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /**
+   * Runs a scan on a thread; null where none can be started. Rejects with what SQLite throws.
+   * @throws {BudgetSpentError} when the thread does not answer
+   */
+  async scan(scan: Scan): Promise<Scanned | null> {
+    const thread = this.#pick();
+    if (!thread) return null;
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const timer = setTimeout(() => {
+      thread.waiting.get(id)?.reject(new BudgetSpentError());
+      void thread.worker.terminate();
+    }, scan.withinMs + SILENT_MS);
+    const answer = { ...Promise.withResolvers<Scanned | null>(), timer };
+    thread.waiting.set(id, answer);
+    thread.worker.postMessage({ ...scan, id } satisfies SearchMessage);
+    return answer.promise;
+  }
+
+  /** Settles when all threads have closed the file. */
+  async stop(): Promise<void> {
+    await Promise.all(
+      [...this.#threads].map(({ worker }) => {
+        const ended = new Promise((resolve) => worker.once('exit', resolve));
+        worker.ref();
+        worker.postMessage('close' satisfies SearchMessage);
+        return ended;
+      }),
+    );
+  }
+
+  /** The thread with the fewest scans, or another one while there may be more. */
+  #pick(): Thread | undefined {
+    const [free] = [...this.#threads].sort((a, b) => a.waiting.size - b.waiting.size);
+    const isEnough = free?.waiting.size === 0 || this.#threads.size >= SEARCH_THREADS;
+    return isEnough || !this.#canStart ? free : this.#start();
+  }
+
+  #start(): Thread | undefined {
+    let worker: Worker;
+    try {
+      worker = startThread('search-worker', import.meta.url, this.#file, { trackUnmanagedFds: false });
+    } catch {
+      this.#canStart = false;
+      return undefined;
+    }
+    const thread: Thread = { worker, waiting: new Map(), hasAnswered: false };
+    this.#threads.add(thread);
+    worker.unref();
+    worker.on('message', (reply: SearchReply) => {
+      thread.hasAnswered = true;
+      const answer = thread.waiting.get(reply.id);
+      if (!answer) return;
+      thread.waiting.delete(reply.id);
+      clearTimeout(answer.timer);
+      if ('scanned' in reply) answer.resolve(reply.scanned);
+      else answer.reject(toError(reply.problem));
+    });
+    worker.on('error', () => {
+      // Its program is not there, or cannot run here.
+      if (!thread.hasAnswered) this.#canStart = false;
+    });
+    worker.on('exit', () => {
+      this.#threads.delete(thread);
+      for (const answer of thread.waiting.values()) {
+        clearTimeout(answer.timer);
+        if (this.#canStart) answer.reject(new BudgetSpentError());
+        else answer.resolve(null);
+      }
+    });
+    return thread;
+  }
+}
+
+function toError({ message, code }: { message: string; code: string | null }): Error {
+  return code === null ? new Error(message) : new BetterSqlite3.SqliteError(message, code);
+}

@@ -1,0 +1,41 @@
+import { Gauge, type Registry } from '@prometheus-io/client';
+import { ageOfNewestBackup } from '#server/db/backup/scheduled-backup.ts';
+import type { Deps } from '#server/deps.ts';
+import { PROBE_KEPT_MS } from '#server/http/limits.ts';
+import { shareResult } from '#server/http/observability/share-result.ts';
+import { countUnsettledRefunds } from '#server/queries/refunds.ts';
+
+/**
+ * What an operator must know of the shop itself, asked for when the metrics are read, once a second at most. NaN: could
+ * not be found out.
+ */
+export function measureShop(registry: Registry, deps: Deps, isClockDoubtful: () => boolean): void {
+  const measure = (name: string, help: string, read: () => Promise<number>) =>
+    addGauge(registry, name, help, shareResult(read, PROBE_KEPT_MS, deps.now));
+  const refunds = shareResult(() => countUnsettledRefunds(deps.db), PROBE_KEPT_MS, deps.now);
+  addGauge(registry, 'bulkhead_refunds_owed', 'Refunds that have not reached the customer yet', async () => {
+    return (await refunds()).owed;
+  });
+  addGauge(registry, 'bulkhead_refunds_failed', 'Refunds owed of which an attempt has failed', async () => {
+    return (await refunds()).failed;
+  });
+  measure('bulkhead_clock_doubtful', '1 while no order expires because the clock may be wrong', async () =>
+    isClockDoubtful() ? 1 : 0,
+  );
+  const { scheduledBackups } = deps.settings;
+  if (scheduledBackups === null) return;
+  measure('bulkhead_snapshot_age_seconds', 'Age of the newest scheduled copy of the database', async () => {
+    return (await ageOfNewestBackup(scheduledBackups.folder, deps.now())) / 1000;
+  });
+}
+
+function addGauge(registry: Registry, name: string, help: string, read: () => Promise<number>): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read().catch(() => Number.NaN));
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { AppError } from '#server/app-error.ts';
+
+const ISSUER = 'bulkhead';
+const AUDIENCE = 'bulkhead-api';
+const LIFETIME_SECONDS = 3600;
+/** How far the clocks of the processes that sign and check tokens may differ. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/** As whom a person signed in, and when. A token counts only as long as the user's row says the same. */
+export interface Session {
+  userId: string;
+  /** The identity provider's id of the account. */
+  subject: string;
+  /** Whether the e-mail was verified. */
+  emailVerified: boolean;
+  /** When the person signed in at the provider, in seconds since 1970. */
+  authTime: number;
+}
+
+/** Signs our own access token for a session; it ends after an hour. `now` is milliseconds since 1970. */
+export async function signAccessToken(secret: string, session: Session, now: number): Promise<string> {
+  const issuedAt = Math.floor(now / 1000);
+  return new SignJWT({
+    idp_sub: session.subject,
+    email_verified: session.emailVerified,
+    auth_time: session.authTime,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(session.userId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_SECONDS)
+    .sign(new TextEncoder().encode(secret));
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  idp_sub: z.string().min(1),
+  email_verified: z.boolean(),
+  auth_time: z.number(),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+interface Verified {
+  session: Session;
+  /** Milliseconds since 1970: from when, and until before when, the token counts. */
+  startsAt: number;
+  endsAt: number;
+}
+
+/** A signature is checked once; what has changed since then, the clock and the database say on each request. */
+const verified = new Map<string, Verified>();
+const MAX_VERIFIED = 20_000;
+
+/**
+ * The session in a valid access token, which may have ended meanwhile.
+ * @throws {AppError} unauthenticated for anything else, a token of the future too.
+ */
+export async function verifyAccessToken(secret: string, token: string, now: number): Promise<Session> {
+  const key = `${secret} ${token}`;
+  const known = verified.get(key);
+  if (known && isNow(known, now)) return known.session;
+  verified.delete(key);
+  const fresh = await checkSignature(secret, token, now);
+  if (!isNow(fresh, now)) throw new AppError('unauthenticated');
+  // The one that was checked first is the first to end.
+  const [oldest] = verified.keys();
+  if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest);
+  verified.set(key, fresh);
+  return fresh.session;
+}
+
+function isNow({ startsAt, endsAt }: Verified, now: number): boolean {
+  return startsAt <= now && now < endsAt;
+}
+
+async function checkSignature(secret: string, token: string, now: number): Promise<Verified> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'iat', 'exp'],
+      currentDate: new Date(now),
+    });
+    const { sub, idp_sub, email_verified, auth_time, iat, exp } = claimsSchema.parse(payload);
+    return {
+      session: { userId: sub, subject: idp_sub, emailVerified: email_verified, authTime: auth_time },
+      startsAt: (Math.max(iat, auth_time) - CLOCK_TOLERANCE_SECONDS) * 1000,
+      endsAt: exp * 1000,
+    };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw new AppError('unauthenticated');
+    throw error;
+  }
+}

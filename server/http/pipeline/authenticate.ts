@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { UserRow } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
+import { findUserById } from '#server/queries/users.ts';
+import type { Access } from '#shared/contracts/endpoint.ts';
+
+/** Who calls, as the database knows them at this moment. */
+export interface Caller {
+  userId: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+/**
+ * The token of an `Authorization: Bearer` header; tokens anywhere else count for nothing.
+ * @throws {AppError} unauthenticated
+ */
+export function bearerToken(context: Context): string {
+  const match = /^Bearer +([\w.~+/=-]+)$/i.exec(context.req.header('authorization') ?? '');
+  if (!match?.[1]) throw new AppError('unauthenticated');
+  return match[1];
+}
+
+/** Who holds the access token; the user is read on every request, so that a change of role or identity counts at once. */
+async function authenticate(context: Context, deps: Deps): Promise<Caller> {
+  const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
+  const user = await findUserById(deps.db, session.userId);
+  if (!user || !isCurrent(session, user)) throw new AppError('unauthenticated');
+  return { userId: user.id, email: user.email, isAdmin: holdsAdminRights(user) };
+}
+
+/** A token counts only for the identity that it was made for. */
+function isCurrent(session: Session, user: UserRow): boolean {
+  return (
+    user.retired_at === null &&
+    session.subject === user.identity_subject &&
+    session.emailVerified === (user.email_verified === 1) &&
+    session.authTime >= user.sessions_valid_from
+  );
+}
+
+/** An address that nobody has shown to be theirs never holds admin rights, whatever its role. */
+export function holdsAdminRights(user: { role: string; email_verified: 0 | 1 }): boolean {
+  return user.role === 'admin' && user.email_verified === 1;
+}
+
+/**
+ * The caller of an endpoint with this kind of access; null where our access token is not what counts.
+ * @throws {AppError} unauthenticated, forbidden
+ */
+export async function authorize(context: Context, deps: Deps, access: Access): Promise<Caller | null> {
+  if (access !== 'user' && access !== 'admin') return null;
+  const caller = await authenticate(context, deps);
+  if (access === 'admin' && !caller.isAdmin) throw new AppError('forbidden');
+  return caller;
+}

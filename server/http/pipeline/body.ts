@@ -1,0 +1,65 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '#server/app-error.ts';
+
+/** The largest body that the API reads, in bytes. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/** Refuses bodies that are too large: at once when their length is declared, else when so much has come. */
+export function limitBodies(): MiddlewareHandler {
+  const refuse = () => {
+    throw new AppError('payload_too_large');
+  };
+  const countBytes = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuse });
+  return async (context, next) => {
+    const { method } = context.req;
+    if (method === 'GET' || method === 'HEAD') return next();
+    const declared = context.req.header('content-length');
+    // Counting makes a second Request; Node reads no more than what is declared.
+    if (declared === undefined || context.req.header('transfer-encoding') !== undefined)
+      return countBytes(context, next).catch((error: unknown) => rethrow(error, context));
+    if (Number(declared) > MAX_BODY_BYTES) refuse();
+    return next();
+  };
+}
+
+/**
+ * What reading a body has thrown, unless the client left meanwhile or was cut off.
+ * @throws {AppError} client_closed_request
+ */
+function rethrow(error: unknown, context: Context<{ Bindings: Partial<HttpBindings> }>): never {
+  const incoming = context.env?.incoming;
+  const isGone = incoming?.destroyed === true && !incoming.complete;
+  if (error instanceof AppError || !isGone) throw error;
+  throw new AppError('client_closed_request', { cause: error });
+}
+
+/**
+ * The request's text.
+ * @throws {AppError} malformed_request when it is not UTF-8, client_closed_request when it never came in full.
+ */
+export async function readText(context: Context): Promise<string> {
+  const bytes = await context.req.arrayBuffer().catch((error: unknown) => rethrow(error, context));
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('malformed_request', { cause });
+  }
+}
+
+/**
+ * The request's JSON; undefined when there is no body.
+ * @throws {AppError} unsupported_media_type, malformed_request.
+ */
+export async function readJson(context: Context): Promise<unknown> {
+  const text = await readText(context);
+  if (text === '') return undefined;
+  const mediaType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new AppError('unsupported_media_type');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('malformed_request', { cause });
+  }
+}

@@ -1,0 +1,85 @@
+import type { Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import type { Deps } from '#server/deps.ts';
+import { authorize, type Caller } from '#server/http/pipeline/authenticate.ts';
+import { readJson } from '#server/http/pipeline/body.ts';
+import { sendJson, setHeader } from '#server/http/pipeline/respond.ts';
+import type { KeepAnswers } from '#server/http/pipeline/response-cache.ts';
+import { validate } from '#server/http/pipeline/validate.ts';
+import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
+
+/**
+ * The response is made of what the handler returns, so Hono's own `header` and `status` would have no effect: use
+ * `setHeader`; the status is the contract's. A stream, which returns a Response, sets its own.
+ */
+export type HandlerContext = Context & { header: never; status: never };
+
+/** What a handler is given: who calls and with what, checked against the endpoint's contract. */
+export interface Call<E extends Endpoint> {
+  context: HandlerContext;
+  caller: CallerOf<E['access']>;
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  /** Reads and validates the body; called after the handler has found what the call is about. */
+  body: () => Promise<Output<E['body']>>;
+}
+
+type CallerOf<A extends Access> = Access extends A ? Caller | null : A extends 'user' | 'admin' ? Caller : null;
+type Output<Schema> =
+  Exclude<Schema, undefined> extends z.ZodMiniType ? z.output<Exclude<Schema, undefined>> : undefined;
+type Answer<E extends Endpoint> = z.input<E['response']>;
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The path of the endpoint that answers, such as `/orders/:id`. */
+    route?: string;
+  }
+}
+
+/**
+ * An email's own pattern keeps `/orders/{email}` from taking the ids of `/orders/{id}`. Hono matches before it decodes
+ * `%40`, or `%2B` in the part before it.
+ */
+const emailPattern = ':email{[^/@]+(?:@|%40)[^/@]+}';
+
+/** The endpoint's path as Hono writes it. */
+export function routePath(endpoint: Endpoint): string {
+  return endpoint.path === '/orders/:email' ? endpoint.path.replace(':email', emailPattern) : endpoint.path;
+}
+
+/**
+ * Adds one call of the contract to the routes: authenticates, authorizes, then runs the handler, which looks for what
+ * the call is about before it validates the body. What it returns is the answer's JSON; a stream is a Response. With
+ * `keep`, for public reads, answers are made once for each version of the database.
+ */
+export function mount<E extends Endpoint>(
+  app: Hono,
+  deps: Deps,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E> | Response>,
+  keep?: KeepAnswers,
+): void {
+  async function answer(context: Context): Promise<Answer<E> | Response> {
+    const caller = await authorize(context, deps, endpoint.access);
+    if (caller) {
+      setHeader(context, 'cache-control', 'no-store');
+      await context.get('limitAccount')?.(caller.userId, endpoint.method !== 'GET');
+    }
+    const call = {
+      context,
+      caller,
+      params: endpoint.params && validate(endpoint.params, context.req.param()),
+      query: endpoint.query && validate(endpoint.query, context.req.query()),
+      body: async () => endpoint.body && validate(endpoint.body, await readJson(context)),
+    };
+    // The pieces were made from this endpoint's own schemas and access, which the compiler cannot follow.
+    return handler(call as unknown as Call<E>);
+  }
+
+  app.on(endpoint.method, [routePath(endpoint)], async (context) => {
+    context.set('route', endpoint.path);
+    if (keep) return keep(context, async () => JSON.stringify(await answer(context)));
+    const result = await answer(context);
+    return result instanceof Response ? result : sendJson(context, result, endpoint.status);
+  });
+}

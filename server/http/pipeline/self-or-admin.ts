@@ -1,0 +1,14 @@
+import { AppError } from '#server/app-error.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { canonicalEmail } from '#shared/domain/email.ts';
+
+/**
+ * The canonical e-mail in a path, if the caller may ask about it.
+ * @throws {AppError} forbidden; not_found when an administrator asks about what is no e-mail
+ */
+export function requireSelfOrAdmin(caller: Caller, given: string): string {
+  const email = canonicalEmail(given);
+  if (email !== caller.email && !caller.isAdmin) throw new AppError('forbidden');
+  if (email === null) throw new AppError('not_found');
+  return email;
+}

@@ -1,0 +1,38 @@
+import { writeSync } from 'node:fs';
+import { migrate } from '#server/db/schema/migrate.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { startDemo } from '#server/demo/start-demo.ts';
+import { readSettings } from '#server/env.ts';
+import { type Sabotage, sabotage } from '#server/proofs/support/sabotage.ts';
+import { addProduct } from '#server/services/add-product.ts';
+import { placeOrder } from '#server/services/place-order.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
+
+// Places orders in a database file, new or used before, and writes the id of each once it is placed; run under strace
+// by the test of a power loss. Arguments: file, number of orders, sabotage.
+const [file = '', count = '0', kind = 'none'] = process.argv.slice(2);
+sabotage(kind as Sabotage);
+const db = openDatabase(file);
+await migrate(db);
+const log = { info: () => {}, error: () => {} };
+const settings = readSettings({ DEMO: 'on', UNPAID_ORDERS_PER_CUSTOMER: '1000000' });
+const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
+const owner = await signInForTest(deps, 'buyer@test.example');
+const product = await addProduct(
+  deps,
+  {
+    product: 'Hex bolt M12',
+    description: 'Zinc plated',
+    minimumQuantity: 1,
+    availableQuantity: 10_000,
+    price: 5,
+    image: '/products/hex-bolt-m12.svg',
+  },
+  'cli',
+);
+for (let i = 0; i < Number(count); i += 1) {
+  const order = { productId: product.id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  const { id } = await placeOrder(deps, { owner, order, idempotencyKey: null });
+  writeSync(1, `placed:${id}\n`);
+}
+await db.destroy();

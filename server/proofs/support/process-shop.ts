@@ -1,0 +1,195 @@
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { migrate } from '#server/db/schema/migrate.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { type Demo, startDemo } from '#server/demo/start-demo.ts';
+import { readSettings } from '#server/env.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
+import { addProduct } from '#server/services/add-product.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
+import type { NewProduct } from '#shared/contracts/products.ts';
+
+/** What a process needs to serve a shop. */
+export interface ServedShop {
+  dataDir: string;
+  /** The address of its database on PostgreSQL; without it, the file in the data folder. */
+  databaseUrl?: string;
+  secret: string;
+  children: ChildProcess[];
+}
+
+/** A shop on a file of its own, to be served by processes that tests start and kill. */
+export interface ProcessShop extends ServedShop {
+  file: string;
+  email: string;
+  token: string;
+  productId: string;
+  /** Ends what still runs, and removes the files. */
+  remove: () => Promise<void>;
+}
+
+/** A running server of a shop. */
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+}
+
+const product: NewProduct = {
+  product: 'Hex bolt M12',
+  description: 'Zinc plated',
+  minimumQuantity: 1,
+  availableQuantity: 1_000_000,
+  price: 5,
+  image: '/products/hex-bolt-m12.svg',
+};
+
+export async function prepareProcessShop(): Promise<ProcessShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-process-'));
+  const file = path.join(dataDir, 'demo.sqlite');
+  const email = 'buyer@test.example';
+  const { secret, token, id } = await insideShop(file, async ({ deps }) => ({
+    secret: deps.settings.accessTokenSecret,
+    token: (await signInForTest(deps, email)).token,
+    id: (await addProduct(deps, product, 'cli')).id,
+  }));
+  const children: ChildProcess[] = [];
+  return {
+    dataDir,
+    file,
+    secret,
+    email,
+    token,
+    productId: id,
+    children,
+    remove: async () => {
+      await Promise.all(children.map((child) => kill(child)));
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Works on a shop's file from this process, past the API. No webhooks are delivered meanwhile; the demo's stand-in for
+ * Stripe would have them wait for a shop that listens.
+ */
+export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<T>): Promise<T> {
+  const settings = readSettings({ DEMO: 'on', DATA_DIR: path.dirname(file) });
+  const db = openDatabase(file);
+  await migrate(db);
+  const log = { info: () => {}, error: () => {} };
+  const demo = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
+  try {
+    return await work(demo);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const WITHOUT_LIMITS = new URL('without-limits.ts', import.meta.url).href;
+
+/** Loads the server's code in a new process, which opens nothing yet. `tracer` is a program that runs it. */
+export function loadServer(shop: ServedShop, sabotage: Sabotage = 'none', tracer: string[] = []): ChildProcess {
+  return forkServer(shop, sabotage, tracer);
+}
+
+/** The same with the log of production, which goes to these streams or file descriptors. */
+export function loadLoggingServer(
+  shop: ServedShop,
+  sabotage: Sabotage,
+  stdout: 'pipe' | number,
+  stderr: 'pipe' | number,
+): ChildProcess {
+  return forkServer(shop, sabotage, [], ['ignore', stdout, stderr, 'ipc']);
+}
+
+function forkServer(shop: ServedShop, sabotage: Sabotage, tracer: string[], stdio?: StdioOptions): ChildProcess {
+  const script = path.join(import.meta.dirname, 'serve-process.ts');
+  const [program = process.execPath, ...args] = [...tracer, process.execPath];
+  const child = fork(script, [shop.dataDir, shop.secret, sabotage, shop.databaseUrl ?? '', stdio ? 'log' : ''], {
+    execPath: program,
+    execArgv: sabotage === 'unread' ? [...args, '--import', WITHOUT_LIMITS] : args,
+    serialization: 'json',
+    ...(stdio && { stdio }),
+  });
+  shop.children.push(child);
+  return child;
+}
+
+/** Has a loaded process open the shop and listen. */
+export async function serve(child: ChildProcess): Promise<ServerProcess> {
+  child.send('start');
+  const ended = once(child, 'exit').then(() => [{ problem: 'The server ended before it listened' }]);
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ url?: string; problem?: string }];
+  if (message.url === undefined) throw new Error(message.problem ?? 'The server did not start');
+  return { url: message.url, child };
+}
+
+/** Bytes that the server holds after a garbage collection: of the heap, and of the whole process. */
+export async function memoryOf(child: ChildProcess): Promise<{ heap: number; process: number }> {
+  child.send('memory');
+  const [message] = (await once(child, 'message')) as [{ memory: { heap: number; process: number } }];
+  return message.memory;
+}
+
+/** Ends a process at once, as a crash does, and waits until it is gone. */
+export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  child.kill(signal);
+  return (await gone)[0];
+}
+
+export interface SentOrder {
+  key: string;
+  /** The id in the server's answer; null when no whole answer arrived. */
+  acknowledged: string | null;
+  /** Null when no whole answer arrived. */
+  status: number | null;
+}
+
+/** Orders one unit. A key that was sent before gives the order that it gave before. */
+export async function order(
+  shop: Pick<ProcessShop, 'token' | 'productId'>,
+  url: string,
+  key: string = randomUUID(),
+): Promise<SentOrder> {
+  const body = { productId: shop.productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  try {
+    const answer = await fetch(`${url}/api/orders`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${shop.token}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const { _id } = (await answer.json()) as { _id?: string };
+    return { key, acknowledged: answer.status === 201 && _id !== undefined ? _id : null, status: answer.status };
+  } catch {
+    return { key, acknowledged: null, status: null };
+  }
+}
+
+/** The value of a metric without labels; NaN when there is none. */
+export async function readMetric(shop: ServedShop, url: string, name: string): Promise<number> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1]);
+}
+
+/** Waits until the server says that it is answering so many requests at once. */
+export async function waitForRequests(shop: ProcessShop, url: string, count: number): Promise<void> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    // The question itself is one of them.
+    const inFlight = (await readMetric(shop, url, 'bulkhead_http_requests_in_flight')) - 1;
+    if (inFlight >= count) return;
+    await delay(10);
+  }
+  throw new Error(`The server did not get ${count} requests at once`);
+}

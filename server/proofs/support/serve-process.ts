@@ -1,0 +1,58 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Hono } from 'hono';
+import { readSettings } from '#server/env.ts';
+import { consoleLog } from '#server/log.ts';
+import { type Sabotage, sabotage } from '#server/proofs/support/sabotage.ts';
+import { startServer } from '#server/start-server.ts';
+import { stopOnSignal } from '#server/stop-on-signal.ts';
+
+// The real server in a process of its own, for tests that kill it. Arguments: the data folder, the secret of access
+// tokens, the sabotage, the address of a database on PostgreSQL, and `log` for the log that production writes. Starts
+// when it is told to, so that loading its code can happen ahead of time.
+const [dataDir = '', secret = '', kind = 'none', databaseUrl = '', logging = ''] = process.argv.slice(2);
+const problems: string[] = [];
+const silentLog = {
+  info: () => {},
+  error: (message: string, error: unknown) => void problems.push(`${message}: ${String(error)}`),
+};
+const log = logging === 'log' ? consoleLog : silentLog;
+
+process.on('message', (message) => {
+  if (message === 'start') start();
+  if (message === 'memory') process.send?.({ memory: memoryInUse() });
+});
+
+function start(): void {
+  sabotage(kind as Sabotage);
+  const settings = readSettings({
+    DEMO: 'on',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    ACCESS_TOKEN_SECRET: secret,
+    METRICS_TOKEN: secret,
+    LOG_REQUESTS: logging === 'log' ? 'on' : 'off',
+    // One customer places the orders of many.
+    UNPAID_ORDERS_PER_CUSTOMER: '1000000',
+  });
+  startServer(settings, { log, web: new Hono() }).then(
+    (server) => {
+      stopOnSignal(server);
+      process.send?.({ url: server.url.replace('localhost', '127.0.0.1') });
+    },
+    (error: unknown) => {
+      process.send?.({ problem: String(error) });
+      process.disconnect();
+    },
+  );
+}
+
+/** Bytes of the heap after everything that nobody needs any more has gone, and of the whole process. */
+function memoryInUse(): { heap: number; process: number } {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  collectGarbage();
+  const { heapUsed, rss } = process.memoryUsage();
+  return { heap: heapUsed, process: rss };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+
+const sizeByName = prepareQuery((db, { list }: { list: string }) =>
+  db.selectFrom('list_sizes').select('size').where('list', '=', list),
+);
+
+/** How many rows a list has that is open to everybody or to administrators (see server/db/schema/row-counts.ts). */
+export async function rowCount(
+  db: Database,
+  list: 'products' | 'products in stock' | 'users' | 'reviews' | 'all reviews' | 'orders',
+): Promise<number> {
+  return (await sizeByName.first(db, { list }))?.size ?? 0;
+}
+
+const ordersByEmail = prepareQuery((db, { email }: { email: string }) =>
+  db
+    .selectFrom('list_sizes')
+    .select('size')
+    .where('list', '=', (eb) =>
+      eb.selectFrom('users').select(sql<string>`'orders/' || users.id`.as('list')).where('users.email', '=', email),
+    ),
+);
+
+/** How many orders of a customer are in lists. `email` must be canonical. */
+export async function rowCountOfOrders(db: Database, email: string): Promise<number> {
+  return (await ordersByEmail.first(db, { email }))?.size ?? 0;
+}

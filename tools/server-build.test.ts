@@ -77,7 +77,9 @@ test('told to stop while it says that it is ready, it stops cleanly', async () =
 
 test('the threads that the server starts are beside it', async () => {
   const sources = await readdir(path.join(project, 'server', 'db'), { recursive: true });
-  const threads = sources.filter((name) => name.endsWith('-worker.ts')).map((name) => `${path.basename(name, '.ts')}.js`);
+  const threads = sources
+    .filter((name) => name.endsWith('-worker.ts'))
+    .map((name) => `${path.basename(name, '.ts')}.js`);
   expect(threads).toEqual(expect.arrayContaining(['checkpoint-worker.js', 'search-worker.js']));
   expect(await readdir(path.join(shop.folder, 'server'))).toEqual(expect.arrayContaining(threads));
 });

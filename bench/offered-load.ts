@@ -55,10 +55,10 @@ async function send(url: string, agent: Agent, { method, path, headers, body }: 
   const sent = request(new URL(path ?? '/', url), { agent, method: method ?? 'GET', headers: { ...headers } });
   sent.end(body);
   try {
-    const [answer] = await once(sent, 'response');
-    answer.resume();
-    await once(answer, 'end');
-    return isSuccess(answer.statusCode) ? {} : { [answer.statusCode]: 1 };
+    const [response] = await once(sent, 'response');
+    response.resume();
+    await once(response, 'end');
+    return isSuccess(response.statusCode) ? {} : { [response.statusCode]: 1 };
   } catch {
     return { 'connection broke': 1 };
   }

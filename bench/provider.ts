@@ -20,14 +20,14 @@ export interface Identity {
 export async function startIdentity(): Promise<Identity> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' };
-  const server = createServer(async (request, answer) => {
-    answer.setHeader('content-type', 'application/json');
+  const server = createServer(async (request, response) => {
+    response.setHeader('content-type', 'application/json');
     if (request.method === 'POST') {
       const { idToken } = (await json(request)) as { idToken: string };
       const { sub: localId, email } = decodeJwt(idToken);
-      return answer.end(JSON.stringify({ users: [{ localId, email, emailVerified: true, validSince: '0' }] }));
+      return response.end(JSON.stringify({ users: [{ localId, email, emailVerified: true, validSince: '0' }] }));
     }
-    return answer.setHeader('cache-control', 'max-age=3600').end(JSON.stringify({ keys: [key] }));
+    return response.setHeader('cache-control', 'max-age=3600').end(JSON.stringify({ keys: [key] }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -28,7 +28,7 @@ ownShop.use({ viewport: { width: 1440, height: 1000 } });
 
 const test = sharePage(ownShop, demoAdmin.email);
 
-async function read<Answer>(page: Page, path: string): Promise<Answer> {
+async function read<ApiResponse>(page: Page, path: string): Promise<ApiResponse> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   return (await page.request.get(path, { headers })).json();
 }
@@ -165,7 +165,7 @@ test.describe('all orders', () => {
     const before = await rows.count();
     const refuse = (status: number, code: ErrorCode) => (route: Route) =>
       route.fulfill({ status, json: { code, message: errorMessages[code], requestId: 'test' } });
-    for (const [answer, message] of [
+    for (const [respond, message] of [
       [refuse(409, 'unpaid_not_shippable'), errorMessages.unpaid_not_shippable],
       [refuse(503, 'database_busy'), errorMessages.database_busy],
       [(route: Route) => route.abort(), commonMessages.connectionLost],
@@ -173,7 +173,7 @@ test.describe('all orders', () => {
       const held = Promise.withResolvers<void>();
       await page.route(ship, async (route) => {
         await held.promise;
-        await answer(route);
+        await respond(route);
       });
       await pending.click();
       await expect(pending).toHaveCount(0);
@@ -241,7 +241,7 @@ test.describe('all orders', () => {
     expect(await looks()).toEqual(before);
     held.resolve();
     await expect(rowsOf(page).first()).toContainText('21');
-    await expect(page.getByText(printMessages.chooseAll)).toBeInViewport();
+    await expect(page.getByText(printMessages.selectAll)).toBeInViewport();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
     await page.getByRole('link', { name: commonMessages.firstPage }).click();
@@ -487,9 +487,9 @@ test.describe('administrators', () => {
   });
 
   test('whose e-mail is not verified wait for that, with a badge of their own', async ({ page, browser }) => {
-    const stranger = await (await browser.newContext()).newPage();
-    const email = await signUp(stranger);
-    await stranger.context().close();
+    const otherCustomer = await (await browser.newContext()).newPage();
+    const email = await signUp(otherCustomer);
+    await otherCustomer.context().close();
     await page.goto('/dashboard/makeadmin');
     const row = rowWith(page, email);
     await row.getByRole('button').click();

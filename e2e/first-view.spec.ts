@@ -174,9 +174,9 @@ for (const width of [390, 1440]) {
 
 test('a picture of any shape moves nothing when it comes', async ({ page }) => {
   await page.route('**/api/products?**', async (route) => {
-    const answer = await route.fetch();
-    const products: Product[] = await answer.json();
-    await route.fulfill({ response: answer, json: products.map((each) => ({ ...each, image: '/tall.svg' })) });
+    const response = await route.fetch();
+    const products: Product[] = await response.json();
+    await route.fulfill({ response, json: products.map((each) => ({ ...each, image: '/tall.svg' })) });
   });
   const gate = Promise.withResolvers<void>();
   await page.route('/tall.svg', async (route) => {

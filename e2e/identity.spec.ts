@@ -235,7 +235,7 @@ test.describe('Google', () => {
 
   test('signs in with the chosen account', async ({ page }) => {
     await google(page).click();
-    await expect(page.getByRole('dialog', { name: identityMessages.chooserTitle })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: identityMessages.pickerTitle })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: /Grace Okafor/ }).click();
     await expect(page).toHaveURL('/');
@@ -248,7 +248,7 @@ test.describe('Google', () => {
     const code = 'auth/popup-closed-by-user';
     const below = page.locator('form + div').getByText(plainIdentitySentence(code), { exact: true });
     await google(page).click();
-    await page.getByRole('button', { name: identityMessages.chooserCancel }).click();
+    await page.getByRole('button', { name: identityMessages.pickerCancel }).click();
     await expect(toasts(page)).toHaveText([identitySentence(code)]);
     await expect(below).toBeVisible();
     await expect(google(page)).toBeFocused();
@@ -256,7 +256,7 @@ test.describe('Google', () => {
 
     await google(page).click();
     await expect(below).toHaveCount(0);
-    await expect(page.getByRole('dialog', { name: identityMessages.chooserTitle })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: identityMessages.pickerTitle })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(below).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { backOfficePages, orderPage, packingSlipsPage } from '#shared/desktop/pa
 import { orderMessages, profileMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { paperMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/print.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
 import { callerHeaders } from './support/api-caller.ts';
 import { packWords } from './support/hostile-shop.ts';
@@ -92,7 +92,7 @@ test('for the administrator: all orders, a linked one, papers, and the toast of 
     newest.flatMap(({ name, address, email }) => [name, address, email]),
   );
   await visit(page, `/dashboard/receipt/${paid._id}`);
-  await expectInert(page, [paperMessages.transactionId, paid.name, paid.address]);
+  await expectInert(page, [documentMessages.transactionId, paid.name, paid.address]);
 });
 
 test('for the administrator: e-mails, and the preview of a product', async ({ page, shop }) => {
@@ -150,7 +150,7 @@ test('answers of the API that are opened as pages', async ({ page, shop }) => {
   const escaped = (texts: string[]) => texts.map((text) => JSON.stringify(text).slice(1, -1));
   const newest = shop.products.slice(-12);
   const words = encodeURIComponent(`${hostileMarkup['end of a script']}${hostileMarkup.image}`);
-  const answers: [path: string, texts: string[]][] = [
+  const responses: [path: string, texts: string[]][] = [
     ['/api/products?sort=-createdAt&limit=30', newest.flatMap(({ product, description }) => [product, description])],
     [
       `/api/orders/${encodeURIComponent(shop.customer.email)}?limit=30`,
@@ -161,9 +161,9 @@ test('answers of the API that are opened as pages', async ({ page, shop }) => {
     [`/api/products/${words}`, ['requestId']],
     [`/api/${words}`, ['requestId']],
   ];
-  for (const [path, texts] of answers) {
-    const answer = await page.goto(path);
-    expect(answer?.headers()).toMatchObject({
+  for (const [path, texts] of responses) {
+    const response = await page.goto(path);
+    expect(response?.headers()).toMatchObject({
       'content-type': expect.stringContaining('application/json'),
       'x-content-type-options': 'nosniff',
     });
@@ -186,7 +186,7 @@ test('addresses that hold markup', async ({ page }) => {
   await page.goto(packingSlipsPage([id]));
   await expectInert(page, [id]);
   // Has an extension, so that the server answers by itself.
-  const answer = await page.goto(`/${encoded}.txt`);
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto(`/${encoded}.txt`);
+  expect(response?.status()).toBe(404);
   expect(await intrudingElements(page)).toEqual([]);
 });

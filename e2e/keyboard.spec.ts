@@ -10,16 +10,16 @@ import { signUp } from './support/sign-up.ts';
 
 // The main job without a pointer. Every stop on the way must show its focus.
 
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
 /** Presses Tab until the element has the focus, and sees that it is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Not reached by ${MOST_TABS} presses of Tab: ${target}`);
+  throw new Error(`Not reached by ${MAX_TABS} presses of Tab: ${target}`);
 }
 
 async function typeInto(page: Page, target: Locator, text: string): Promise<void> {

@@ -22,7 +22,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: leaveMessages.
 const followBlogs = (page: Page) => page.getByRole('link', { name: navigationMessages.blogs, exact: true }).click();
 
 /** Until the question has gone, nothing behind it can be used. */
-async function answer(page: Page, label: string): Promise<void> {
+async function response(page: Page, label: string): Promise<void> {
   await question(page).getByRole('button', { name: label }).click();
   await expect(question(page)).toBeHidden();
 }
@@ -55,7 +55,7 @@ test('a half-filled purchase form is kept by the first answer and left by the se
   await expect(page).toHaveURL(address);
   await expect(page.getByLabel(purchaseMessages.address)).toHaveValue('7 Harbour Road');
   await followBlogs(page);
-  await answer(page, leaveMessages.leave);
+  await response(page, leaveMessages.leave);
   await expect(page).toHaveURL('/blogs');
   await expect(question(page)).toBeHidden();
 });
@@ -68,7 +68,7 @@ test('Back asks too; an empty form and one that was emptied again do not', async
   await page.getByLabel(purchaseMessages.address).fill('7');
   await page.goForward();
   await expect(question(page)).toBeVisible();
-  await answer(page, leaveMessages.stay);
+  await response(page, leaveMessages.stay);
   await expect(page).toHaveURL(address);
   await page.getByLabel(purchaseMessages.address).fill('');
   await page.goForward();
@@ -128,7 +128,7 @@ base('nothing asks after an order; a review asks while it is typed, and not once
   await visit(page, '/dashboard/myreview');
   await page.getByLabel(reviewMessages.name).fill('N. Keller');
   await followBlogs(page);
-  await answer(page, leaveMessages.stay);
+  await response(page, leaveMessages.stay);
   await page.getByRole('radio', { name: homeMessages.stars(5) }).check();
   await page.getByLabel(reviewMessages.description).fill('Arrived on the day that was promised.');
   await page.getByRole('button', { name: reviewMessages.submit }).click();
@@ -141,10 +141,10 @@ base('a new product asks while it is typed', async ({ page }) => {
   await signInTo(page, '/dashboard/addproduct', demoAdmin.email);
   await page.locator('form').getByLabel(adminMessages.productName).fill('Half a product');
   await page.getByRole('link', { name: adminMessages.manageProducts }).click();
-  await answer(page, leaveMessages.stay);
+  await response(page, leaveMessages.stay);
   await expect(page).toHaveURL('/dashboard/addproduct');
   await page.getByRole('link', { name: adminMessages.manageProducts }).click();
-  await answer(page, leaveMessages.leave);
+  await response(page, leaveMessages.leave);
   await expect(page).toHaveURL('/dashboard/manageproduct');
   await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
 });

@@ -30,7 +30,7 @@ async function orderElsewhere(request: APIRequestContext): Promise<Order> {
 
 /** All Orders, with the stream of events open. */
 async function openAllOrders(page: Page): Promise<void> {
-  const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await page.goto('/dashboard/allorders');
   expect((await stream).status()).toBe(200);
   await expect(firstRow(page)).toBeVisible();

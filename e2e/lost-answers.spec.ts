@@ -21,7 +21,7 @@ const checking = (page: Page) => page.getByRole('heading', { name: 'We are check
 const completed = (page: Page) => page.getByText('Your Payment is completed...', { exact: true });
 
 /** The request arrives; its answer does not. */
-async function loseAnswer(route: Route): Promise<void> {
+async function loseResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
 }
@@ -46,7 +46,7 @@ test.describe('a payment', () => {
       if (request.url().endsWith('/confirm')) confirmations += 1;
     });
     const read = Promise.withResolvers<void>();
-    await page.route('**/confirm', loseAnswer);
+    await page.route('**/confirm', loseResponse);
     await page.route(intents, (route) => read.promise.then(() => route.continue()));
     await page.route(`**/api/orders/${order._id}*`, (route) => read.promise.then(() => route.continue()));
     await fillCard(page, '4242424242424242');
@@ -78,7 +78,7 @@ test.describe('a payment', () => {
 
   test('that is refused while the answer is lost says why, and keeps the card for the next try', async ({ page }) => {
     await openPayment(page);
-    await page.route('**/confirm', loseAnswer);
+    await page.route('**/confirm', loseResponse);
     await fillCard(page, '4000000000000002');
     await payButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('a payment', () => {
 
   test('is found after the page was loaded again', async ({ page }) => {
     const order = await openPayment(page);
-    await page.route('**/confirm', loseAnswer);
+    await page.route('**/confirm', loseResponse);
     await page.route(intents, (route) => route.abort());
     await page.route(`**/api/orders/${order._id}*`, (route) => route.abort());
     await fillCard(page, '4242424242424242');
@@ -103,8 +103,8 @@ test.describe('a payment', () => {
     const order = await placeOrder(page);
     let isDone = false;
     await page.route(intents, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), ...(!isDone && { status: 'processing' }) } });
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), ...(!isDone && { status: 'processing' }) } });
     });
     const opened = page.waitForResponse('**/api/create-payment-intent');
     await page.goto(`/dashboard/payment/${order._id}`);
@@ -133,7 +133,7 @@ test.describe('a payment', () => {
     const order = await placeOrder(page);
     await other.goto(`/dashboard/payment/${order._id}`);
     await expect(payButton(other)).toBeEnabled();
-    await other.route('**/confirm', loseAnswer);
+    await other.route('**/confirm', loseResponse);
     let looks = 0;
     await other.route(intents, (route) => {
       looks += 1;
@@ -187,7 +187,7 @@ test.describe('an order', () => {
     (await (await page.request.get(`/api/products/${product._id}`)).json()).availableQuantity;
 
   const losses = {
-    'whose answer is lost': loseAnswer,
+    'whose answer is lost': loseResponse,
     'whose request is lost': (route: Route) => route.abort(),
     'that a gateway answers': async (route: Route) => {
       await route.fetch();

@@ -317,8 +317,8 @@ test.describe('payment', () => {
 
   test('has no card form for an expired order or one that does not exist', async ({ page }) => {
     const headers = { authorization: `Bearer ${await accessToken(page)}` };
-    const answer = await page.request.get(`/api/orders/${demoCustomer.email}`, { headers });
-    const orders: Order[] = await answer.json();
+    const response = await page.request.get(`/api/orders/${demoCustomer.email}`, { headers });
+    const orders: Order[] = await response.json();
     const expired = orders.find((order) => order.expired);
     await page.goto(`/dashboard/payment/${expired?._id}`);
     await expect(page.getByText(paymentMessages.orderExpired)).toBeVisible();

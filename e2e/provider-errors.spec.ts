@@ -13,7 +13,7 @@ const refusal = (message: string) => ({
   json: { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } },
 });
 
-const answers = {
+const responses = {
   'auth/user-not-found': refusal('EMAIL_NOT_FOUND'),
   'auth/wrong-password': refusal('INVALID_PASSWORD'),
   'auth/user-disabled': refusal('USER_DISABLED'),
@@ -30,9 +30,9 @@ const answers = {
   },
 };
 
-for (const [code, answer] of Object.entries(answers)) {
+for (const [code, response] of Object.entries(responses)) {
   test(`${code} surfaces in the toast`, async ({ page }) => {
-    await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill(answer));
+    await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill(response));
     await page.goto('/login');
     await submitSignIn(page, demoCustomer.email, 'any-password');
     const toast = page.getByRole('alert').filter({ hasText: identitySentence(code) });

@@ -62,8 +62,8 @@ async function expectTyped(page: Page, amount: string, number = '2165550143'): P
 }
 
 async function changeProduct(request: APIRequestContext, data: object): Promise<void> {
-  const answer = await request.patch(`/api/products/${product._id}`, { headers: admin, data });
-  expect(answer.ok()).toBe(true);
+  const response = await request.patch(`/api/products/${product._id}`, { headers: admin, data });
+  expect(response.ok()).toBe(true);
 }
 
 const tooMany = { code: 'too_many_requests', message: errorMessages.too_many_requests, requestId: 'test' };

@@ -24,9 +24,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function order(page: Page, product: Product): Promise<Order> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const data = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity: 10 };
-  const answer = await page.request.post('/api/orders', { headers, data });
-  expect(answer.status()).toBe(201);
-  return answer.json();
+  const response = await page.request.post('/api/orders', { headers, data });
+  expect(response.status()).toBe(201);
+  return response.json();
 }
 
 async function readStock(page: Page, { _id }: Product): Promise<number> {

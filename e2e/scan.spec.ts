@@ -8,7 +8,7 @@ import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { scanMessages } from '#shared/messages/print.ts';
 import { placeOrder } from './support/orders.ts';
 import { test as ownShop } from './support/own-shop.ts';
-import { paperIsReady, scan } from './support/paper.ts';
+import { printDocumentIsReady, scan } from './support/print.ts';
 import { scanCode } from './support/scanner.ts';
 import { sharePage } from './support/shared-page.ts';
 import { submitSignIn } from './support/sign-in.ts';
@@ -37,7 +37,7 @@ async function expectOpened(page: Page, orderId: string): Promise<void> {
 test('a printed slip that is scanned opens its order, on any page of the back-office', async ({ page }) => {
   const order = await placeOrder(page);
   await visit(page, packingSlipsPage([order._id]));
-  await paperIsReady(page);
+  await printDocumentIsReady(page);
   const code = await scan(page.getByRole('article').getByRole('img'));
   await scanCode(page, code);
   await expectOpened(page, order._id);

@@ -42,8 +42,8 @@ base(
 
 /** Follows the newest link to verify an address, as a mail program would open it. */
 async function verifyEmail(page: Page, email: string): Promise<void> {
-  const answer = await page.request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
-  const { oobCodes }: { oobCodes: { email: string; oobLink: string }[] } = await answer.json();
+  const response = await page.request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
+  const { oobCodes }: { oobCodes: { email: string; oobLink: string }[] } = await response.json();
   const link = new URL(oobCodes.findLast((code) => code.email === email)?.oobLink ?? '');
   expect((await page.request.get(link.pathname + link.search)).ok()).toBe(true);
 }
@@ -80,8 +80,8 @@ base('a password that was changed elsewhere ends the session, told why', async (
   const provider = (operation: string, data: object) =>
     page.request.post(`/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=test`, { data });
   await provider('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-  const answer = await page.request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
-  const { oobCodes }: { oobCodes: { email: string; requestType: string; oobCode: string }[] } = await answer.json();
+  const response = await page.request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
+  const { oobCodes }: { oobCodes: { email: string; requestType: string; oobCode: string }[] } = await response.json();
   const reset = oobCodes.findLast((code) => code.email === email && code.requestType === 'PASSWORD_RESET');
   await provider('resetPassword', { oobCode: reset?.oobCode, newPassword: 'another one' });
 

@@ -5,9 +5,9 @@ import { pageHeaders } from '#server/http/documents/page-headers.ts';
 import { createMetrics, type Metrics, observeRequests } from '#server/http/observability/metrics.ts';
 import { measureShop } from '#server/http/observability/shop-metrics.ts';
 import { limitBodies } from '#server/http/pipeline/body.ts';
-import { answerError } from '#server/http/pipeline/errors.ts';
+import { respondError } from '#server/http/pipeline/errors.ts';
 import { routePath } from '#server/http/pipeline/mount.ts';
-import { frameAnswers } from '#server/http/pipeline/respond.ts';
+import { responseHeaders } from '#server/http/pipeline/respond.ts';
 import { allowOrigins } from '#server/http/protection/allow-origins.ts';
 import { limitFailedSignIns, limitRequests } from '#server/http/protection/rate-limit.ts';
 import { shedLoad } from '#server/http/protection/shed-load.ts';
@@ -42,13 +42,13 @@ export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> =
   const { clockProblem = () => null } = host;
   measureShop(metrics.registry, deps, () => clockProblem() !== null);
   const app = new Hono();
-  app.use(frameAnswers(), observeRequests(metrics, deps.settings.logRequests ? deps.log : null), shedLoad(isLate));
+  app.use(responseHeaders(), observeRequests(metrics, deps.settings.logRequests ? deps.log : null), shedLoad(isLate));
   app.use(limitUnread(deps.settings.trustProxy, metrics));
   app.route('/api', createApi(deps, { metrics, stopping, clockProblem }));
   app.use(pageHeaders(deps.settings.firebase.authDomain));
   for (const routes of beside) app.route('/', routes);
-  app.notFound((context) => answerError(new AppError('not_found'), context, deps.log));
-  app.onError((error, context) => answerError(error, context, deps.log));
+  app.notFound((context) => respondError(new AppError('not_found'), context, deps.log));
+  app.onError((error, context) => respondError(error, context, deps.log));
   return app;
 }
 

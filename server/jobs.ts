@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { takeScheduledBackup } from '#server/db/backup/scheduled-backup.ts';
-import { unlessElsewhere } from '#server/db/postgres/advisory-lock.ts';
+import { tryJobLock } from '#server/db/postgres/advisory-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { startPaymentWorker } from '#server/services/payment-worker.ts';
@@ -46,7 +46,7 @@ async function expireByTrustedClock(deps: Deps, clock: ClockWatch): Promise<void
 async function runJob(deps: Deps, lock: 'jobs' | 'expiry', job: (deps: Deps) => Promise<unknown>): Promise<void> {
   if (deps.isShuttingDown()) return;
   try {
-    await unlessElsewhere(deps.db, () => job(deps).then(() => undefined), lock);
+    await tryJobLock(deps.db, () => job(deps).then(() => undefined), lock);
   } catch (error) {
     deps.log.error('A periodic job failed and will be tried again', error, { job: job.name });
   }

@@ -33,7 +33,7 @@ async function signIn(url: string, email: string): Promise<string> {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
-    }).then((answer) => answer.json());
+    }).then((response) => response.json());
   const account = { email, password: 'bulkhead-demo', returnSecureToken: true };
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
   const { idToken } = (await post(path, 'POST', account)) as { idToken: string };
@@ -44,9 +44,9 @@ async function signIn(url: string, email: string): Promise<string> {
 test('the demo starts with a full shop in every state, and keeps it over a restart', async () => {
   const first = await start();
   const read = async <T>(path: string, token = ''): Promise<T> => {
-    const answer = await fetch(first.url + path, { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as T;
+    const response = await fetch(first.url + path, { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(200);
+    return (await response.json()) as T;
   };
   expect((await read<Product[]>('/api/products')).length).toBeGreaterThanOrEqual(24);
   expect((await read<Review[]>('/api/reviews')).length).toBeGreaterThanOrEqual(12);
@@ -93,12 +93,15 @@ test('a stop answers what is under way before it ends', async () => {
       body: JSON.stringify(body),
     }),
   );
-  const [answers] = await Promise.all([Promise.allSettled(requests), Promise.race(requests).then(() => server.stop())]);
+  const [responses] = await Promise.all([
+    Promise.allSettled(requests),
+    Promise.race(requests).then(() => server.stop()),
+  ]);
   // A connection that the server had not accepted yet may be refused; an answer that was begun is whole.
-  for (const answer of answers) {
-    if (answer.status === 'fulfilled') expect([201, 503]).toContain(answer.value.status);
+  for (const response of responses) {
+    if (response.status === 'fulfilled') expect([201, 503]).toContain(response.value.status);
   }
-  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(responses.some(({ status }) => status === 'fulfilled')).toBe(true);
 });
 
 async function followEvents(url: string, token: string, signal: AbortSignal | null = null): Promise<EventReader> {
@@ -161,8 +164,8 @@ test('a stream of events is over when its client is gone', async () => {
   const server = await start({ METRICS_TOKEN: metricsToken });
   const openStreams = async () => {
     const headers = { authorization: `Bearer ${metricsToken}` };
-    const answer = await fetch(`${server.url}/api/metrics`, { headers });
-    return /^bulkhead_event_streams (\d+)$/m.exec(await answer.text())?.[1];
+    const response = await fetch(`${server.url}/api/metrics`, { headers });
+    return /^bulkhead_event_streams (\d+)$/m.exec(await response.text())?.[1];
   };
   const client = new AbortController();
   await followEvents(server.url, await signIn(server.url, 'admin@bulkhead.example'), client.signal);

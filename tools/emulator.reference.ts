@@ -38,7 +38,7 @@ test('the official emulator gives the recorded results, with tokens that the ser
 /** Turns e-mail enumeration protection on, as it is in every new Firebase project. */
 async function protectEmails(url: string): Promise<void> {
   const field = 'emailPrivacyConfig.enableImprovedEmailPrivacy';
-  const answer = await fetch(
+  const response = await fetch(
     `${url}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=${field}`,
     {
       method: 'PATCH',
@@ -46,5 +46,5 @@ async function protectEmails(url: string): Promise<void> {
       body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
     },
   );
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }

@@ -131,7 +131,7 @@ async function settingsFile(): Promise<Record<string, string>> {
   return file;
 }
 
-async function answers(address: string, probe = 'health'): Promise<boolean> {
+async function responses(address: string, probe = 'health'): Promise<boolean> {
   return fetch(`${address}/api/${probe}`).then(
     ({ ok }) => ok,
     () => false,
@@ -152,7 +152,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
       );
 
     const child = await container.start();
-    expect(await answers(`http://127.0.0.2:${port}`)).toBe(true);
+    expect(await responses(`http://127.0.0.2:${port}`)).toBe(true);
     expect(await health()).toBe('healthy');
     const copy = path.join(shop.dataDir, 'copy-of-image.sqlite');
     expect((await container.run(['backup', copy])).stdout).toContain(`${shop.dataDir}/bulkhead.sqlite was copied`);
@@ -160,7 +160,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     expect(await health()).toBe('unhealthy');
 
     const unreachable = await start({ HOST: '127.0.0.1', PORT: String(port) });
-    expect(await answers(unreachable.url)).toBe(true);
+    expect(await responses(unreachable.url)).toBe(true);
     expect(await health()).toBe('unhealthy');
     await stop(unreachable.child);
   });
@@ -182,7 +182,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     const port = await freePort();
     const container = await placeImage(image, shop, port, { ...file, ...served.environment, DATABASE_URL: url });
     const child = await container.start();
-    expect(await answers(`http://127.0.0.2:${port}`, 'ready')).toBe(true);
+    expect(await responses(`http://127.0.0.2:${port}`, 'ready')).toBe(true);
     expect(await stop(child)).toEqual([0, null]);
     await postgres.remove();
 
@@ -222,8 +222,8 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     const { url, child } = await shop.start({ file: shop.node, args, env });
     await rm(path.join(shop.folder, '.env'));
     expect(url).toBe(`http://127.0.0.1:${port}`);
-    expect(await answers(url)).toBe(true);
-    expect(await answers(`http://127.0.0.2:${port}`)).toBe(false);
+    expect(await responses(url)).toBe(true);
+    expect(await responses(`http://127.0.0.2:${port}`)).toBe(false);
     await stat(path.join(env.DATA_DIR, 'bulkhead.sqlite'));
     expect(await stop(child)).toEqual([0, null]);
   });

@@ -71,7 +71,7 @@ async function startDisplay(): Promise<{ name: string; program: ChildProcess }> 
 
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/status`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 }
@@ -84,9 +84,9 @@ function sendOverHttp(url: string, command: Command, parameters: Record<string, 
 
 /** @throws what WebDriver answers instead of a value. */
 async function request(method: string, url: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
-  const { value }: { value?: unknown } = await answer.json();
-  if (answer.ok) return value;
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value }: { value?: unknown } = await response.json();
+  if (response.ok) return value;
   const { error, message } = failure.parse(value);
   throw new Error(`${error}: ${message}`);
 }

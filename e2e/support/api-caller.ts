@@ -7,11 +7,11 @@ export async function callerHeaders(request: APIRequestContext, email: string): 
   const provider = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test';
   const identity = await request.post(provider, { data: { email, password: DEMO_PASSWORD, returnSecureToken: true } });
   const { idToken }: { idToken: string } = await identity.json();
-  const answer = await request.put(`/api/users/${email}`, {
+  const response = await request.put(`/api/users/${email}`, {
     headers: { authorization: `Bearer ${idToken}` },
     data: { email },
   });
-  const { token }: { token: string } = await answer.json();
+  const { token }: { token: string } = await response.json();
   return { authorization: `Bearer ${token}` };
 }
 
@@ -21,7 +21,7 @@ export async function addProduct(
   headers: { authorization: string },
   change: Partial<Product> = {},
 ): Promise<Product> {
-  const answer = await request.post('/api/products', {
+  const response = await request.post('/api/products', {
     headers,
     data: {
       product: `Flange Gasket ${crypto.randomUUID().slice(0, 8)}`,
@@ -33,6 +33,6 @@ export async function addProduct(
       ...change,
     },
   });
-  if (!answer.ok()) throw new Error(await answer.text());
-  return answer.json();
+  if (!response.ok()) throw new Error(await response.text());
+  return response.json();
 }

@@ -45,11 +45,11 @@ export async function signUpHostile(request: APIRequestContext, email: string): 
   await send('sendOobCode', { requestType: 'PASSWORD_RESET', email });
   const signedIn = await send('signInWithPassword', { email, password: DEMO_PASSWORD, returnSecureToken: true });
   const { idToken }: { idToken: string } = await signedIn.json();
-  const answer = await request.put(`/api/users/${encodeURIComponent(email)}`, {
+  const response = await request.put(`/api/users/${encodeURIComponent(email)}`, {
     headers: { authorization: `Bearer ${idToken}` },
     data: { email },
   });
-  const { token }: { token: string } = await answer.json();
+  const { token }: { token: string } = await response.json();
   return { authorization: `Bearer ${token}` };
 }
 
@@ -64,9 +64,9 @@ export async function fillWithHostileWords(request: APIRequestContext, shopUrl: 
   const addresses = packWords(500);
   const place = async (headers: { authorization: string }, product?: Product, address?: string): Promise<Order> => {
     const data = { productId: product?._id, address, phone: '2165550143', quantity: product?.minimumQuantity };
-    const answer = await request.post('/api/orders', { headers, data });
-    expect(answer.status()).toBe(201);
-    return answer.json();
+    const response = await request.post('/api/orders', { headers, data });
+    expect(response.status()).toBe(201);
+    return response.json();
   };
   const products: Product[] = [];
   const orders: Order[] = [];
@@ -95,6 +95,6 @@ async function pay(
   const { stripe }: Config = await (await request.get('/api/config')).json();
   const routes = { request: (path: string, init: RequestInit) => fetch(`${shopUrl}/demo/stripe${path}`, init) };
   const transactionId = await payWithTestCard({ routes }, stripe.publishableKey, clientSecret);
-  const answer = await request.patch(`/api/orders/${_id}`, { headers, data: { order: _id, transactionId } });
-  expect(answer.status()).toBe(200);
+  const response = await request.patch(`/api/orders/${_id}`, { headers, data: { order: _id, transactionId } });
+  expect(response.status()).toBe(200);
 }

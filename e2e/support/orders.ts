@@ -12,7 +12,7 @@ export async function placeOrderAs(request: APIRequestContext, headers: { author
   const products = await request.get('/api/products?limit=1');
   const [product]: Product[] = await products.json();
   if (product === undefined) throw new Error('The shop has no products');
-  const answer = await request.post('/api/orders', {
+  const response = await request.post('/api/orders', {
     headers,
     data: {
       productId: product._id,
@@ -21,8 +21,8 @@ export async function placeOrderAs(request: APIRequestContext, headers: { author
       quantity: product.minimumQuantity,
     },
   });
-  if (!answer.ok()) throw new Error(await answer.text());
-  return answer.json();
+  if (!response.ok()) throw new Error(await response.text());
+  return response.json();
 }
 
 export async function accessToken(page: Page): Promise<string | null> {

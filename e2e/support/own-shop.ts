@@ -51,7 +51,7 @@ function isExpected(text: string): boolean {
 
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/api/ready`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 }

@@ -54,11 +54,11 @@ async function ordersOf(customer: BrowserContext): Promise<Order[]> {
   const page = await customer.newPage();
   await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  const answer = await page.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt`, {
+  const response = await page.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt`, {
     headers: { authorization: `Bearer ${token}` },
   });
   await page.close();
-  return answer.json();
+  return response.json();
 }
 
 /** A browser of its own in which the demo's account of this role is signed in. */

@@ -21,14 +21,14 @@ export async function beSignedIn(page: Page, email: string): Promise<void> {
 
 /** Firebase keeps its user in IndexedDB, and takes one that it finds in local storage over. */
 async function readSession(): Promise<Record<string, string>> {
-  const answer = <T>(request: IDBRequest<T>) =>
+  const response = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const database = await answer(indexedDB.open('firebaseLocalStorageDb'));
+  const database = await response(indexedDB.open('firebaseLocalStorageDb'));
   const store = database.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage');
-  const records: { fbase_key: string; value: unknown }[] = await answer(store.getAll());
+  const records: { fbase_key: string; value: unknown }[] = await response(store.getAll());
   database.close();
   const identity = records.map(({ fbase_key, value }) => [fbase_key, JSON.stringify(value)]);
   return { ...localStorage, ...Object.fromEntries(identity) };

@@ -9,7 +9,7 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { callerHeaders } from '../../e2e/support/api-caller.ts';
-import { countPages } from '../../e2e/support/paper.ts';
+import { countPages } from '../../e2e/support/print.ts';
 import { scanCode } from '../../e2e/support/scanner.ts';
 import { submitSignIn } from '../../e2e/support/sign-in.ts';
 import type { AppWindow } from './support/app-window.ts';
@@ -21,7 +21,7 @@ import { firstStart, openDemo } from './support/steps.ts';
 async function openBackOffice(browser: Browser): Promise<AppWindow> {
   const app: AppWindow = await firstStart(browser, { saveFile: async () => path.join(app.folder, 'slip.pdf') });
   await openDemo(app.page);
-  const stream = app.page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  const stream = app.page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await submitSignIn(app.page, demoAdmin.email);
   expect((await stream).status()).toBe(200);
   await lookElsewhere(app);
@@ -49,9 +49,9 @@ async function customerOf(request: APIRequestContext): Promise<() => Promise<Ord
     quantity: product?.minimumQuantity,
   };
   return async () => {
-    const answer = await request.post('/api/orders', { headers, data });
-    expect(answer.status()).toBe(201);
-    return answer.json();
+    const response = await request.post('/api/orders', { headers, data });
+    expect(response.status()).toBe(201);
+    return response.json();
   };
 }
 
@@ -83,7 +83,7 @@ test('an order is announced; a click opens it, its slip is saved, a scan ships i
 
   // The newest order is the first of the list.
   await page
-    .getByRole('checkbox', { name: printMessages.choose(first.email, first.name) })
+    .getByRole('checkbox', { name: printMessages.select(first.email, first.name) })
     .first()
     .check();
   await page.getByRole('button', { name: printMessages.save }).click();

@@ -10,7 +10,7 @@ import { addProduct, callerHeaders } from '../../e2e/support/api-caller.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
 import { hostileMarkup } from '../../e2e/support/hostile-words.ts';
 import { intrudingElements, watchIntrusions } from '../../e2e/support/intrusions.ts';
-import { countPages } from '../../e2e/support/paper.ts';
+import { countPages } from '../../e2e/support/print.ts';
 import { scanCode } from '../../e2e/support/scanner.ts';
 import { submitSignIn } from '../../e2e/support/sign-in.ts';
 import type { AppWindow, AppWindowOptions } from './support/app-window.ts';
@@ -72,7 +72,7 @@ test('prints packing slips on the chosen printer, one by one, and says which fai
   expect(app.prints.map(({ printer, text }) => [printer, text.length])).toEqual(Array(3).fill([office.name, 1]));
   expect(app.prints[2]?.text).toEqual(app.prints[0]?.text);
   for (const { text } of app.prints) expect(text[0]).toMatch(/Packing slip[^$]*$/);
-  await expect(page.getByText(printMessages.chosen(2))).toBeVisible();
+  await expect(page.getByText(printMessages.selected(2))).toBeVisible();
   expect(app.complaints).toEqual([]);
 
   // The choice of the printer lasts, until the printer is gone: then the dialog is asked, once for all.
@@ -102,7 +102,7 @@ test('says how many packing slips are printed, and stops after the one that is o
   await page.getByRole('button', { name: printMessages.stop }).click();
   held.resolve();
   await expect(page.getByText(`${printMessages.stopped} ${printMessages.printed(2)}`)).toBeVisible();
-  await expect(page.getByText(printMessages.chosen(3))).toBeVisible();
+  await expect(page.getByText(printMessages.selected(3))).toBeVisible();
   expect(app.prints).toHaveLength(2);
 });
 

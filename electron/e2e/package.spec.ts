@@ -98,9 +98,9 @@ test('the packed server starts under plain Node, where nothing else is near', as
   expect(ready).toEqual({ type: 'ready', origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
   const origin = ready.type === 'ready' ? ready.origin : '';
 
-  const answer = await fetch(`${origin}/api/ready`, { headers: { origin: APP_ORIGIN } });
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
-  expect(answer.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
+  const response = await fetch(`${origin}/api/ready`, { headers: { origin: APP_ORIGIN } });
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  expect(response.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
   const foreign = await fetch(`${origin}/api/ready`, { headers: { origin: 'https://evil.example' } });
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
 

@@ -93,8 +93,8 @@ test('a customer is told that this is for administrators, and is signed out', as
 test("a sign-in that goes on in the user's browser can be called off, and tried again", async () => {
   // From here on a shop with real Google accounts, whose identity service happens to be the demo's.
   await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), demo: false } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), demo: false } });
   });
   await page.reload();
   google.userAgrees = false;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerAppRequest, resolveAppFile } from '#electron/main/app-protocol.ts';
+import { handleAppRequest, resolveAppFile } from '#electron/main/app-protocol.ts';
 
 let folder: string;
 let root: string;
@@ -19,17 +19,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const ask = (address: string, method = 'GET') =>
-  answerAppRequest(new Request(address, { method }), { root, storeOrigin: () => 'https://shop.example' });
+  handleAppRequest(new Request(address, { method }), { root, storeOrigin: () => 'https://shop.example' });
 
 test('files come with their type and the policy; addresses without an ending are pages', async () => {
   const script = await ask('app://bulkhead/assets/app.js');
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(await script.text()).toBe('run()');
   for (const page of ['/', '/dashboard/allorders?order=1', '/anything/at/all', '/index.html']) {
-    const answer = await ask(`app://bulkhead${page}`);
-    expect(await answer.text(), page).toBe('<p>the page</p>');
-    expect(answer.headers.get('content-security-policy')).toContain('https://shop.example');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const response = await ask(`app://bulkhead${page}`);
+    expect(await response.text(), page).toBe('<p>the page</p>');
+    expect(response.headers.get('content-security-policy')).toContain('https://shop.example');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   }
 });
 
@@ -60,9 +60,9 @@ test('no address leads out of the folder', async () => {
     '/assets/%252e%252e/secret.txt',
   ];
   for (const trick of tricks) {
-    const answer = await ask(`app://bulkhead${trick}`);
-    expect([400, 404], trick).toContain(answer.status);
-    expect(await answer.text()).toBe('');
+    const response = await ask(`app://bulkhead${trick}`);
+    expect([400, 404], trick).toContain(response.status);
+    expect(await response.text()).toBe('');
     const file = resolveAppFile(root, `app://bulkhead${trick}`);
     expect(file === null || file.startsWith(root + path.sep), trick).toBe(true);
   }

@@ -29,7 +29,7 @@ export interface AppFiles {
  * Answers a request of our own pages from the folder of the built web app. An address without a file ending is a page,
  * whose router knows the rest; anything else that is not there is 404.
  */
-export async function answerAppRequest(request: Request, files: AppFiles): Promise<Response> {
+export async function handleAppRequest(request: Request, files: AppFiles): Promise<Response> {
   if (!isAppUrl(request.url)) return refuse(400, files);
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, files);
   const file = resolveAppFile(files.root, request.url);

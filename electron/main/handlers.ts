@@ -48,7 +48,7 @@ export function createHandlers({ store, actions, google, printing, desktop }: Ha
     listPrinters: () => printing.listPrinters(),
     printSlips: ({ orderIds, printer }) => printing.printSlips(orderIds, printer),
     saveSlips: ({ orderIds }) => printing.saveSlips(orderIds),
-    paperReady: ({ job, problem }) => printing.paperReady(job, problem),
+    printDocumentReady: ({ job, problem }) => printing.printDocumentReady(job, problem),
     openExternal: ({ url }) => desktop.openExternal(url),
   };
 }

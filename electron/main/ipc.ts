@@ -28,7 +28,7 @@ export function isTrustedSender(sender: Sender | null): boolean {
 }
 
 /** Checks the sender, parses the arguments by the table, runs the handler, and parses what it gives. */
-export async function answerCall(
+export async function handleCall(
   name: CallName,
   args: unknown[],
   from: { sender: Sender | null; handlers: Handlers },
@@ -50,7 +50,7 @@ export function serveCalls(ipc: Pick<IpcMain, 'handle'>, handlers: Handlers, onE
       const frame = event.senderFrame;
       const sender = frame && { url: frame.url, isMainFrame: frame.parent === null };
       try {
-        return await answerCall(name, args, { sender, handlers });
+        return await handleCall(name, args, { sender, handlers });
       } catch (error) {
         onError(error);
         throw error instanceof RefusedCallError ? error : new Error('The call failed');

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { isAppUrl } from '#electron/main/app-url.ts';
 import { contentSecurityPolicy } from '#electron/main/content-security-policy.ts';
 import { allowedHosts, isAllowedExternal, openExternal } from '#electron/main/external.ts';
-import { answerCall, type Handlers, isTrustedSender, serveCalls } from '#electron/main/ipc.ts';
-import { answerWindowOpen, guardContents, guardSession, isPermitted, webPreferences } from '#electron/main/security.ts';
+import { type Handlers, handleCall, isTrustedSender, serveCalls } from '#electron/main/ipc.ts';
+import { guardContents, guardSession, handleWindowOpen, isPermitted, webPreferences } from '#electron/main/security.ts';
 import { type CallName, desktopCalls } from '#shared/desktop/calls.ts';
 
 const foreign = [
@@ -71,7 +71,7 @@ describe('navigation', () => {
     expect(isStopped('will-attach-webview', 'app://bulkhead/')).toBe(true);
     for (const url of [...foreign, 'app://bulkhead/']) expect(opener?.({ url })).toEqual({ action: 'deny' });
     expect(openOutside).toHaveBeenCalledTimes(foreign.length + 1);
-    expect(answerWindowOpen('https://x.example', () => {})).toEqual({ action: 'deny' });
+    expect(handleWindowOpen('https://x.example', () => {})).toEqual({ action: 'deny' });
   });
 });
 
@@ -95,10 +95,12 @@ describe('permissions', () => {
       on: (name: string, handler: unknown) => (handlers[name] = handler),
     };
     guardSession(session as never, { hasStore: () => true, openOutside: () => {} });
-    const answers: boolean[] = [];
+    const responses: boolean[] = [];
     const call = (name: string, ...args: unknown[]) => (handlers[name] as (...args: unknown[]) => unknown)(...args);
-    call('request', null, 'media', (answer: boolean) => answers.push(answer), { requestingUrl: 'app://bulkhead/' });
-    expect(answers).toEqual([false]);
+    call('request', null, 'media', (response: boolean) => responses.push(response), {
+      requestingUrl: 'app://bulkhead/',
+    });
+    expect(responses).toEqual([false]);
     expect(call('check', { getURL: () => 'app://bulkhead/' }, 'geolocation', 'app://bulkhead')).toBe(false);
     expect(call('check', null, 'local-network', 'https://evil.example')).toBe(false);
     expect(call('device')).toBe(false);
@@ -156,7 +158,7 @@ describe('every call of the bridge', () => {
   test.each(names)('%s checks who sent it', async (name) => {
     for (const sender of [null, { ...page, isMainFrame: false }, ...foreign.map((url) => ({ ...page, url }))]) {
       expect(isTrustedSender(sender)).toBe(false);
-      await expect(answerCall(name, [], { sender, handlers })).rejects.toThrow('refused');
+      await expect(handleCall(name, [], { sender, handlers })).rejects.toThrow('refused');
     }
     expect(handlers[name]).not.toHaveBeenCalled();
   });
@@ -164,9 +166,9 @@ describe('every call of the bridge', () => {
   test.each(names)('%s parses its arguments', async (name) => {
     for (const args of [['text'], [1], [null], [[]], [{ url: 1, path: 1, address: 1, count: -1, startAtLogin: 'x' }]]) {
       const isEmptyObject = desktopCalls[name].input.safeParse(args[0]).success;
-      if (!isEmptyObject) await expect(answerCall(name, args, { sender: page, handlers })).rejects.toThrow('refused');
+      if (!isEmptyObject) await expect(handleCall(name, args, { sender: page, handlers })).rejects.toThrow('refused');
     }
-    await expect(answerCall(name, [undefined, 1], { sender: page, handlers })).rejects.toThrow('refused');
+    await expect(handleCall(name, [undefined, 1], { sender: page, handlers })).rejects.toThrow('refused');
     expect(handlers[name]).not.toHaveBeenCalled();
   });
 
@@ -194,7 +196,7 @@ test('one file opens addresses; windows are made where they are guarded', async 
   );
   const users = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
   expect(users(/shell\.openExternal/)).toEqual(['desktop.ts']);
-  const windows = [path.join('printing', 'paper-window.ts'), path.join('window', 'main-window.ts')];
+  const windows = [path.join('printing', 'print-window.ts'), path.join('window', 'main-window.ts')];
   expect(users(/new BrowserWindow/).sort()).toEqual(windows);
   expect(users(/guardContents\(window\.webContents, (options\.)?guards\);/).sort()).toEqual(windows);
   expect(users(/webPreferences: \{ \.\.\.webPreferences,/).sort()).toEqual(windows);

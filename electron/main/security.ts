@@ -25,7 +25,7 @@ export function isPermitted(permission: string, requester: string, hasStore: boo
 }
 
 /** What becomes of an attempt to open a window: never one of ours; a harmless link goes to the user's browser. */
-export function answerWindowOpen(address: string, openOutside: (url: string) => void): { action: 'deny' } {
+export function handleWindowOpen(address: string, openOutside: (url: string) => void): { action: 'deny' } {
   openOutside(address);
   return { action: 'deny' };
 }
@@ -40,8 +40,8 @@ export function guardSession(session: Session, { hasStore }: Guards): void {
   session.setPermissionCheckHandler((contents, permission, origin) =>
     isPermitted(permission, contents?.getURL() ?? origin, hasStore()),
   );
-  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    answer(isPermitted(permission, details.requestingUrl, hasStore()));
+  session.setPermissionRequestHandler((_contents, permission, response, details) => {
+    response(isPermitted(permission, details.requestingUrl, hasStore()));
   });
   session.setDevicePermissionHandler(() => false);
   session.setSpellCheckerEnabled(false);
@@ -56,5 +56,5 @@ export function guardContents(contents: WebContents, { openOutside }: Guards): v
   contents.on('will-frame-navigate', refuseForeign);
   contents.on('will-redirect', refuseForeign);
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(({ url }) => answerWindowOpen(url, openOutside));
+  contents.setWindowOpenHandler(({ url }) => handleWindowOpen(url, openOutside));
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
-import { answerAppRequest } from '#electron/main/app-protocol.ts';
+import { handleAppRequest } from '#electron/main/app-protocol.ts';
 import { appUrl } from '#electron/main/app-url.ts';
 import { createDesktop, createDialogs, openOutside } from '#electron/main/desktop.ts';
 import { googleEndpoints } from '#electron/main/google/exchange.ts';
@@ -9,7 +9,7 @@ import { createHandlers } from '#electron/main/handlers.ts';
 import { serveCalls } from '#electron/main/ipc.ts';
 import type { DesktopLog } from '#electron/main/log-file.ts';
 import { places } from '#electron/main/paths.ts';
-import { paperOpener } from '#electron/main/printing/paper-window.ts';
+import { printWindowOpener } from '#electron/main/printing/print-window.ts';
 import { createPrinting } from '#electron/main/printing/printing.ts';
 import { guardSession } from '#electron/main/security.ts';
 import { openSettings } from '#electron/main/settings/settings-file.ts';
@@ -98,7 +98,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
   });
   const { preload, icon } = places;
   const printing = createPrinting({
-    openPaper: paperOpener({ preload, icon, guards, parent: () => window }),
+    openPrintWindow: printWindowOpener({ preload, icon, guards, parent: () => window }),
     listPrinters: async () => {
       const printers = (await window?.webContents.getPrintersAsync()) ?? [];
       return printers.map(({ name, displayName }) => ({ name, label: displayName || name }));
@@ -136,7 +136,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
     const template = menuTemplate(state, {
       openPage: open,
       changeStore: () => {
-        store.choose();
+        store.select();
         refreshMenu();
         reload();
       },
@@ -152,7 +152,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
 
   guardSession(session.defaultSession, guards);
   const files = { root: places.renderer, storeOrigin: () => store.origin() };
-  protocol.handle(APP_SCHEME, (request) => answerAppRequest(request, files));
+  protocol.handle(APP_SCHEME, (request) => handleAppRequest(request, files));
   serveCalls(ipcMain, createHandlers({ store, actions, google, printing, desktop }), (error) =>
     log.error('A call failed', error),
   );

@@ -37,7 +37,7 @@ contextBridge.exposeInMainWorld(BRIDGE_NAME, {
   listPrinters: call('listPrinters'),
   printSlips: call('printSlips'),
   saveSlips: call('saveSlips'),
-  paperReady: call('paperReady'),
+  printDocumentReady: call('printDocumentReady'),
   openExternal: call('openExternal'),
   onNavigate: event('navigate'),
 } satisfies DesktopApi);

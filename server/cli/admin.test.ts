@@ -66,8 +66,8 @@ test('on the demo it needs no settings: it lists, grants and revokes, but not th
 test('it says what it cannot do', async () => {
   await makeShop('demo.sqlite');
   const usage = expect.stringContaining('Usage: npm run admin -- list');
-  const answers = [['promote', 'ada@test.example'], ['grant'], ['list', '--all'], []].map((args) => admin(args));
-  for (const answer of await Promise.all(answers)) expect(answer).toEqual({ status: 1, said: usage });
+  const responses = [['promote', 'ada@test.example'], ['grant'], ['list', '--all'], []].map((args) => admin(args));
+  for (const response of await Promise.all(responses)) expect(response).toEqual({ status: 1, said: usage });
   const unknown = await admin(['grant', 'nobody@test.example']);
   expect(unknown).toMatchObject({ status: 1, said: expect.stringContaining('has signed in yet') });
 });

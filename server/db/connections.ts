@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { DialectAdapter, Kysely } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Scan, Scanned } from '#server/db/sqlite/budgeted-scan.ts';
-import type { SnapshotTurn } from '#server/db/sqlite/read-snapshot.ts';
+import type { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 
 /** The connections to one SQLite file. */
 export interface SqliteConnections {
@@ -14,7 +14,7 @@ export interface SqliteConnections {
   /** Reads within a budget, on a thread of its own where threads can be started. */
   scan: (scan: Scan) => Promise<Scanned>;
   /** The reader's present turn of the event loop. */
-  turn: SnapshotTurn;
+  turn: ReadSnapshot;
   /** To be told after each commit; see checkpoints.ts. */
   committed: (transactions: number) => void;
 }

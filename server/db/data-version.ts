@@ -6,6 +6,6 @@ import type { Database } from '#server/db/schema/tables.ts';
  * that does not say. It is asked once in a turn of the event loop, unless we write: what is read between two equal ones
  * is of that version, or of a later one that the next turn sees (see snapshot-turn.ts).
  */
-export function writeVersion(db: Database): number | null {
+export function dataVersion(db: Database): number | null {
   return connectionsOf(db)?.turn.version() ?? null;
 }

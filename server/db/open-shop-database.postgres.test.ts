@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { openExistingDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
-import { unlessElsewhere, whenAlone } from '#server/db/postgres/advisory-lock.ts';
+import { tryJobLock, withStartLock } from '#server/db/postgres/advisory-lock.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import { prepareDemo } from '#server/demo/prepare-demo.ts';
 import { refuseDemo } from '#server/demo/refuse-demo.ts';
@@ -42,8 +42,8 @@ test('a server that is not there is named in one line, without the password', as
 });
 
 test('a wrong password and a database that is not there are refused', async () => {
-  const stranger = { ...location, url: location.url.replace('shop:', 'nobody:') };
-  expect(await refusal(() => openShopDatabase(stranger))).toContain('authentication failed');
+  const otherCustomer = { ...location, url: location.url.replace('shop:', 'nobody:') };
+  expect(await refusal(() => openShopDatabase(otherCustomer))).toContain('authentication failed');
   const missing = { ...location, url: `${location.url}_missing` };
   expect(await refusal(() => openShopDatabase(missing))).toContain('does not exist');
 });
@@ -79,18 +79,18 @@ test('one process starts at a time, and one does the jobs', async () => {
   const [one, two] = await Promise.all([openPostgres(location.url, location), openPostgres(location.url, location)]);
   const done: string[] = [];
   const starting = Promise.withResolvers<void>();
-  const first = whenAlone(one, async () => {
+  const first = withStartLock(one, async () => {
     starting.resolve();
-    await unlessElsewhere(one, async () => {
-      await unlessElsewhere(two, async () => void done.push('jobs twice'));
+    await tryJobLock(one, async () => {
+      await tryJobLock(two, async () => void done.push('jobs twice'));
       done.push('jobs');
     });
     done.push('first');
   });
   await starting.promise;
-  await whenAlone(two, async () => void done.push('second'));
+  await withStartLock(two, async () => void done.push('second'));
   await first;
-  await unlessElsewhere(two, async () => void done.push('jobs again'));
+  await tryJobLock(two, async () => void done.push('jobs again'));
   expect(done).toEqual(['jobs', 'first', 'second', 'jobs again']);
   await Promise.all([one.destroy(), two.destroy()]);
 });

@@ -1,10 +1,10 @@
 import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/checks/compatibility.ts';
 import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
-import { whenAlone } from '#server/db/postgres/advisory-lock.ts';
+import { withStartLock } from '#server/db/postgres/advisory-lock.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { noteCleanStop, takeCleanStop } from '#server/db/sqlite/clean-shutdown.ts';
+import { noteCleanShutdown, takeCleanShutdown } from '#server/db/sqlite/clean-shutdown.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 
 /**
@@ -13,7 +13,7 @@ import { openDatabase } from '#server/db/sqlite/connection.ts';
  */
 export async function openShopDatabase(location: DatabaseLocation): Promise<Database> {
   if ('file' in location) {
-    refuseUnusable(location.file, takeCleanStop(location.file));
+    refuseUnusable(location.file, takeCleanShutdown(location.file));
     const db = openDatabase(location.file);
     await migrate(db);
     return db;
@@ -28,7 +28,7 @@ export async function openShopDatabase(location: DatabaseLocation): Promise<Data
 /** Closes what `openShopDatabase` opened, once nothing uses it any more. */
 export async function closeShopDatabase(db: Database, location: DatabaseLocation): Promise<void> {
   await db.destroy();
-  if ('file' in location) noteCleanStop(location.file);
+  if ('file' in location) noteCleanShutdown(location.file);
 }
 
 /** Runs work on PostgreSQL that may take long, while no other process does. */
@@ -38,7 +38,7 @@ export async function withSetupConnection<T>(
 ): Promise<T> {
   const db = await openPostgres(location.url, { poolSize: 4, patient: true });
   try {
-    return await whenAlone(db, () => work(db));
+    return await withStartLock(db, () => work(db));
   } finally {
     await db.destroy();
   }

@@ -68,11 +68,15 @@ test('a row that is held for too long gives 503 with Retry-After, and nothing is
   const { db } = shop.deps;
   shop.deps.db = impatient;
   const letGo = await holdProduct();
-  const answer = await place();
+  const response = await place();
   await letGo();
   shop.deps.db = db;
   await impatient.destroy();
-  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'database_busy', '1']);
+  expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([
+    503,
+    'database_busy',
+    '1',
+  ]);
   expect(shop.errors.splice(0)).toHaveLength(1);
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
 });

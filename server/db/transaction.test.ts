@@ -33,7 +33,7 @@ async function buyInAnotherProcess(count: number): Promise<number[]> {
 test('two processes sell the last 100 units exactly once', async () => {
   const [there, here] = await Promise.all([
     buyInAnotherProcess(150),
-    Promise.all(Array.from({ length: 150 }, place)).then((answers) => answers.map(({ status }) => status)),
+    Promise.all(Array.from({ length: 150 }, place)).then((responses) => responses.map(({ status }) => status)),
   ]);
   const statuses = Map.groupBy([...there, ...here], (status) => status);
   expect(statuses.get(201)).toHaveLength(100);

@@ -3,11 +3,11 @@ import { type KyselyPlugin, SelectModifierNode, SelectQueryNode } from 'kysely';
 import { connectionsOf, writerOf } from '#server/db/connections.ts';
 import { isLostRace, isWorthRetrying } from '#server/db/database-error.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { shareCommit } from '#server/db/sqlite/group-commit.ts';
+import { groupCommit } from '#server/db/sqlite/group-commit.ts';
 
 const RETRY_FOR_MS = 3000;
 const FIRST_WAIT_MS = 5;
-const LONGEST_WAIT_MS = 100;
+const MAX_WAIT_MS = 100;
 const LOST_RACES = 3;
 
 /**
@@ -18,7 +18,7 @@ const LOST_RACES = 3;
 export async function inTransaction<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const deadline = performance.now() + RETRY_FOR_MS;
   let lostRaces = 0;
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
     try {
       return await begin(db, work);
     } catch (error) {
@@ -34,7 +34,7 @@ export async function inTransaction<T>(db: Database, work: (db: WriteTransaction
 /** SQLite has one writer at a time; on PostgreSQL writers of the same rows take turns. See docs/decisions. */
 async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const sqlite = connectionsOf(db);
-  if (sqlite) return shareCommit(sqlite, (shared) => writerOf(db).transaction().execute(shared), work);
+  if (sqlite) return groupCommit(sqlite, (shared) => writerOf(db).transaction().execute(shared), work);
   return db
     .transaction()
     .setIsolationLevel('read committed')

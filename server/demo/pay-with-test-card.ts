@@ -15,7 +15,7 @@ export async function payWithTestCard(stripe: StandIn, publishableKey: string, c
     'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
     'payment_method_data[card][cvc]': '123',
   });
-  const answer = await stripe.routes.request(`/v1/payment_intents/${intentId}/confirm`, { method: 'POST', body });
-  if (!answer.ok) throw new Error(`The payment stand-in answered with ${answer.status}: ${await answer.text()}`);
+  const response = await stripe.routes.request(`/v1/payment_intents/${intentId}/confirm`, { method: 'POST', body });
+  if (!response.ok) throw new Error(`The payment stand-in answered with ${response.status}: ${await response.text()}`);
   return intentId;
 }

@@ -48,8 +48,8 @@ export async function startDemo(
     retryDelaysMs: webhookRetriesMs,
     deliver: async (body, signature) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      const answer = await (await shop.promise).request('/api/webhooks/stripe', { method: 'POST', body, headers });
-      if (!answer.ok) throw new Error(`The shop answered a webhook with ${answer.status}`);
+      const response = await (await shop.promise).request('/api/webhooks/stripe', { method: 'POST', body, headers });
+      if (!response.ok) throw new Error(`The shop answered a webhook with ${response.status}`);
     },
   });
 

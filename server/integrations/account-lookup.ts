@@ -51,18 +51,18 @@ export async function lookUpAccount(
   idToken: string,
   signal: AbortSignal,
 ): Promise<LookedUpAccount> {
-  const answer = await ask(options, idToken, signal).catch((cause: unknown) => {
+  const response = await ask(options, idToken, signal).catch((cause: unknown) => {
     throw new AppError('identity_unavailable', { cause });
   });
-  const accounts = accountsSchema.safeParse(answer.body);
-  if (answer.status === 200 && accounts.success) {
+  const accounts = accountsSchema.safeParse(response.body);
+  if (response.status === 200 && accounts.success) {
     const [{ localId, email, emailVerified, validSince, disabled }] = accounts.data.users;
     if (disabled) throw sessionEnded();
     return { subject: localId, email, emailVerified, validSince };
   }
-  const reason = errorSchema.safeParse(answer.body).data?.error.message ?? 'an answer of another form';
-  if (answer.status === 400 && ended.has(reason.split(' ')[0] ?? '')) throw sessionEnded();
-  throw new AppError('identity_unavailable', { cause: new Error(explain(answer.status, reason)) });
+  const reason = errorSchema.safeParse(response.body).data?.error.message ?? 'an answer of another form';
+  if (response.status === 400 && ended.has(reason.split(' ')[0] ?? '')) throw sessionEnded();
+  throw new AppError('identity_unavailable', { cause: new Error(explain(response.status, reason)) });
 }
 
 export function sessionEnded(): AppError {
@@ -72,15 +72,15 @@ export function sessionEnded(): AppError {
 async function ask({ url, apiKey, fetch }: AccountLookupOptions, idToken: string, signal: AbortSignal) {
   const address = new URL(url);
   address.searchParams.set('key', apiKey);
-  const answer = await fetch(address.href, {
+  const response = await fetch(address.href, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ idToken }),
     redirect: 'error',
     signal,
   });
-  const body: unknown = await answer.json();
-  return { status: answer.status, body };
+  const body: unknown = await response.json();
+  return { status: response.status, body };
 }
 
 /** What the operator reads in the log. */

@@ -16,7 +16,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
 /** For everything that is asked of the provider about one token. */
-const ANSWER_WITHIN_MS = 5_000;
+const RESPOND_WITHIN_MS = 5_000;
 const KEY_RETRY_MS = 30_000;
 const CLOCK_TOLERANCE_S = 5;
 const CLOCK_RETRY_S = 60;
@@ -83,7 +83,7 @@ export function createIdentityVerifier(options: IdentityVerifierOptions): Identi
   const lookup = { url: options.lookupUrl, apiKey: options.apiKey, fetch: options.fetch ?? globalThis.fetch };
   return {
     async verify(idToken) {
-      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      const signal = AbortSignal.timeout(RESPOND_WITHIN_MS);
       const identity = await tokens.verify(idToken);
       const account = await lookUpAccount(lookup, idToken, signal);
       if (account.subject !== identity.subject || canonicalEmail(account.email) !== identity.email)
@@ -162,7 +162,7 @@ function refuseEmail(email: string): AppError {
 
 function createKeyGetter({ keySetUrl, fetch: ownFetch }: TokenVerifierOptions) {
   const remote = createRemoteJWKSet(new URL(keySetUrl), {
-    timeoutDuration: ANSWER_WITHIN_MS,
+    timeoutDuration: RESPOND_WITHIN_MS,
     cooldownDuration: KEY_RETRY_MS,
     ...(ownFetch ? { [customFetch]: async (url, init) => ownFetch(url, init) } : {}),
   });

@@ -6,7 +6,7 @@
  * The SDK (23.1) itself attaches a property to whatever JSON it gets; for a bare number or string that throws where
  * nobody listens, which would end the process, and it takes a 500 without an `error` in it for a success.
  */
-export function readableAnswersOnly(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function readableResponsesOnly(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const text = await response.text();

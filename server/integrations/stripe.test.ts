@@ -15,18 +15,18 @@ const intent = {
   metadata: { orderId: 'ord_1' },
 };
 
-type Answer = () => Response | Promise<Response>;
+type ApiResponse = () => Response | Promise<Response>;
 
 /** Payments whose network gives these answers in turn, the last one for ever. */
-function paymentsAnswering(...answers: Answer[]) {
+function paymentsResponding(...responses: ApiResponse[]) {
   const requests: Request[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
     requests.push(new Request(url, init ?? {}));
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (!answer) {
+    const response = responses.length > 1 ? responses.shift() : responses[0];
+    if (!response) {
       throw new Error('no answer prepared');
     }
-    return answer();
+    return response();
   });
   return { payments: createPayments({ secretKey, webhookSecret: 'whsec_x', fetch, timeoutMs: 100 }), fetch, requests };
 }
@@ -37,7 +37,7 @@ const reset = () => Promise.reject(Object.assign(new TypeError('fetch failed'), 
 
 describe.concurrent('createPayments', () => {
   it('asks for a card payment of exactly this amount, under the given idempotency key', async () => {
-    const { payments, requests } = paymentsAnswering(json(200, intent));
+    const { payments, requests } = paymentsResponding(json(200, intent));
     expect(await payments.createIntent(input)).toEqual({
       id: 'pi_1',
       clientSecret: 'pi_1_secret_2',
@@ -70,8 +70,8 @@ describe.concurrent('createPayments', () => {
     ['an array', () => new Response('[]')],
     ['an object of another kind', json(200, { object: 'list', data: [] })],
     ['an intent without an amount', json(200, { ...intent, amount: undefined })],
-  ])('answers payment_provider_failed for %s', async (_name, answer) => {
-    const { payments } = paymentsAnswering(answer);
+  ])('answers payment_provider_failed for %s', async (_name, response) => {
+    const { payments } = paymentsResponding(response);
     const calls = [
       payments.createIntent(input),
       payments.retrieveIntent('pi_1'),
@@ -91,8 +91,8 @@ describe.concurrent('createPayments', () => {
       'stops in the middle of the body',
       () => new Response(new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{')) })),
     ],
-  ])('answers payment_provider_timeout when Stripe %s', async (_name, answer) => {
-    const { payments } = paymentsAnswering(answer);
+  ])('answers payment_provider_timeout when Stripe %s', async (_name, response) => {
+    const { payments } = paymentsResponding(response);
     const started = performance.now();
     await expect(payments.createIntent(input)).rejects.toMatchObject({ code: 'payment_provider_timeout' });
     expect(performance.now() - started).toBeLessThan(2 * 100 + 1_500 + 300);
@@ -108,13 +108,13 @@ describe.concurrent('createPayments', () => {
   });
 
   it('tries once more after a lost connection, with the same idempotency key', async () => {
-    const { payments, requests } = paymentsAnswering(reset, json(200, intent));
+    const { payments, requests } = paymentsResponding(reset, json(200, intent));
     expect((await payments.createIntent(input)).id).toBe('pi_1');
     expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['key-1', 'key-1']);
   });
 
   it.each(['amount_too_small', 'amount_too_large'])('answers invalid_fields for %s', async (code) => {
-    const { payments } = paymentsAnswering(failure(400, { type: 'invalid_request_error', code, message: 'internal' }));
+    const { payments } = paymentsResponding(failure(400, { type: 'invalid_request_error', code, message: 'internal' }));
     await expect(payments.createIntent(input)).rejects.toMatchObject({
       code: 'invalid_fields',
       message: expect.stringContaining('The total is too'),
@@ -122,7 +122,7 @@ describe.concurrent('createPayments', () => {
   });
 
   it('knows no intent by an unknown id', async () => {
-    const { payments } = paymentsAnswering(failure(404, { type: 'invalid_request_error', code: 'resource_missing' }));
+    const { payments } = paymentsResponding(failure(404, { type: 'invalid_request_error', code: 'resource_missing' }));
     expect(await payments.retrieveIntent('pi_unknown')).toBeNull();
     await expect(payments.cancelIntent('pi_unknown')).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -130,7 +130,7 @@ describe.concurrent('createPayments', () => {
   it.each(['', '..', '../charges', 'pi_1/confirm', 'pi_1?x=y', 'ch_1', 'pi_\u0000'])(
     'never sends the id %j to Stripe',
     async (id) => {
-      const { payments, fetch } = paymentsAnswering(json(200, intent));
+      const { payments, fetch } = paymentsResponding(json(200, intent));
       expect(await payments.retrieveIntent(id)).toBeNull();
       await expect(payments.cancelIntent(id)).rejects.toMatchObject({ code: 'not_found' });
       expect(fetch).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describe.concurrent('createPayments', () => {
   );
 
   it('returns an intent that can no longer be cancelled as it is', async () => {
-    const { payments } = paymentsAnswering(
+    const { payments } = paymentsResponding(
       failure(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }),
       json(200, { ...intent, status: 'succeeded', amount_received: 1250 }),
     );
@@ -146,7 +146,7 @@ describe.concurrent('createPayments', () => {
   });
 
   it('answers a second refund with the first one', async () => {
-    const { payments } = paymentsAnswering(
+    const { payments } = paymentsResponding(
       failure(400, { type: 'invalid_request_error', code: 'charge_already_refunded' }),
       json(200, { object: 'list', data: [{ object: 'refund', id: 're_1', amount: 1250, status: 'succeeded' }] }),
     );
@@ -170,12 +170,12 @@ describe.concurrent('createPayments', () => {
   it('tells a failure that Stripe saved under the key from one that may pass', async () => {
     const error = { error: { type: 'api_error', message: 'internal' } };
     const saved = () => Response.json(error, { status: 500, headers: { 'idempotent-replayed': 'true' } });
-    const { payments } = paymentsAnswering(saved);
+    const { payments } = paymentsResponding(saved);
     await expect(payments.createIntent(input)).rejects.toBeInstanceOf(SavedFailureError);
-    const fresh = paymentsAnswering(json(500, error));
+    const fresh = paymentsResponding(json(500, error));
     await expect(fresh.payments.createIntent(input)).rejects.not.toBeInstanceOf(SavedFailureError);
     const declined = () => Response.json({ error: { type: 'card_error' } }, { status: 402, headers: saved().headers });
-    await expect(paymentsAnswering(declined).payments.createIntent(input)).rejects.not.toBeInstanceOf(
+    await expect(paymentsResponding(declined).payments.createIntent(input)).rejects.not.toBeInstanceOf(
       SavedFailureError,
     );
   });
@@ -185,15 +185,15 @@ describe.concurrent('createPayments', () => {
     const saved = () => Response.json({ error: { type: 'api_error' } }, { status: 500, headers });
     const refund = (id: string, status: string) => ({ object: 'refund', id, amount: 1250, status });
     const list = (...data: object[]) => json(200, { object: 'list', data });
-    const ask = (...answers: Answer[]) =>
-      paymentsAnswering(...answers).payments.refund({ intentId: 'pi_1', idempotencyKey: 'r' });
+    const ask = (...responses: ApiResponse[]) =>
+      paymentsResponding(...responses).payments.refund({ intentId: 'pi_1', idempotencyKey: 'r' });
     const failed = refund('re_1', 'failed');
     expect(await ask(saved, list(failed, refund('re_2', 'pending')))).toMatchObject({ id: 're_2', status: 'pending' });
     await expect(ask(saved, list(failed, refund('re_3', 'canceled')))).rejects.toBeInstanceOf(SavedFailureError);
   });
 
   it('never takes a state that it does not know for paid', async () => {
-    const { payments } = paymentsAnswering(json(200, { ...intent, status: 'something_new' }));
+    const { payments } = paymentsResponding(json(200, { ...intent, status: 'something_new' }));
     expect(await payments.retrieveIntent('pi_1')).toMatchObject({ status: 'processing' });
   });
 });

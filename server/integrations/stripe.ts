@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type * as z from 'zod';
 import { AppError } from '#server/app-error.ts';
 import { isSavedFailure, isUnexpectedState, isUnknownObject, toAppError } from '#server/integrations/stripe-errors.ts';
-import { readableAnswersOnly } from '#server/integrations/stripe-fetch.ts';
+import { readableResponsesOnly } from '#server/integrations/stripe-fetch.ts';
 import {
   hasFailed,
   type PaymentIntentView,
@@ -69,7 +69,7 @@ export function createPayments(options: PaymentsOptions): Payments {
   const timeoutMs = options.timeoutMs ?? 3_500;
   const stripe = new Stripe(options.secretKey, {
     apiVersion: '2026-10-28.endive',
-    httpClient: Stripe.createFetchHttpClient(readableAnswersOnly(options.fetch ?? globalThis.fetch)),
+    httpClient: Stripe.createFetchHttpClient(readableResponsesOnly(options.fetch ?? globalThis.fetch)),
     // The SDK's own defaults (80 s, two retries) would hold a customer's request for four minutes.
     timeout: timeoutMs,
     maxNetworkRetries: 1,
@@ -170,8 +170,8 @@ function isIntentId(id: string): boolean {
 }
 
 /** Distrusts the answer's shape: a proxy may have written it. */
-function read<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const result = schema.safeParse(answer);
+function read<T>(schema: z.ZodType<T>, response: unknown): T {
+  const result = schema.safeParse(response);
   if (!result.success) {
     throw new AppError('payment_provider_failed');
   }

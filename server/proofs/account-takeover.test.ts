@@ -10,7 +10,7 @@ import type { Product } from '#shared/contracts/products.ts';
 
 const ways = ['reset', 'google', 'verification'] as const;
 const kinds = ['customer', 'in ADMIN_EMAILS', 'promoted before'] as const;
-type Way = (typeof ways)[number];
+type SignInMethod = (typeof ways)[number];
 type Kind = (typeof kinds)[number];
 
 const password = 'the stranger knows';
@@ -47,7 +47,7 @@ async function enter({ shop }: Setting, email: string, idToken: string): Promise
 }
 
 /** The owner proves the address, and signs in. */
-async function prove({ client }: Setting, way: Way, email: string, strangersToken: string): Promise<string> {
+async function prove({ client }: Setting, way: SignInMethod, email: string, tokenOfOther: string): Promise<string> {
   const newestCode = async () => (await client.oobCodes()).at(-1) ?? '';
   if (way === 'google') {
     const claims = JSON.stringify({ sub: `google ${email}`, email, email_verified: true, name: 'Owner' });
@@ -56,7 +56,7 @@ async function prove({ client }: Setting, way: Way, email: string, strangersToke
   }
   if (way === 'verification') {
     // The same password: what came before is the holder's, but sessions from before may be anybody's.
-    await client.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: strangersToken });
+    await client.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: tokenOfOther });
     await client.call('update', { oobCode: await newestCode() });
     return (await client.call('signInWithPassword', { email, password })).idToken;
   }
@@ -65,13 +65,13 @@ async function prove({ client }: Setting, way: Way, email: string, strangersToke
   return (await client.call('signInWithPassword', { email, password: newPassword })).idToken;
 }
 
-async function attack(setting: Setting, way: Way, kind: Kind, round: number): Promise<Outcome> {
+async function attack(setting: Setting, way: SignInMethod, kind: Kind, round: number): Promise<Outcome> {
   const { shop, client, admin, product } = setting;
   const email = kind === 'in ADMIN_EMAILS' ? (adminEmails[round] ?? '') : `${way}-${round}@test.example`;
   const { idToken, refreshToken } = await client.call('signUp', { email, password });
-  const stranger = await enter(setting, email, idToken);
-  if (!stranger) throw new Error('The stranger did not get in at first');
-  const strangersOrder = await shop.placeOrder(stranger, product);
+  const otherCustomer = await enter(setting, email, idToken);
+  if (!otherCustomer) throw new Error('The stranger did not get in at first');
+  const orderOfOther = await shop.placeOrder(otherCustomer, product);
   if (kind === 'promoted before') await shop.request('PUT', `/api/users/admin/${email}`, { token: admin.token });
 
   shop.advance(2000);
@@ -108,7 +108,7 @@ async function attack(setting: Setting, way: Way, kind: Kind, round: number): Pr
       if (entered) await use(entered.token, `what ${whose} was exchanged for`);
       return entered !== null;
     });
-  await use(stranger.token, 'the old access token');
+  await use(otherCustomer.token, 'the old access token');
   await exchange(idToken, 'the old ID token');
   await exchange((await client.refresh(refreshToken)).id_token, 'a renewed ID token');
   if (way !== 'verification') {
@@ -122,7 +122,7 @@ async function attack(setting: Setting, way: Way, kind: Kind, round: number): Pr
   const rights = await shop.request<{ admin: boolean }>('GET', `/api/admin/${email}`, { token: owner.token });
   const isHeir = way === 'verification';
   const expected = {
-    orders: isHeir ? [order._id, strangersOrder._id].toSorted() : [order._id],
+    orders: isHeir ? [order._id, orderOfOther._id].toSorted() : [order._id],
     admin: kind === 'in ADMIN_EMAILS' || (kind === 'promoted before' && isHeir),
   };
   const found = { orders: own.body.map(({ _id }) => _id).toSorted(), admin: rights.body.admin };

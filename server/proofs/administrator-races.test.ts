@@ -26,8 +26,8 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
     }
     // In both directions, so that whoever comes first differs.
     const calls = crew.flatMap((by) => crew.map((whom) => [by, whom] as const));
-    const answers = await Promise.all(calls.toReversed().map(([by, whom]) => revoke(by, whom)));
-    for (const { status } of answers) {
+    const responses = await Promise.all(calls.toReversed().map(([by, whom]) => revoke(by, whom)));
+    for (const { status } of responses) {
       expect([200, 403, 409]).toContain(status);
       if (status === 200) outcome.revoked += 1;
       else outcome.refused[status === 409 ? 'last' : 'late'] += 1;

@@ -53,9 +53,9 @@ test(
       await fillDisk();
       expectStatus('the first refused order', await placeUntilRefused(), 503);
       for (let i = 0; i < 5; i += 1) {
-        const answer = await place();
-        expectStatus('an order on a full disk', answer.status, 503);
-        if (answer.headers.get('retry-after') === null) wrong.push('no Retry-After');
+        const response = await place();
+        expectStatus('an order on a full disk', response.status, 503);
+        if (response.headers.get('retry-after') === null) wrong.push('no Retry-After');
         refused += 1;
       }
       expectStatus('a read', (await shop.request('GET', '/api/products')).status, 200);

@@ -28,7 +28,7 @@ import { endpoints } from '#shared/contracts/contract.ts';
 
 const BATCH = 500;
 const CONNECTIONS = 8;
-const ANSWERS_WITHIN_MS = 1000;
+const RESPONDS_WITHIN_MS = 1000;
 /** What the heap may hold more at the end than after the first tenth. */
 const GROWTH_BYTES = 20 * 2 ** 20;
 
@@ -92,7 +92,7 @@ async function send(fuzzed: FuzzRequest, { url }: ServerProcess, agent: Agent, o
   const ms = performance.now() - started;
   outcome.requests += 1;
   outcome.slowest = Math.max(outcome.slowest, ms);
-  if (typeof status !== 'number' || status >= 500 || ms > ANSWERS_WITHIN_MS) {
+  if (typeof status !== 'number' || status >= 500 || ms > RESPONDS_WITHIN_MS) {
     const sent = `${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 200)}`;
     outcome.failures.push(`${status} in ${Math.round(ms)} ms: ${sent}`);
   }
@@ -101,14 +101,14 @@ async function send(fuzzed: FuzzRequest, { url }: ServerProcess, agent: Agent, o
 function ask({ hostname, port }: URL, agent: Agent, { method, path, headers, body }: FuzzRequest): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
-  const sent = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (answer) => {
+  const sent = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (response) => {
     // A stream has no end; that it began is enough.
-    if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-      resolve(answer.statusCode ?? 0);
-      answer.destroy();
+    if (response.headers['content-type']?.startsWith('text/event-stream')) {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
       return;
     }
-    text(answer).then(() => resolve(answer.statusCode ?? 0), reject);
+    text(response).then(() => resolve(response.statusCode ?? 0), reject);
   });
   sent.once('error', reject);
   sent.end(body ?? undefined);

@@ -11,8 +11,8 @@ import {
   REQUESTS_PER_ADDRESS_PER_MINUTE,
   WRITES_PER_ACCOUNT_PER_MINUTE,
 } from '#server/http/limits.ts';
-import { answerError } from '#server/http/pipeline/errors.ts';
-import { frameAnswers } from '#server/http/pipeline/respond.ts';
+import { respondError } from '#server/http/pipeline/errors.ts';
+import { responseHeaders } from '#server/http/pipeline/respond.ts';
 import { shedLoad, watchEventLoop } from '#server/http/protection/shed-load.ts';
 import { kill, loadServer, prepareProcessShop, serve } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
@@ -24,9 +24,9 @@ async function slowestPage(url: string, pages: number): Promise<number> {
   let slowest = 0;
   for (let i = 0; i < pages; i += 1) {
     const started = performance.now();
-    const answer = await fetch(`${url}/api/products`);
-    await answer.text();
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${url}/api/products`);
+    await response.text();
+    expect(response.status).toBe(200);
     slowest = Math.max(slowest, performance.now() - started);
   }
   return slowest;
@@ -134,14 +134,14 @@ test('more requests at once than can be served get 503 with Retry-After, and the
   const log = { info: () => {}, error: () => {} };
   const app = new Hono();
   app.use(
-    frameAnswers(),
+    responseHeaders(),
     shedLoad(() => false),
   );
   app.get('*', async (context) => {
     await gate.promise;
     return context.text('done');
   });
-  app.onError((error, context) => answerError(error, context, log));
+  app.onError((error, context) => respondError(error, context, log));
   const requests = Array.from({ length: MAX_REQUESTS_IN_FLIGHT + 100 }, () => app.request('/'));
   const health = app.request('/api/health');
   gate.resolve();

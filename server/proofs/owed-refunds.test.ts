@@ -15,7 +15,7 @@ import type { Product } from '#shared/contracts/products.ts';
 
 // The provider hangs while much is owed: requests and expiry do not wait for it, and later each refund is made once.
 
-const ANSWERS_WITHIN_MS = 1000;
+const RESPONDS_WITHIN_MS = 1000;
 const STOCK_BACK_WITHIN_MS = 6000;
 const HOUR_MS = 3_600_000;
 
@@ -91,7 +91,7 @@ test(
 
     // The control: had a request settled what is owed, it would wait still.
     const control = settleRefunds({ ...shop.deps, isShuttingDown: () => provider.fault === 'ok' });
-    const waiting = delay(2 * ANSWERS_WITHIN_MS, 'waiting');
+    const waiting = delay(2 * RESPONDS_WITHIN_MS, 'waiting');
 
     shop.advance((shop.deps.settings.unpaidOrderHours + 1) * HOUR_MS);
     const started = performance.now();
@@ -99,7 +99,7 @@ test(
     while ((await stockOf(shop, product)) < stock) await delay(10);
     const stockBack = performance.now() - started;
     const slowest = (times: number[]) => Math.round(Math.max(...times));
-    expect(slowest([...webhooks, ...pages, cancelling])).toBeLessThan(ANSWERS_WITHIN_MS);
+    expect(slowest([...webhooks, ...pages, cancelling])).toBeLessThan(RESPONDS_WITHIN_MS);
     expect(stockBack).toBeLessThan(STOCK_BACK_WITHIN_MS);
 
     expect(await Promise.race([control.then(() => 'answered'), waiting])).toBe('waiting');
@@ -121,7 +121,7 @@ test(
       promise: 'A provider that hangs while refunds are owed holds up no request and no expiry, and each is made once',
       tried: `${count} refunds owed; slowest webhook ${slowest(webhooks)} ms, cancellation ${Math.round(cancelling)} ms, page ${slowest(pages)} ms, stock of an expired order back after ${Math.round(stockBack)} ms`,
       failed: 0,
-      control: `settled inside the request: still waiting after ${2 * ANSWERS_WITHIN_MS} ms`,
+      control: `settled inside the request: still waiting after ${2 * RESPONDS_WITHIN_MS} ms`,
       test: 'server/proofs/owed-refunds.test.ts',
     });
   },

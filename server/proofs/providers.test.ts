@@ -14,9 +14,9 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 // Providers that misbehave, from the customer's request to the provider's socket and back.
 
-const ANSWERS_WITHIN_MS = 10_000;
+const RESPONDS_WITHIN_MS = 10_000;
 /** Five, and what a busy machine takes. */
-const SIGN_IN_ANSWERS_WITHIN_MS = 6_000;
+const SIGN_IN_RESPONDS_WITHIN_MS = 6_000;
 const BROWSING_WITHIN_MS = 1000;
 
 interface Outcome {
@@ -63,7 +63,7 @@ async function pay(fault: Fault): Promise<Outcome> {
   const calls = [open(), confirm(), open(), confirm()].map(async (call) => {
     const { status } = await call;
     if (status < 502 || status > 504) wrong.push(`${fault}: answered ${status}`);
-    if (performance.now() - started > ANSWERS_WITHIN_MS) wrong.push(`${fault}: took too long`);
+    if (performance.now() - started > RESPONDS_WITHIN_MS) wrong.push(`${fault}: took too long`);
   });
   for (let i = 0; i < 20; i += 1) {
     const asked = performance.now();
@@ -94,11 +94,11 @@ async function isPaid(shop: TestShop, id: string): Promise<boolean> {
 async function askWithoutLimits(): Promise<string> {
   const provider = await startFaultyProvider(globalThis.fetch);
   provider.fault = 'hanging';
-  const answer = provider.fetch('https://api.stripe.com/v1/payment_intents/pi_1').then(
+  const response = provider.fetch('https://api.stripe.com/v1/payment_intents/pi_1').then(
     () => 'answered',
     () => 'failed',
   );
-  const result = await Promise.race([answer, delay(ANSWERS_WITHIN_MS, 'still waiting')]);
+  const result = await Promise.race([response, delay(RESPONDS_WITHIN_MS, 'still waiting')]);
   await provider.stop();
   return result;
 }
@@ -151,14 +151,14 @@ test(
     for (const [door, fault] of faults.flatMap((fault) => [['keys', fault] as const, ['lookup', fault] as const])) {
       [broken, provider.fault] = [door, fault];
       const started = performance.now();
-      const answer = await signIn();
-      expect([door, fault, answer.status, answer.body]).toMatchObject([
+      const response = await signIn();
+      expect([door, fault, response.status, response.body]).toMatchObject([
         door,
         fault,
         503,
         { code: 'identity_unavailable' },
       ]);
-      expect(performance.now() - started).toBeLessThan(SIGN_IN_ANSWERS_WITHIN_MS);
+      expect(performance.now() - started).toBeLessThan(SIGN_IN_RESPONDS_WITHIN_MS);
       const own = await shop.request<unknown[]>('GET', `/api/orders/${customer.email}`, { token: customer.token });
       expect([own.status, own.body.length]).toEqual([200, 1]);
     }

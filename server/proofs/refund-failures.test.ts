@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3_600_000;
  * and some later ones. It knows no limit of what a payment can give back, so that nothing but the shop prevents a second refund.
  */
 function createProvider(options: { keys: boolean }) {
-  const made = new Map<string, { intentId: string; answer: RefundView; present: RefundView }>();
+  const made = new Map<string, { intentId: string; response: RefundView; present: RefundView }>();
   const loseSome = () => {
     if (Math.random() < 0.2) throw new AppError('payment_provider_timeout');
   };
@@ -33,13 +33,13 @@ function createProvider(options: { keys: boolean }) {
       let known = made.get(key);
       if (!known) {
         const status = Math.random() < 0.5 ? 'pending' : 'succeeded';
-        const answer: RefundView = { id: `re_${randomUUID()}`, amount: 5000, status, failureReason: null };
-        known = { intentId, answer, present: answer };
+        const response: RefundView = { id: `re_${randomUUID()}`, amount: 5000, status, failureReason: null };
+        known = { intentId, response, present: response };
         made.set(key, known);
       }
       if (isFirst) throw new AppError('payment_provider_timeout');
       loseSome();
-      return known.answer;
+      return known.response;
     },
     retrieveRefund: async (id: string): Promise<RefundView | null> => {
       loseSome();

@@ -23,15 +23,15 @@ interface Provider {
  */
 async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; provider: Provider }> {
   const provider: Provider = { payouts: new Map(), canCancel: true };
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   function payBack(request: Request, form: URLSearchParams): Response {
     const intent = form.get('payment_intent') ?? '';
     const key = options.keys ? (request.headers.get('idempotency-key') ?? '') : randomUUID();
-    if (!answers.has(key)) {
+    if (!responses.has(key)) {
       provider.payouts.set(intent, (provider.payouts.get(intent) ?? 0) + 1);
-      answers.set(key, refundOf(`re_${randomUUID()}`));
+      responses.set(key, refundOf(`re_${randomUUID()}`));
     }
-    return new Response(answers.get(key));
+    return new Response(responses.get(key));
   }
   const refundOf = (id: string) => JSON.stringify({ object: 'refund', id, amount: 5000, status: 'succeeded' });
   const shop = await openTestShop({
@@ -80,7 +80,7 @@ async function payTooLate(keys: boolean, count: number): Promise<number[]> {
     ids.push(id);
     const intent = await readIntent(shop, id);
     const body = { order: order._id, transactionId: id };
-    const [first, again, other, answer] = await Promise.all([
+    const [first, again, other, response] = await Promise.all([
       sendWebhook(shop, { id: `evt_${round}`, intent }),
       sendWebhook(shop, { id: `evt_${round}`, intent }),
       sendWebhook(shop, { id: `evt_${round}_other`, intent }),
@@ -88,7 +88,7 @@ async function payTooLate(keys: boolean, count: number): Promise<number[]> {
       reconcilePayments(shop.deps),
       reconcilePayments(shop.deps),
     ]);
-    expect([first, again, other, answer.body.code]).toEqual([200, 200, 200, 'order_closed']);
+    expect([first, again, other, response.body.code]).toEqual([200, 200, 200, 'order_closed']);
   }
   await shop.settled();
   const { db } = shop.deps;

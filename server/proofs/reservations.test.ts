@@ -22,7 +22,7 @@ async function openShop(settings: Partial<Settings> = {}): Promise<{ shop: TestS
 
 /** Sends so many orders at once, each for all that there is of a product; gives how often each result came. */
 async function grab(shop: TestShop, products: Product[], customer: TestUser, count: number) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const body = {
         productId: products[n % PRODUCTS]?._id,
@@ -34,7 +34,7 @@ async function grab(shop: TestShop, products: Product[], customer: TestUser, cou
     }),
   );
   const results: Record<string, number> = {};
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     const result = body.code ?? `${status}`;
     results[result] = (results[result] ?? 0) + 1;
   }

@@ -30,12 +30,13 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
     const calls = admins.flatMap((admin) =>
       steps.map(async (step) => ({ step, status: (await send(step, order, admin)).status })),
     );
-    const answers = await Promise.all(calls);
-    const done = (step: Step) => answers.filter((answer) => answer.step === step && answer.status === 200).length;
+    const responses = await Promise.all(calls);
+    const done = (step: Step) =>
+      responses.filter((response) => response.step === step && response.status === 200).length;
     const [shipped, takenBack] = [done('PATCH'), done('DELETE')];
     outcome.shipped += shipped;
     outcome.takenBack += takenBack;
-    outcome.refused += answers.filter(({ status }) => status === 409).length;
+    outcome.refused += responses.filter(({ status }) => status === 409).length;
     const problem = await findProblem(shop, order, shipped, takenBack);
     if (problem !== null) outcome.wrong.set(order._id, problem);
   }

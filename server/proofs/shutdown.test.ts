@@ -38,9 +38,9 @@ function sendHalf(url: string): HalfSent {
     'content-length': body.length,
     authorization: `Bearer ${shop.token}`,
   };
-  const sent = request(`${url}/api/orders`, { method: 'POST', headers, agent: false }, (answer) => {
-    answer.resume();
-    answer.once('close', () => resolve(answer.complete ? (answer.statusCode ?? null) : null));
+  const sent = request(`${url}/api/orders`, { method: 'POST', headers, agent: false }, (response) => {
+    response.resume();
+    response.once('close', () => resolve(response.complete ? (response.statusCode ?? null) : null));
   });
   sent.once('error', () => resolve(null));
   sent.write(body.slice(0, 10));

@@ -63,12 +63,12 @@ async function addStock(availableQuantity: number): Promise<string> {
 }
 
 async function call<Body>(process: number, method: string, path: string, body?: object): Promise<[number, Body]> {
-  const answer = await fetch(`${urls[process]}${path}`, {
+  const response = await fetch(`${urls[process]}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return [answer.status, (await answer.json()) as Body];
+  return [response.status, (await response.json()) as Body];
 }
 
 test('very many buyers at once at two processes get the last 100 units exactly once', async () => {

@@ -59,11 +59,11 @@ async function sell({ shop, servers }: SharedShop, units: number, buyers: number
       tokens: await Promise.all(Array.from({ length: buyers }, signIn)),
     };
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens.map((token, index) => order({ ...shop, productId, token }, servers[index % 2 === 0 ? 0 : 1].url)),
   );
   const statuses: Record<number, number> = {};
-  for (const { status } of answers) statuses[status ?? 0] = (statuses[status ?? 0] ?? 0) + 1;
+  for (const { status } of responses) statuses[status ?? 0] = (statuses[status ?? 0] ?? 0) + 1;
   const db = openDatabase(shop.file);
   const sold = await db.selectFrom('orders').select('quantity').where('product_id', '=', productId).execute();
   const problems = await verifyDatabase(db);
@@ -97,8 +97,8 @@ async function repeatKeys({ shop, sabotage, servers }: SharedShop, count: number
   const answered = new Map<string, Set<string | null>>();
   for (let round = 0; round < count; round += 1) {
     const key = randomUUID();
-    const answers = await Promise.all(servers.map(({ url }) => order(shop, url, key)));
-    answered.set(key, new Set(answers.map(({ acknowledged }) => acknowledged)));
+    const responses = await Promise.all(servers.map(({ url }) => order(shop, url, key)));
+    answered.set(key, new Set(responses.map(({ acknowledged }) => acknowledged)));
   }
   for (const { child } of servers) await kill(child);
   const restarted = await serve(loadServer(shop, sabotage));

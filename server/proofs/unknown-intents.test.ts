@@ -131,8 +131,8 @@ test(
 
     const tries = rounds(4, 15);
     const asOpen = await play(tries, ({ db }) => ({ db: db.withPlugin(noteAsOpen) }));
-    const unanswered = asOpen.filter((round) => round.some((line) => line.startsWith('answered 5'))).length;
-    expect(unanswered).toBeGreaterThan(0);
+    const unansweredRequests = asOpen.filter((round) => round.some((line) => line.startsWith('answered 5'))).length;
+    expect(unansweredRequests).toBeGreaterThan(0);
     const anyMode = (await play(tries, ignoreMode)).filter((round) => round.length > 0).length;
     expect(anyMode).toBeGreaterThan(0);
     report({
@@ -140,7 +140,7 @@ test(
         'Money of an intent that the shop did not open pays an open order once, goes back once, or is left alone',
       tried: `${count} payments of ${kinds.join(', ')}; ${count * 4} messages at once`,
       failed: wrong.length,
-      control: `noted as an open intent first: ${unanswered} of ${tries} answered with 5xx for ever; without a look at \`livemode\`: test money counted ${anyMode} times`,
+      control: `noted as an open intent first: ${unansweredRequests} of ${tries} answered with 5xx for ever; without a look at \`livemode\`: test money counted ${anyMode} times`,
       test: 'server/proofs/unknown-intents.test.ts',
     });
   },

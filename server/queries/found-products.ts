@@ -7,7 +7,7 @@ import { type ProductOrder, productColumns } from '#server/queries/products.ts';
 import { type Finding, RELEVANCE } from '#server/queries/search-conditions.ts';
 
 /** The most matches that are all read to sort them; when there are more, a page meets enough of them on its way. */
-const SORT_AT_MOST = 10_000;
+const MAX_SORTED = 10_000;
 /** The share of the time left in which matches are counted, and then sorted; the rest is for the way through the list. */
 const SORT_SHARE = 0.4;
 /**
@@ -142,11 +142,11 @@ async function listFew(
 ): Promise<Found<ListedProduct> | null> {
   const candidates = await read<{ count: number }>(
     sql`select count(*) as count from
-      (select 1 from ${found.from} where ${found.where(0)} limit ${sql.lit(SORT_AT_MOST + 1)}) as matches`,
+      (select 1 from ${found.from} where ${found.where(0)} limit ${sql.lit(MAX_SORTED + 1)}) as matches`,
     1,
     SORT_SHARE,
   );
-  if ((candidates.rows[0]?.count ?? Number.POSITIVE_INFINITY) > SORT_AT_MOST) return null;
+  if ((candidates.rows[0]?.count ?? Number.POSITIVE_INFINITY) > MAX_SORTED) return null;
   const relevance = order === 'relevance' ? sql`, ${found.relevance} as relevance` : sql``;
   const few = sql`with found as materialized
     (select ${columns}${relevance} from ${found.from} where ${found.where(0)} ${inStock}) select * from found where true`;

@@ -8,7 +8,7 @@ import type { ProductFilter } from '#server/queries/products.ts';
 import { findBy } from '#server/queries/search-conditions.ts';
 
 /** The most matches of a search that are counted. */
-const COUNT_AT_MOST = 1000;
+const MAX_COUNT = 1000;
 
 /** Whether there is anything to look for. */
 export function isSearch(filter: ProductFilter): boolean {
@@ -74,11 +74,11 @@ export function keysetOf(row: ListedProduct, order: SearchOrder): Keyset {
 async function countFound(read: BudgetedRead, { found, isInStock }: Search): Promise<number | null> {
   const { rows } = await read<{ count: number; in_stock: number }>(
     sql`select count(*) as count, coalesce(sum(in_stock), 0) as in_stock from
-      (select in_stock from ${found.from} where ${found.where(0)} limit ${sql.lit(COUNT_AT_MOST + 1)}) as matches`,
+      (select in_stock from ${found.from} where ${found.where(0)} limit ${sql.lit(MAX_COUNT + 1)}) as matches`,
     1,
   );
   // When the time is over there is no row.
   const [matches] = rows;
-  if (matches === undefined || matches.count > COUNT_AT_MOST) return null;
+  if (matches === undefined || matches.count > MAX_COUNT) return null;
   return isInStock ? matches.in_stock : matches.count;
 }

@@ -99,7 +99,7 @@ beforeAll(async () => {
   users = {
     visitor: null,
     owner,
-    stranger: await shop.addUser({ email: 'stranger@test.example' }),
+    otherCustomer: await shop.addUser({ email: 'stranger@test.example' }),
     admin: await shop.addUser({ email: 'admin@test.example', admin: true }),
   };
   const valid = { sessions_valid_from: SESSIONS_VALID_FROM };
@@ -128,11 +128,11 @@ const cases = endpoints.flatMap((endpoint) => actors.map((actor) => ({ endpoint,
 
 describe('every endpoint x every actor', () => {
   test.each(cases)('$endpoint.method $name as $actor', async ({ endpoint, actor }) => {
-    const answer = await send(endpoint, actor, await tokenOf(actor, endpoint));
-    expect(answer.status).toBe(endpoint.answers[actor]);
-    if (answer.status >= 400)
-      expect(answer.body).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
-    else expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
+    const response = await send(endpoint, actor, await tokenOf(actor, endpoint));
+    expect(response.status).toBe(endpoint.expectedStatuses[actor]);
+    if (response.status >= 400)
+      expect(response.body).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
+    else expect(endpoint.response.safeParse(response.body).error).toBeUndefined();
   });
 });
 
@@ -185,8 +185,8 @@ describe('every guarded endpoint x every bad token', () => {
 
   test.each(guarded)('$method $path', async (endpoint) => {
     for (const [kind, make] of Object.entries(badTokens)) {
-      const answer = await send(endpoint, 'admin', await make());
-      expect([kind, answer.status]).toEqual([kind, 401]);
+      const response = await send(endpoint, 'admin', await make());
+      expect([kind, response.status]).toEqual([kind, 401]);
     }
     const good = (await tokenOf('owner', endpoint)) ?? '';
     const otherKind = endpoint.access === 'identity' ? owner.token : await shop.idToken(owner.email);
@@ -197,7 +197,7 @@ describe('every guarded endpoint x every bad token', () => {
       'in the query': await send(endpoint, 'owner', undefined, { query: `?access_token=${good}&token=${good}` }),
       'in a cookie': await send(endpoint, 'owner', undefined, { headers: { cookie: `accessToken=${good}` } }),
     };
-    for (const [kind, answer] of Object.entries(misplaced)) expect([kind, answer.status]).toEqual([kind, 401]);
+    for (const [kind, response] of Object.entries(misplaced)) expect([kind, response.status]).toEqual([kind, 401]);
   });
 });
 

@@ -46,9 +46,9 @@ function ask(headers: Record<string, string> = {}, path = '/api/events', method 
 
 /** A stream behind `after`; without one it starts now. */
 async function follow(after?: string): Promise<EventReader> {
-  const answer = await ask(after === undefined ? {} : { 'last-event-id': after });
-  expect(answer.status).toBe(200);
-  const stream = readEvents(answer.body);
+  const response = await ask(after === undefined ? {} : { 'last-event-id': after });
+  expect(response.status).toBe(200);
+  const stream = readEvents(response.body);
   open.push(stream);
   return stream;
 }
@@ -74,11 +74,11 @@ async function elsewhere(work: (deps: TestShop['deps']) => Promise<unknown>): Pr
 }
 
 test('the stream is not to be stored, changed or held back by anything on the way', async () => {
-  const answer = await ask();
-  open.push(readEvents(answer.body));
-  expect(answer.headers.get('content-type')).toBe('text/event-stream');
-  expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
-  expect(answer.headers.get('x-accel-buffering')).toBe('no');
+  const response = await ask();
+  open.push(readEvents(response.body));
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
 });
 
 test('a first connection starts now, and hears of an order from its placing to its shipping', async () => {

@@ -11,7 +11,7 @@ import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries
 import type { EventWatch } from '#server/services/watch-events.ts';
 import { type EventMessage, eventIdSchema, eventsContract, orderEventTypes } from '#shared/contracts/events.ts';
 
-const SEAT_RETRY_AFTER_S = 30;
+const STREAM_RETRY_AFTER_S = 30;
 const PAGE = 200;
 
 interface Streams {
@@ -23,7 +23,7 @@ interface Streams {
 
 export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): Hono {
   const app = new Hono();
-  const takeSeat = createSeats();
+  const takeSlot = createSlots();
 
   mount(app, deps, eventsContract.follow, async ({ context, caller, query }) => {
     if (stopping.aborted) throw new AppError('shutting_down', { retryAfter: 5 });
@@ -36,7 +36,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
     // Nobody reads the body of a HEAD, so a stream for it would never end.
     if (context.req.method === 'HEAD') return context.body(null);
 
-    const leaveSeat = takeSeat(caller.userId);
+    const leaveSlot = takeSlot(caller.userId);
     metrics.eventStreams.inc();
     return streamEvents(context, {
       first: message(position, { type: 'ready', resumed }),
@@ -53,7 +53,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
       log: deps.log,
       onStalled: () => metrics.unreadDropped.inc(),
       onEnd: () => {
-        leaveSeat();
+        leaveSlot();
         metrics.eventStreams.dec();
       },
     });
@@ -73,13 +73,13 @@ function toMessages({ seq, type, subject_id, at }: EventRow): StreamMessage[] {
 }
 
 /** Bounds how many streams are open, for each account and for all together. */
-function createSeats(): (userId: string) => () => void {
+function createSlots(): (userId: string) => () => void {
   const taken = new Map<string, number>();
   let total = 0;
   return (userId) => {
     const own = taken.get(userId) ?? 0;
     if (total >= MAX_EVENT_STREAMS || own >= MAX_EVENT_STREAMS_PER_ACCOUNT) {
-      throw new AppError('too_many_requests', { retryAfter: SEAT_RETRY_AFTER_S });
+      throw new AppError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_S });
     }
     total += 1;
     taken.set(userId, own + 1);

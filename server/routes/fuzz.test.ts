@@ -10,7 +10,7 @@ import { endpoints } from '#shared/contracts/contract.ts';
 // long form, over connections to a process, is server/proofs/fuzz.test.ts.
 
 const REQUESTS = 1000;
-const ANSWERS_WITHIN_MS = 1000;
+const RESPONDS_WITHIN_MS = 1000;
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -33,14 +33,14 @@ async function sendAll(requests: FuzzRequest[]): Promise<string[]> {
   const failures: string[] = [];
   for (const { method, path, headers, body } of requests) {
     const started = performance.now();
-    const answer = await shop.app.request(path, { method, headers, ...(body !== null && { body }) });
+    const response = await shop.app.request(path, { method, headers, ...(body !== null && { body }) });
     // A stream of events has no end.
-    if (answer.headers.get('content-type') === 'text/event-stream') await answer.body?.cancel();
-    else await answer.text();
+    if (response.headers.get('content-type') === 'text/event-stream') await response.body?.cancel();
+    else await response.text();
     const ms = Math.round(performance.now() - started);
-    if (answer.status >= 500 || ms > ANSWERS_WITHIN_MS) {
+    if (response.status >= 500 || ms > RESPONDS_WITHIN_MS) {
       failures.push(
-        `${answer.status} in ${ms} ms: ${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 200)}`,
+        `${response.status} in ${ms} ms: ${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 200)}`,
       );
     }
   }

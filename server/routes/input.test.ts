@@ -50,20 +50,20 @@ test.each(writes)('$method $path refuses hostile bodies', async ({ method, path,
   const token = await tokenFor(access);
   const optional = access === 'identity';
   for (const [kind, rawBody] of Object.entries(hostileBodies)) {
-    const answer = await shop.request<{ code: string }>(method, address, { token, rawBody });
+    const response = await shop.request<{ code: string }>(method, address, { token, rawBody });
     if (optional && (kind === 'empty' || kind === 'NUL' || kind === 'a polluted prototype')) continue;
-    expect([kind, answer.status]).toSatisfy(([, status]) => status >= 400 && status < 500);
-    expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    expect([kind, response.status]).toSatisfy(([, status]) => status >= 400 && status < 500);
+    expect(response.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   }
 });
 
 test.each(writes)('$method $path refuses another content type', async ({ method, path, access }) => {
-  const answer = await shop.request(method, await addressOf(path), {
+  const response = await shop.request(method, await addressOf(path), {
     token: await tokenFor(access),
     rawBody: 'a=b',
     headers: { 'content-type': 'text/plain' },
   });
-  expect(answer.status).toBe(415);
+  expect(response.status).toBe(415);
 });
 
 test.each(writes)(
@@ -108,8 +108,8 @@ test('SQL and HTML are stored and shown as text', async () => {
 });
 
 test('no error tells about the inside', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/api/orders', '/api/nothing', '/api/products/unknown'].map((path) => shop.request('GET', path)),
   );
-  for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/sqlite|select |node_modules|at .+:\d+/i);
+  for (const { body } of responses) expect(JSON.stringify(body)).not.toMatch(/sqlite|select |node_modules|at .+:\d+/i);
 });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Metrics, mayReadMetrics } from '#server/http/observability/metrics.ts';
-import { sendText, setHeader } from '#server/http/pipeline/respond.ts';
+import { respond, setHeader } from '#server/http/pipeline/respond.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 
 /** For Prometheus, which sends the token of the settings; to everybody else there is nothing at this address. */
@@ -15,7 +15,7 @@ export function metricsRoutes(deps: Deps, { registry }: Metrics): Hono {
     }
     setHeader(context, 'cache-control', 'no-store');
     setHeader(context, 'content-type', registry.contentType);
-    return sendText(context, await registry.metrics(), 200);
+    return respond(context, await registry.metrics(), 200);
   });
   return app;
 }

@@ -91,16 +91,16 @@ describe('placing an order', () => {
   test('a quantity that is no positive whole number is refused', async () => {
     const product = await shop.addProduct();
     for (const quantity of [0, -1, 1.5, '1e309', 2 ** 53, null, [], {}, true, 'abc', '', undefined]) {
-      const answer = await place(product, { quantity });
-      expect([quantity, answer.status]).toSatisfy(([, status]) => status === 422 || status === 409);
+      const response = await place(product, { quantity });
+      expect([quantity, response.status]).toSatisfy(([, status]) => status === 422 || status === 409);
     }
     expect(await stockOf(product)).toBe(1000);
   });
 
   test('nobody buys at a price that was not shown', async () => {
     const product = await shop.addProduct({ price: 2 });
-    const answer = await place(product, { price: 1.99 });
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'price_changed' }]);
+    const response = await place(product, { price: 1.99 });
+    expect([response.status, response.body]).toMatchObject([409, { code: 'price_changed' }]);
   });
 
   test('an order that no card can pay is refused with the limit', async () => {
@@ -117,11 +117,11 @@ describe('placing an order', () => {
 
   test('names each missing field', async () => {
     const product = await shop.addProduct();
-    const answer = await shop.request('POST', '/api/orders', {
+    const response = await shop.request('POST', '/api/orders', {
       token: customer.token,
       body: { productId: product._id },
     });
-    expect([answer.status, answer.body]).toMatchObject([
+    expect([response.status, response.body]).toMatchObject([
       422,
       {
         fields: {
@@ -142,8 +142,8 @@ describe('placing an order', () => {
   test('one idempotency key sent 20 times at once makes one order', async () => {
     const product = await shop.addProduct();
     const key = { 'Idempotency-Key': 'form-1' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place(product, {}, key)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => place(product, {}, key)));
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
     expect(await stockOf(product)).toBe(990);
     const other = await place(product, { quantity: 11 }, key);
     expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
@@ -162,13 +162,13 @@ describe('placing an order', () => {
   test('1,000 buyers at once for the last 100 units make exactly 100 orders', async () => {
     const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
     const buyers = await Promise.all(Array.from({ length: 1000 }, () => shop.addUser()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       buyers.map(({ token }) => {
         const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
         return shop.request<{ code?: string }>('POST', '/api/orders', { token, body });
       }),
     );
-    const statuses = Map.groupBy(answers, ({ status }) => status);
+    const statuses = Map.groupBy(responses, ({ status }) => status);
     expect([...statuses.keys()].toSorted()).toEqual([201, 409]);
     expect(statuses.get(201)).toHaveLength(100);
     expect(statuses.get(409)?.every(({ body }) => body.code === 'insufficient_stock')).toBe(true);
@@ -216,9 +216,9 @@ describe('reading orders', () => {
   });
 
   test('an address with an unescaped @ is read as an e-mail, and the answer is not kept by caches', async () => {
-    const answer = await shop.request('GET', `/api/orders/${customer.email}`, { token: customer.token });
-    expect([answer.status, answer.body]).toEqual([200, []]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await shop.request('GET', `/api/orders/${customer.email}`, { token: customer.token });
+    expect([response.status, response.body]).toEqual([200, []]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('a foreign order and an unknown one get the same answer', async () => {
@@ -234,8 +234,8 @@ describe('cancelling an order', () => {
     const product = await shop.addProduct();
     const order = await shop.placeOrder(customer, product);
     const cancel = () => shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
-    const answers = await Promise.all(Array.from({ length: 20 }, cancel));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, cancel));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await stockOf(product)).toBe(1000);
     expect((await shop.request('GET', `/api/orders/${order._id}`, { token: customer.token })).status).toBe(404);
     expect((await shop.request('GET', '/api/orders', { token: admin.token })).body).toEqual([]);
@@ -251,9 +251,9 @@ describe('cancelling an order', () => {
       await shop.request('DELETE', `/api/orders/${_id}`, { token: admin.token });
     }
     const list = async (path: string, by: TestUser) => {
-      const answer = await shop.request<Order[]>('GET', path, { token: by.token });
-      const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-      return { ...answer, ids: Array.isArray(answer.body) ? answer.body.map(({ _id }) => _id) : [], next };
+      const response = await shop.request<Order[]>('GET', path, { token: by.token });
+      const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+      return { ...response, ids: Array.isArray(response.body) ? response.body.map(({ _id }) => _id) : [], next };
     };
     const own = `/api/orders/${encodeURIComponent(customer.email)}`;
     const ids = orders.map(({ _id }) => _id);
@@ -301,8 +301,8 @@ describe('cancelling an order', () => {
       [paid, 'order_paid'],
       [shipped, 'order_shipped'],
     ] as const) {
-      const answer = await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
-      expect([answer.status, answer.body]).toMatchObject([409, { code }]);
+      const response = await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+      expect([response.status, response.body]).toMatchObject([409, { code }]);
     }
   });
 
@@ -327,8 +327,8 @@ describe('shipping an order', () => {
   test('waits for the payment where the shop is set so', async () => {
     shop.deps.settings.requirePaymentBeforeShipping = true;
     const order = await shop.placeOrder(customer, await shop.addProduct());
-    const answer = await shop.request('PATCH', `/api/orders/status/${order._id}`, { token: admin.token });
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'unpaid_not_shippable' }]);
+    const response = await shop.request('PATCH', `/api/orders/status/${order._id}`, { token: admin.token });
+    expect([response.status, response.body]).toMatchObject([409, { code: 'unpaid_not_shippable' }]);
   });
 });
 
@@ -382,9 +382,9 @@ describe('taking a shipment back', () => {
     const product = await shop.addProduct();
     const order = await shop.placeOrder(customer, product);
     await send('PATCH', order);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send('DELETE', order)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'order_not_shipped')).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send('DELETE', order)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.code === 'order_not_shipped')).toHaveLength(19);
     expect((await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token })).status).toBe(200);
     expect(await stockOf(product)).toBe(1000);
   });

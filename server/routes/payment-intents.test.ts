@@ -33,10 +33,10 @@ describe('a failure that the provider saved under the idempotency key', () => {
       expect(await openIntent()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } });
     }
     expect(shop.errors.splice(0)).toHaveLength(failures);
-    const answers = await Promise.all([openIntent(), openIntent(), openIntent()]);
-    answers.push(await openIntent());
-    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
-    expect(answers[0]?.body.clientSecret).toMatch(/^pi_/);
+    const responses = await Promise.all([openIntent(), openIntent(), openIntent()]);
+    responses.push(await openIntent());
+    expect(new Set(responses.map(({ body }) => body.clientSecret)).size).toBe(1);
+    expect(responses[0]?.body.clientSecret).toMatch(/^pi_/);
     expect(await intents()).toHaveLength(1);
   });
 
@@ -60,11 +60,11 @@ test('of two intents that the provider made for one order, one stays and the oth
       createIntent: (input) => payments.createIntent({ ...input, idempotencyKey: randomUUID() }),
     },
   }));
-  const answers = await Promise.all([openIntent(), openIntent(), openIntent()]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+  const responses = await Promise.all([openIntent(), openIntent(), openIntent()]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(responses.map(({ body }) => body.clientSecret)).size).toBe(1);
   await shop.settled();
-  const [kept = ''] = answers[0]?.body.clientSecret.split('_secret_') ?? [];
+  const [kept = ''] = responses[0]?.body.clientSecret.split('_secret_') ?? [];
   expect((await intents()).filter(({ status }) => status !== 'canceled').map(({ id }) => id)).toEqual([kept]);
 });
 

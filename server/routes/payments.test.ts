@@ -71,30 +71,30 @@ function webhook(intent: object, change: { id?: string; secret?: string; timesta
 async function succeededIntent() {
   const id = await shop.payByCard(customer, order);
   await shop.demo.stripe.settled();
-  const answer = await shop.demo.stripe.fetch(`https://api.stripe.com/v1/payment_intents/${id}`, {
+  const response = await shop.demo.stripe.fetch(`https://api.stripe.com/v1/payment_intents/${id}`, {
     headers: { authorization: `Bearer ${shop.deps.settings.stripe.secretKey}` },
   });
-  return (await answer.json()) as { id: string } & Record<string, unknown>;
+  return (await response.json()) as { id: string } & Record<string, unknown>;
 }
 
 describe('opening a payment intent', () => {
   test('without an order id takes the newest unpaid order of that total', async () => {
-    const answer = await createIntent({ totalPrice: '50' });
-    expect(answer.status).toBe(200);
-    expect(answer.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
+    const response = await createIntent({ totalPrice: '50' });
+    expect(response.status).toBe(200);
+    expect(response.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   });
 
   test('gives the same open intent again, also to requests at the same time', async () => {
     const body = { totalPrice: order.total, orderId: order._id };
-    const answers = await Promise.all([createIntent(body), createIntent(body), createIntent(body)]);
-    answers.push(await createIntent(body));
-    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+    const responses = await Promise.all([createIntent(body), createIntent(body), createIntent(body)]);
+    responses.push(await createIntent(body));
+    expect(new Set(responses.map(({ body }) => body.clientSecret)).size).toBe(1);
   });
 
   test('refuses a total that is not the order’s, or nobody’s', async () => {
     for (const body of [{ totalPrice: 49.99, orderId: order._id }, { totalPrice: 1 }]) {
-      const answer = await createIntent(body);
-      expect([answer.status, answer.body]).toMatchObject([409, { code: 'total_mismatch' }]);
+      const response = await createIntent(body);
+      expect([response.status, response.body]).toMatchObject([409, { code: 'total_mismatch' }]);
     }
     for (const totalPrice of [0, -5, 'abc', null]) {
       expect((await createIntent({ totalPrice, orderId: order._id })).status).toBe(422);
@@ -103,29 +103,29 @@ describe('opening a payment intent', () => {
 
   test('refuses an order that is paid', async () => {
     await claim(await shop.payByCard(customer, order));
-    const answer = await createIntent({ totalPrice: order.total, orderId: order._id });
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'order_paid' }]);
+    const response = await createIntent({ totalPrice: order.total, orderId: order._id });
+    expect([response.status, response.body]).toMatchObject([409, { code: 'order_paid' }]);
   });
 });
 
 describe('confirming a payment', () => {
   test('marks the order paid with its transaction id', async () => {
     const transactionId = await shop.payByCard(customer, order);
-    const answer = await claim(transactionId);
-    expect([answer.status, answer.body]).toMatchObject([200, { paid: true, transactionId }]);
+    const response = await claim(transactionId);
+    expect([response.status, response.body]).toMatchObject([200, { paid: true, transactionId }]);
   });
 
   test('50 times at once pays once, and everybody gets the paid order', async () => {
     const transactionId = await shop.payByCard(customer, order);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => claim(transactionId)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.paid}`))).toEqual(new Set(['200 true']));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => claim(transactionId)));
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.paid}`))).toEqual(new Set(['200 true']));
     expect(await eventsOf('order.paid')).toBe(1);
   });
 
   test('is refused while the provider has no money', async () => {
     const { body } = await createIntent({ totalPrice: order.total, orderId: order._id });
-    const answer = await claim(intentIdOf(body));
-    expect([answer.status, answer.body.code]).toEqual([402, 'payment_incomplete']);
+    const response = await claim(intentIdOf(body));
+    expect([response.status, response.body.code]).toEqual([402, 'payment_incomplete']);
     expect((await read()).paid).toBe(false);
   });
 
@@ -145,8 +145,8 @@ describe('confirming a payment', () => {
     await open(({ payments }) => ({
       payments: { ...payments, retrieveIntent: () => Promise.reject(new AppError(code)) },
     }));
-    const answer = await claim('pi_any');
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    const response = await claim('pi_any');
+    expect([response.status, response.body.code]).toEqual([status, code]);
     expect((await read()).paid).toBe(false);
     expect(shop.errors.splice(0)).toHaveLength(1);
   });
@@ -161,8 +161,8 @@ describe('webhooks', () => {
 
   test('the same one 50 times has one effect', async () => {
     const intent = await succeededIntent();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => webhook(intent)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => webhook(intent)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await eventsOf('order.paid')).toBe(1);
   });
 
@@ -182,14 +182,14 @@ describe('webhooks', () => {
     const intent = await succeededIntent();
     const other = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
     const forged = { ...intent, id: 'pi_forged', metadata: { orderId: other._id } };
-    const answers = [
+    const responses = [
       await webhook({ ...forged, amount: 1, amount_received: 1 }, { id: 'evt_1' }),
       await webhook({ ...forged, currency: 'jpy' }, { id: 'evt_2' }),
       await webhook({ ...forged, amount_received: 1 }, { id: 'evt_3' }),
       await webhook({ ...forged, id: 'pi_other', metadata: { orderId: 'unknown' } }, { id: 'evt_4' }),
       await webhook({ ...forged, id: 'pi_other', metadata: {} }, { id: 'evt_5' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await shop.settled();
     expect(shop.errors.splice(0).filter((line) => line.startsWith('Money arrived'))).toHaveLength(5);
     const { body } = await shop.request<Order>('GET', `/api/orders/${other._id}`, { token: customer.token });
@@ -243,11 +243,11 @@ describe('money that an order cannot take', () => {
     const message = paymentMessages.afterCancellation.notCharged;
     const ask = () =>
       Promise.all([claim(intentIdOf(body)), createIntent({ totalPrice: order.total, orderId: order._id })]);
-    for (const answer of await ask()) {
-      expect(answer).toMatchObject({ status: 409, body: { code: 'order_closed', message } });
+    for (const response of await ask()) {
+      expect(response).toMatchObject({ status: 409, body: { code: 'order_closed', message } });
     }
     customer = await shop.addUser();
-    for (const answer of await ask()) expect(answer).toMatchObject({ status: 404 });
+    for (const response of await ask()) expect(response).toMatchObject({ status: 404 });
   });
 
   test('a payment that races a cancellation ends paid or refunded, never both', async () => {

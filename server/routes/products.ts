@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { MAX_PAGE_BYTES, SEARCH_WITHIN_MS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/observability/metrics.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { keepAnswers } from '#server/http/pipeline/response-cache.ts';
+import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import { createSearchQueue } from '#server/http/protection/search-queue.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
@@ -24,7 +24,7 @@ import { fromPriceUnits } from '#shared/domain/money.ts';
 export function productRoutes(deps: Deps, metrics: Metrics): Hono {
   const { db, settings } = deps;
   const app = new Hono();
-  const keep = keepAnswers(deps);
+  const keep = cacheResponses(deps);
   const queueSearch = createSearchQueue(searchSlots(settings), () => metrics.searchesRefused.inc());
 
   const budget = { ms: SEARCH_WITHIN_MS, characters: MAX_PAGE_BYTES };

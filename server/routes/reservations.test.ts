@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
-import { type Answer, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Reservation } from '#shared/contracts/reservations.ts';
@@ -157,9 +157,11 @@ describe('GET /reservations', () => {
     const walk = async (sort: string) => {
       const found: string[] = [];
       for (let next: string | undefined = `/api/reservations?limit=2&sort=${sort}`; next; ) {
-        const answer: Answer<Reservation[]> = await shop.request<Reservation[]>('GET', next, { token: admin.token });
-        found.push(...answer.body.map(({ email }) => email));
-        next = /<(.*)>/.exec(answer.headers.get('link') ?? '')?.[1];
+        const response: ApiResponse<Reservation[]> = await shop.request<Reservation[]>('GET', next, {
+          token: admin.token,
+        });
+        found.push(...response.body.map(({ email }) => email));
+        next = /<(.*)>/.exec(response.headers.get('link') ?? '')?.[1];
       }
       return found;
     };

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { ReviewRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { keepAnswers } from '#server/http/pipeline/response-cache.ts';
+import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import { findReview, reviewList } from '#server/queries/reviews.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { addReview } from '#server/services/add-review.ts';
@@ -20,7 +20,7 @@ export function reviewRoutes(deps: Deps): Hono {
     reviewsContract.list,
     async ({ context, query }) =>
       respondPage(context, db, reviewList, { page: toPage(query), filter: { visible: true } }, toReview),
-    keepAnswers(deps),
+    cacheResponses(deps),
   );
   mount(app, deps, reviewsContract.add, async ({ caller, body }) =>
     toReview(await addReview(deps, await body(), caller.userId)),

@@ -63,8 +63,8 @@ async function ordersOf(user: TestUser): Promise<string[]> {
 }
 
 async function isAdmin(user: TestUser): Promise<boolean> {
-  const answer = await shop.request<{ admin: boolean }>('GET', `/api/admin/${user.email}`, { token: user.token });
-  return answer.body.admin;
+  const response = await shop.request<{ admin: boolean }>('GET', `/api/admin/${user.email}`, { token: user.token });
+  return response.body.admin;
 }
 
 async function eventsOf(userId: string): Promise<string[]> {
@@ -152,22 +152,22 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
   const prove = (at: number) => signIn(at, { ...change, validSince: start + 5 });
 
   test('the address gets a new user; nothing of the first is seen, paid or cancelled by it', async () => {
-    const stranger = await signIn(0, unverified);
-    const placed = await order(stranger);
+    const otherCustomer = await signIn(0, unverified);
+    const placed = await order(otherCustomer);
     const owner = await prove(5);
     expect(owner.status).toBe(200);
-    expect(owner.userId).not.toBe(stranger.userId);
+    expect(owner.userId).not.toBe(otherCustomer.userId);
 
     const { token } = owner;
     expect(await ordersOf(owner)).toEqual([]);
     const path = `/api/orders/${placed._id}`;
     const body = { totalPrice: placed.total, orderId: placed._id };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shop.request('GET', path, { token }),
       shop.request('DELETE', path, { token }),
       shop.request('POST', '/api/create-payment-intent', { token, body }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     const own = await order(owner);
     expect(await ordersOf(owner)).toEqual([own._id]);
 
@@ -180,20 +180,20 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
   });
 
   test('the first user is retired: its tokens end, it is in no list, and holds no role', async () => {
-    const stranger = await signIn(0, unverified);
+    const otherCustomer = await signIn(0, unverified);
     await promote();
     const listUsers = () => shop.request<User[]>('GET', '/api/users?limit=1000', { token: admin.token });
     const before = (await listUsers()).body.length;
     const owner = await prove(5);
-    expect([await isAccepted(stranger), await isAdmin(owner)]).toEqual([false, false]);
+    expect([await isAccepted(otherCustomer), await isAdmin(owner)]).toEqual([false, false]);
     const { body } = await listUsers();
     expect(body).toHaveLength(before);
     const known = { email, role: 'customer', key: owner.userId, name: null, verified: true, lastAdmin: false };
     expect(body.filter((user) => user.email === email)).toEqual([{ ...known, createdAt: expect.any(String) }]);
-    const retired = `retired:${stranger.userId}`;
+    const retired = `retired:${otherCustomer.userId}`;
     const asked = await shop.request('PUT', `/api/users/admin/${retired}`, { token: admin.token });
     expect(asked.status).toBe(404);
-    expect(await eventsOf(stranger.userId)).toEqual(['user.created', 'user.role_changed', 'user.retired']);
+    expect(await eventsOf(otherCustomer.userId)).toEqual(['user.created', 'user.role_changed', 'user.retired']);
 
     expect((await signIn(0, unverified)).status).toSatisfy((status: number) => [401, 403].includes(status));
     expect(await isAccepted(owner)).toBe(true);
@@ -202,17 +202,17 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
   test('ADMIN_EMAILS counts for the new user', async () => {
     email = boss;
     await writerOf(shop.deps.db).deleteFrom('users').where('email', '=', boss).execute();
-    const stranger = await signIn(0, unverified);
-    expect(await isAdmin(stranger)).toBe(false);
+    const otherCustomer = await signIn(0, unverified);
+    expect(await isAdmin(otherCustomer)).toBe(false);
     expect(await isAdmin(await prove(5))).toBe(true);
-    expect(await isAccepted(stranger)).toBe(false);
+    expect(await isAccepted(otherCustomer)).toBe(false);
   });
 
   test('ten sign-ins at once make one user', async () => {
-    const stranger = await signIn(0, unverified);
+    const otherCustomer = await signIn(0, unverified);
     const owners = await Promise.all(Array.from({ length: 10 }, () => prove(5)));
     expect(owners.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(owners.map(({ userId }) => userId)).size).toBe(1);
-    expect(await eventsOf(stranger.userId)).toEqual(['user.created', 'user.retired']);
+    expect(await eventsOf(otherCustomer.userId)).toEqual(['user.created', 'user.retired']);
   });
 });

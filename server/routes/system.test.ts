@@ -19,8 +19,8 @@ test('health and ready answer, and ready says when the process shuts down', asyn
   expect((await shop.request('GET', '/api/health')).body).toEqual({ status: 'ok' });
   expect((await shop.request('GET', '/api/ready')).body).toEqual({ status: 'ok' });
   const stopping = createApp({ ...shop.deps, isShuttingDown: () => true });
-  const answer = await stopping.request('/api/ready');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  const response = await stopping.request('/api/ready');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test('ready asks the database once for all who ask within a second, also when it cannot be written', async () => {
@@ -63,8 +63,8 @@ test('ready asks the database once for all who ask within a second, also when it
 
 test('ready stays 200 by a doubtful clock and warns of it', async () => {
   const app = createApp(shop.deps, [], { clockProblem: () => 'jumped' });
-  const answer = await app.request('/api/ready');
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', warnings: ['clock'] }]);
+  const response = await app.request('/api/ready');
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok', warnings: ['clock'] }]);
 });
 
 test('config gives the public settings and no secret', async () => {
@@ -107,8 +107,8 @@ test('pages carry the security headers, and no policy that lets a script of thei
 
 test('an origin of ALLOWED_ORIGINS may call', async () => {
   const open = await openTestShop({ settings: { allowedOrigins: ['https://office.example'] } });
-  const answer = await open.request('GET', '/api/products', { headers: { origin: 'https://office.example' } });
-  expect(answer.headers.get('access-control-allow-origin')).toBe('https://office.example');
+  const response = await open.request('GET', '/api/products', { headers: { origin: 'https://office.example' } });
+  expect(response.headers.get('access-control-allow-origin')).toBe('https://office.example');
   await open.close();
 });
 
@@ -130,8 +130,8 @@ test('no trick in a path reaches a file outside the web build', async () => {
     '/%2fsecret.txt',
   ];
   for (const trick of tricks) {
-    const answer = await app.request(`http://localhost${trick}`);
-    expect([trick, await answer.text()]).not.toEqual([trick, 'the secret']);
+    const response = await app.request(`http://localhost${trick}`);
+    expect([trick, await response.text()]).not.toEqual([trick, 'the secret']);
   }
   expect(await (await app.request('/dashboard/myorder')).text()).toBe('the page');
   expect(await (await app.request('/?from=mail')).text()).toBe('the home page');

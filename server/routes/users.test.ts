@@ -21,9 +21,9 @@ const signIn = async (email: string, body: object = { email }) =>
 
 describe('signing in', () => {
   test('gives an access token for the e-mail of the ID token, whatever its spelling', async () => {
-    const answer = await signIn('Ada@Test.Example');
-    expect(answer.status).toBe(200);
-    const own = await shop.request('GET', '/api/orders/ada@test.example', { token: answer.body.token });
+    const response = await signIn('Ada@Test.Example');
+    expect(response.status).toBe(200);
+    const own = await shop.request('GET', '/api/orders/ada@test.example', { token: response.body.token });
     expect(own.status).toBe(200);
     expect((await signIn('ada@test.example')).status).toBe(200);
     const users = await shop.deps.db.selectFrom('users').selectAll().where('email', '=', 'ada@test.example').execute();
@@ -32,8 +32,8 @@ describe('signing in', () => {
 
   test('refuses letters that NFKC makes those of somebody else, and says so', async () => {
     await signIn('finance@test.example');
-    const answer = await signIn('finance@test.example', { email: 'ﬁnance@test.example' });
-    expect([answer.status, answer.body]).toMatchObject([422, { fields: { email: fieldMessages.emailCharacters } }]);
+    const response = await signIn('finance@test.example', { email: 'ﬁnance@test.example' });
+    expect([response.status, response.body]).toMatchObject([422, { fields: { email: fieldMessages.emailCharacters } }]);
     const path = encodeURIComponent('ﬁnance@test.example');
     const token = await shop.idToken('finance@test.example');
     expect((await shop.request('PUT', `/api/users/${path}`, { token })).status).toBe(403);
@@ -45,8 +45,8 @@ describe('signing in', () => {
       role: 'admin',
       admin: true,
     });
-    const answer = await shop.request('GET', '/api/admin/mallory@test.example', { token: body.token });
-    expect(answer.body).toEqual({ admin: false });
+    const response = await shop.request('GET', '/api/admin/mallory@test.example', { token: body.token });
+    expect(response.body).toEqual({ admin: false });
   });
 
   test('refuses a body about somebody else', async () => {
@@ -68,10 +68,10 @@ describe('signing in', () => {
 
   test('ten at once make one user', async () => {
     const token = await shop.idToken('many@test.example');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => shop.request('PUT', '/api/users/many@test.example', { token })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 
@@ -175,14 +175,14 @@ describe('administrators', () => {
     const seen = new Set<number | undefined>();
     for (let round = 0; round < 10; round += 1) {
       const other = await shop.addUser({ admin: true });
-      const answers = await Promise.all([revoke(other.email, admin), revoke(admin.email, other)]);
-      const statuses = answers.map(({ status }) => status).toSorted();
+      const responses = await Promise.all([revoke(other.email, admin), revoke(admin.email, other)]);
+      const statuses = responses.map(({ status }) => status).toSorted();
       // Whoever lost the rights before the request was looked at is refused for that.
       expect(statuses[0]).toBe(200);
       expect([403, 409]).toContain(statuses[1]);
       expect(await countAdministrators()).toBe(1);
       seen.add(statuses[1]);
-      if (answers[1]?.status === 200) admin = other;
+      if (responses[1]?.status === 200) admin = other;
     }
     expect(seen).toContain(409);
   });
@@ -204,11 +204,11 @@ test('a clock that is behind says so at sign-in, to the customer and in the log'
   const email = 'early@test.example';
   // The stand-in's clock goes ahead; the server's own stays where it is.
   late.advance(60_000);
-  const answer = await late.request('PUT', `/api/users/${email}`, {
+  const response = await late.request('PUT', `/api/users/${email}`, {
     token: await late.idToken(email),
     body: { email },
   });
-  expect([answer.status, answer.body]).toMatchObject([
+  expect([response.status, response.body]).toMatchObject([
     503,
     { code: 'clock_behind', message: expect.stringContaining('clock') },
   ]);

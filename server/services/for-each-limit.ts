@@ -5,7 +5,7 @@ export const PROVIDER_CALLS_AT_ONCE = 4;
  * Does `work` for each item, a few at a time, so that one that hangs does not hold up the rest. `isOver` is asked before
  * each item and ends it early. `work` must not reject.
  */
-export async function workThrough<T>(
+export async function forEachLimit<T>(
   items: T[],
   options: { atOnce: number; isOver: () => boolean },
   work: (item: T) => Promise<void>,

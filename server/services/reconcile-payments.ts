@@ -6,7 +6,7 @@ import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { listOpenIntents, markIntentCancelled } from '#server/queries/payments.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
-import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/for-each-limit.ts';
+import { forEachLimit, PROVIDER_CALLS_AT_ONCE } from '#server/services/for-each-limit.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 
 /**
@@ -15,7 +15,7 @@ import { settleRefunds } from '#server/services/settle-refunds.ts';
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const limits = { atOnce: PROVIDER_CALLS_AT_ONCE, isOver: deps.isShuttingDown };
-  await workThrough(await listOpenIntents(deps.db), limits, (intent) => reconcileIntent(deps, intent));
+  await forEachLimit(await listOpenIntents(deps.db), limits, (intent) => reconcileIntent(deps, intent));
   await settleRefunds(deps);
 }
 

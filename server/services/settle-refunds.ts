@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { beginNextAttempt, listUnsettledRefunds, markRefundPending } from '#server/queries/refunds.ts';
 import { applyRefund } from '#server/services/apply-refund.ts';
-import { PROVIDER_CALLS_AT_ONCE, workThrough } from '#server/services/for-each-limit.ts';
+import { forEachLimit, PROVIDER_CALLS_AT_ONCE } from '#server/services/for-each-limit.ts';
 
 const FIRST_RETRY_AFTER_MS = 10 * 60_000;
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
@@ -11,7 +11,7 @@ const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 /** Has the provider pay back every refund that is due. One that cannot be settled now is tried again later. */
 export async function settleRefunds(deps: Deps): Promise<void> {
   const limits = { atOnce: PROVIDER_CALLS_AT_ONCE, isOver: deps.isShuttingDown };
-  await workThrough(await listUnsettledRefunds(deps.db), limits, (refund) => settleRefund(deps, refund));
+  await forEachLimit(await listUnsettledRefunds(deps.db), limits, (refund) => settleRefund(deps, refund));
 }
 
 /** Takes one refund as far as it goes today. Never rejects. */

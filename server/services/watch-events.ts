@@ -3,7 +3,7 @@ import { findNewestEvent } from '#server/queries/events.ts';
 
 const LOOK_EVERY_MS = 500;
 /** However much is written, everybody is woken at most this often. */
-const LOOK_AT_MOST_EVERY_MS = 200;
+const MIN_LOOK_INTERVAL_MS = 200;
 
 /** Tells that the record of events has grown, whoever wrote: what a database that can notify would do by itself. */
 export interface EventWatch {
@@ -58,7 +58,7 @@ export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>): EventWatch {
     },
     lookSoon: () => {
       // Without a timer there is nobody to wake, or a look is under way and another follows.
-      if (timer !== undefined) lookIn(Math.max(0, LOOK_AT_MOST_EVERY_MS - (performance.now() - lookedAt)));
+      if (timer !== undefined) lookIn(Math.max(0, MIN_LOOK_INTERVAL_MS - (performance.now() - lookedAt)));
     },
   };
 }

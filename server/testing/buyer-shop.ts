@@ -1,4 +1,4 @@
-import { type Answer, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
 /** A shop with one customer and one product, and what orders a unit of it. */
@@ -6,7 +6,7 @@ export interface BuyerShop {
   shop: TestShop;
   customer: TestUser;
   product: Product;
-  place: () => Promise<Answer<{ code?: string }>>;
+  place: () => Promise<ApiResponse<{ code?: string }>>;
 }
 
 export async function openBuyerShop(): Promise<BuyerShop> {

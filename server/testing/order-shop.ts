@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { type Answer, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
 /** A shop with one customer and one unpaid order. */
@@ -20,7 +20,7 @@ export function requestIntent({
   shop,
   customer: { token },
   order,
-}: OrderShop): Promise<Answer<{ clientSecret: string; code?: string }>> {
+}: OrderShop): Promise<ApiResponse<{ clientSecret: string; code?: string }>> {
   const body = { totalPrice: order.total, orderId: order._id };
   return shop.request('POST', '/api/create-payment-intent', { token, body });
 }

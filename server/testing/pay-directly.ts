@@ -18,12 +18,12 @@ export async function payDirectly(shop: TestShop, payment: DirectPayment): Promi
   const { orderId, amount, currency = 'usd' } = payment;
   const form = new URLSearchParams({ amount: String(amount), currency });
   if (orderId !== undefined) form.set('metadata[orderId]', orderId);
-  const answer = await shop.demo.stripe.fetch('https://api.stripe.com/v1/payment_intents', {
+  const response = await shop.demo.stripe.fetch('https://api.stripe.com/v1/payment_intents', {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'idempotency-key': randomUUID() },
     body: form.toString(),
   });
-  const { client_secret } = (await answer.json()) as { client_secret: string };
+  const { client_secret } = (await response.json()) as { client_secret: string };
   return readIntent(shop, await payWithTestCard(shop.demo.stripe, publishableKey, client_secret));
 }
 

@@ -6,11 +6,11 @@ export type ProviderIntent = { id: string } & Record<string, unknown>;
 
 export async function readIntent(shop: TestShop, id: string): Promise<ProviderIntent> {
   const { secretKey } = shop.deps.settings.stripe;
-  const answer = await shop.demo.stripe.fetch(`https://api.stripe.com/v1/payment_intents/${id}`, {
+  const response = await shop.demo.stripe.fetch(`https://api.stripe.com/v1/payment_intents/${id}`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });
   // The stand-in answers in the provider's form.
-  return (await answer.json()) as ProviderIntent;
+  return (await response.json()) as ProviderIntent;
 }
 
 /**

@@ -24,7 +24,7 @@ import type { Review } from '#shared/contracts/reviews.ts';
 
 export type { TestUser };
 
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   status: number;
   body: Body;
   headers: Headers;
@@ -52,7 +52,7 @@ export interface TestShop {
   /** Moves the clock. */
   advance: (ms: number) => void;
   /** Of a stream the body is its first message, after which it is left. */
-  request: <Body = unknown>(method: string, path: string, options?: RequestOptions) => Promise<Answer<Body>>;
+  request: <Body = unknown>(method: string, path: string, options?: RequestOptions) => Promise<ApiResponse<Body>>;
   addUser: (options?: { email?: string; admin?: boolean; verified?: boolean }) => Promise<TestUser>;
   /** A real ID token of the stand-in, for an account that it makes when needed. */
   idToken: (email: string) => Promise<string>;
@@ -101,22 +101,22 @@ export async function openTestShop(
     }
   }
 
-  async function request<Body>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
+  async function request<Body>(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse<Body>> {
     const headers = new Headers(options.headers);
     if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
     const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
-    const answer = await app.request(path, { method, headers, ...(body !== undefined && { body }) });
-    if (answer.headers.get('content-type') === 'text/event-stream') {
-      const events = readEvents(answer.body);
+    const response = await app.request(path, { method, headers, ...(body !== undefined && { body }) });
+    if (response.headers.get('content-type') === 'text/event-stream') {
+      const events = readEvents(response.body);
       const first = await events.next();
       await events.close();
-      return { status: answer.status, body: first?.data as Body, headers: answer.headers };
+      return { status: response.status, body: first?.data as Body, headers: response.headers };
     }
-    const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.includes('json');
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
     // Tests say what they expect in the body; their assertions check it.
-    return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: answer.headers };
+    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: response.headers };
   }
 
   async function addUser({
@@ -158,22 +158,22 @@ export async function openTestShop(
     },
     addReview: async (user) => {
       const body = { name: 'Ada', ratings: 5, description: 'Strong' };
-      const answer = await request<Review>('POST', '/api/reviews', { token: user.token, body });
-      expect(answer.status).toBe(201);
-      return answer.body._id;
+      const response = await request<Review>('POST', '/api/reviews', { token: user.token, body });
+      expect(response.status).toBe(201);
+      return response.body._id;
     },
     placeOrder: async (user, product, quantity = product.minimumQuantity) => {
       const order = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity };
-      const answer = await request<Order>('POST', '/api/orders', { token: user.token, body: order });
-      expect(answer.status).toBe(201);
-      return answer.body;
+      const response = await request<Order>('POST', '/api/orders', { token: user.token, body: order });
+      expect(response.status).toBe(201);
+      return response.body;
     },
     payByCard: async (user, order) => {
       const body = { totalPrice: order.total, orderId: order._id };
       const intent = { token: user.token, body };
-      const answer = await request<{ clientSecret: string }>('POST', '/api/create-payment-intent', intent);
-      expect(answer.status).toBe(200);
-      return payWithTestCard(demo.stripe, settings.stripe.publishableKey, answer.body.clientSecret);
+      const response = await request<{ clientSecret: string }>('POST', '/api/create-payment-intent', intent);
+      expect(response.status).toBe(200);
+      return payWithTestCard(demo.stripe, settings.stripe.publishableKey, response.body.clientSecret);
     },
     settled,
     close: async () => {

@@ -10,11 +10,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'identity' | 'user' | 'admin' | 'signature';
 
 /** Whom the access table speaks of: no token, the signed-in owner, another signed-in customer, an administrator. */
-export const actors = ['visitor', 'owner', 'stranger', 'admin'] as const;
+export const actors = ['visitor', 'owner', 'otherCustomer', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
 /** The status that each actor gets for a well-formed request. The access test walks this table. */
-export type Answers = Record<Actor, number>;
+export type ExpectedStatuses = Record<Actor, number>;
 
 /** One call of the API: the source of its route, its client, its documentation and its access test. */
 export interface Endpoint<
@@ -29,7 +29,7 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Allowed;
-  answers: Answers;
+  expectedStatuses: ExpectedStatuses;
   /** The status of success. */
   status: 200 | 201;
   params?: Params;
@@ -52,19 +52,34 @@ export function defineEndpoint<
   return endpoint;
 }
 
-export const everyone = (status: number): Answers => ({
+export const everyone = (status: number): ExpectedStatuses => ({
   visitor: status,
   owner: status,
-  stranger: status,
+  otherCustomer: status,
   admin: status,
 });
-export const signedIn = (status: number): Answers => ({ ...everyone(status), visitor: 401 });
-export const adminOnly = (status: number): Answers => ({ visitor: 401, owner: 403, stranger: 403, admin: status });
-export const selfOrAdmin = (status: number): Answers => ({ visitor: 401, owner: status, stranger: 403, admin: status });
-export const ownerOrAdmin = (status: number): Answers => ({
+export const signedIn = (status: number): ExpectedStatuses => ({ ...everyone(status), visitor: 401 });
+export const adminOnly = (status: number): ExpectedStatuses => ({
+  visitor: 401,
+  owner: 403,
+  otherCustomer: 403,
+  admin: status,
+});
+export const selfOrAdmin = (status: number): ExpectedStatuses => ({
   visitor: 401,
   owner: status,
-  stranger: 404,
+  otherCustomer: 403,
   admin: status,
 });
-export const ownerOnly = (status: number): Answers => ({ visitor: 401, owner: status, stranger: 404, admin: 404 });
+export const ownerOrAdmin = (status: number): ExpectedStatuses => ({
+  visitor: 401,
+  owner: status,
+  otherCustomer: 404,
+  admin: status,
+});
+export const ownerOnly = (status: number): ExpectedStatuses => ({
+  visitor: 401,
+  owner: status,
+  otherCustomer: 404,
+  admin: 404,
+});

@@ -45,7 +45,7 @@ export const eventsContract = {
       'What happens to orders, as server-sent events, for administrators. Starts behind the Last-Event-ID header or ' +
       '`after`, else at now; ends with the token or the role',
     access: 'admin',
-    answers: adminOnly(200),
+    expectedStatuses: adminOnly(200),
     status: 200,
     produces: 'text/event-stream',
     query: z.object({ after: z.optional(eventIdSchema) }),

@@ -24,7 +24,7 @@ export const reservationsContract = {
     path: '/reservations',
     summary: 'Customers with unpaid, unshipped orders and what these hold, by when they signed up; at most 100 a page',
     access: 'admin',
-    answers: adminOnly(200),
+    expectedStatuses: adminOnly(200),
     status: 200,
     query: pageQuerySchema,
     response: z.array(reservationSchema),

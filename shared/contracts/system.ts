@@ -40,7 +40,7 @@ function publicRead<Response extends z.ZodMiniType>(path: string, summary: strin
     path,
     summary,
     access: 'public',
-    answers: everyone(200),
+    expectedStatuses: everyone(200),
     status: 200,
     response,
   });
@@ -59,7 +59,7 @@ export const systemContract = {
     path: '/metrics',
     summary: 'Counters for Prometheus as text; only for the bearer of METRICS_TOKEN, to everybody else it is not there',
     access: 'public',
-    answers: everyone(404),
+    expectedStatuses: everyone(404),
     status: 200,
     response: z.string(),
   }),

@@ -107,7 +107,7 @@ export const desktopCalls = {
   /** Asks for a file, and saves packing slips there as PDF. */
   saveSlips: call(z.object({ orderIds: orderIdsSchema }), outcomeSchema),
   /** A page that was opened to be printed says that its sheets are there, or why they are not. */
-  paperReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
+  printDocumentReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
   /** Opens an address in the user's own browser; false if the address is not one of ours. */
   openExternal: call(z.object({ url: z.string().max(2000) }), z.boolean()),
 };

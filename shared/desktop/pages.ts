@@ -16,7 +16,7 @@ export function orderPage(orderId: string): string {
 }
 
 /** In the address of a page that was opened to be printed: the job to which it says that its sheets are there. */
-export const PAPER_JOB = 'job';
+export const PRINT_JOB = 'job';
 
 /** The address that shows packing slips, one page for each order. */
 export function packingSlipsPage(orderIds: string[]): string {

@@ -12,7 +12,7 @@ export const commonMessages = {
   backHome: 'Back to the shop',
   connectionLost: 'The shop could not be reached. Check your connection and try again.',
   notLoaded: 'This could not be loaded.',
-  unexpectedAnswer: 'The shop answered in an unexpected way. Reload the page and try again.',
+  unexpectedResponse: 'The shop answered in an unexpected way. Reload the page and try again.',
   crashed: 'This page has stopped working. Reload it to go on; nothing that was saved is lost.',
   updated: 'The shop has been updated. Reload the page to go on.',
   demo: 'Demo',

@@ -39,7 +39,7 @@ export type AddressProblem = keyof typeof addressProblems;
 
 export const demoStoreMessages = {
   failed: (reason: string) => `The demo store could not be opened: ${reason}`,
-  noAnswer: 'it did not start in time',
+  noResponse: 'it did not start in time',
   notADemo: 'this file is not a demo store',
   copyFailed: (reason: string) => `The copy could not be saved: ${reason}`,
   notOpen: 'Open the demo store first.',

@@ -43,7 +43,7 @@ const identitySentences: Record<string, string> = {
 
 export const identityMessages = {
   /** Thrown when a profile is updated while nobody is signed in. */
-  nobodySignedIn: 'No user is logged in',
+  notSignedIn: 'No user is logged in',
   failed: 'Sign-in did not work. Please try again',
   /** The provider has said yes, but the shop could not go on. */
   unfinished: (reason: string) => `Your sign-in was accepted, but the shop could not open your session. ${reason}`,
@@ -53,9 +53,9 @@ export const identityMessages = {
   addressVerified: 'Your address is verified. Log in again.',
   sessionUnknown: 'We could not find out whether you are signed in.',
   notAdmin: 'This page is for administrators. Log in with an administrator account.',
-  chooserTitle: 'Choose a Google account',
-  chooserHint: 'These accounts exist in the demo only.',
-  chooserCancel: 'Cancel',
+  pickerTitle: 'Choose a Google account',
+  pickerHint: 'These accounts exist in the demo only.',
+  pickerCancel: 'Cancel',
   demoAccounts: 'Demo accounts',
   demoAccountsHint: 'Pick one to fill in the form.',
   demoCustomer: 'Customer',

@@ -1,6 +1,6 @@
 // What stands on paper, and what is said around printing it.
 
-export const paperMessages = {
+export const documentMessages = {
   slips: 'Packing slips',
   slipsDescription: 'One page for each order, to print and to put into the parcel. Prices are not on it.',
   slip: 'Packing slip',
@@ -34,9 +34,10 @@ export const paperMessages = {
 
 /** Around the choice of orders and the printing itself. */
 export const printMessages = {
-  choose: (customer: string, product: string) => `Choose the order of ${customer} for ${product}`,
-  chooseAll: 'Choose all on this page',
-  chosen: (count: number) => (count === 0 ? 'No orders chosen' : `${count} ${count === 1 ? 'order' : 'orders'} chosen`),
+  select: (customer: string, product: string) => `Choose the order of ${customer} for ${product}`,
+  selectAll: 'Choose all on this page',
+  selected: (count: number) =>
+    count === 0 ? 'No orders chosen' : `${count} ${count === 1 ? 'order' : 'orders'} chosen`,
   tooMany: (most: number) => `Choose at most ${most} orders at once.`,
   print: 'Print packing slips',
   save: 'Save as PDF',

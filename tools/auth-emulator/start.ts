@@ -101,8 +101,8 @@ function kill(pid: number | undefined, signal: NodeJS.Signals): void {
 async function waitUntilUp(url: string): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return true;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;

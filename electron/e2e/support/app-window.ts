@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { appUrl } from '#electron/main/app-url.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from '#electron/main/google/sign-in.ts';
 import { createHandlers } from '#electron/main/handlers.ts';
-import { answerCall } from '#electron/main/ipc.ts';
-import { createPrinting, type Paper } from '#electron/main/printing/printing.ts';
+import { handleCall } from '#electron/main/ipc.ts';
+import { createPrinting, type PrintDocument } from '#electron/main/printing/printing.ts';
 import { openSettings } from '#electron/main/settings/settings-file.ts';
 import { createDemoStore } from '#electron/main/store/demo-store.ts';
 import { createStoreActions, type FileDialogs } from '#electron/main/store/store-actions.ts';
@@ -49,7 +49,7 @@ export interface AppWindowOptions {
   /** The computer's printers. */
   printers?: Printer[];
   /** What a printer says at the end of its nth job. */
-  onPrint?: (job: number) => ReturnType<Paper['print']>;
+  onPrint?: (job: number) => ReturnType<PrintDocument['print']>;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
       ...options.google,
     }),
     printing: createPrinting({
-      openPaper: (address) => {
+      openPrintWindow: (address) => {
         const opened = page.context().newPage();
         return {
           loaded: opened.then(async (paper) => {
@@ -130,7 +130,7 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
   const connect = async (target: Page) => {
     await target.exposeFunction('bulkheadInvoke', (channel: string, args: unknown[]) => {
       const name = channel.replace('bulkhead:call:', '') as CallName;
-      return answerCall(name, args, { sender: { url: appUrl('/'), isMainFrame: true }, handlers });
+      return handleCall(name, args, { sender: { url: appUrl('/'), isMainFrame: true }, handlers });
     });
     await target.addInitScript(`(${standInForElectron})((require) => {\n${preload}\n})`);
   };

@@ -36,8 +36,8 @@ export async function startGoogle(): Promise<GoogleStandIn> {
       openBrowser: async (address) => {
         const asked = new URL(address).searchParams;
         nonce = asked.get('nonce') ?? '';
-        const answer = new URLSearchParams({ state: asked.get('state') ?? '', code: 'code' });
-        if (google.userAgrees) setTimeout(() => void fetch(`${asked.get('redirect_uri')}/?${answer}`), 100);
+        const response = new URLSearchParams({ state: asked.get('state') ?? '', code: 'code' });
+        if (google.userAgrees) setTimeout(() => void fetch(`${asked.get('redirect_uri')}/?${response}`), 100);
         return true;
       },
     },

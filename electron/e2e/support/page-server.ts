@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AppFiles, answerAppRequest } from '#electron/main/app-protocol.ts';
+import { type AppFiles, handleAppRequest } from '#electron/main/app-protocol.ts';
 import { appUrl } from '#electron/main/app-url.ts';
 
 export interface PageServer {
@@ -10,13 +10,13 @@ export interface PageServer {
 
 /** Gives Chromium what Electron would answer under `app://`: the same files, the same headers. */
 export async function servePages(files: AppFiles): Promise<PageServer> {
-  const server = createServer(async (request, response) => {
-    const answer = await answerAppRequest(
+  const server = createServer(async (request, outgoing) => {
+    const response = await handleAppRequest(
       new Request(appUrl(request.url ?? '/'), { method: request.method ?? 'GET' }),
       files,
     );
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address of this form.

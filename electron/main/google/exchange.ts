@@ -48,7 +48,7 @@ export function authorizationUrl(
   return url.href;
 }
 
-const answerSchema = z.object({ id_token: z.string().max(8192) });
+const responseSchema = z.object({ id_token: z.string().max(8192) });
 
 const claimsSchema = z.object({ iss: z.string(), aud: z.string(), exp: z.number(), nonce: z.string() });
 
@@ -58,7 +58,7 @@ export async function exchangeCode(
   exchange: { code: string; client: GoogleClient; redirectUri: string; secrets: SignInSecrets; signal: AbortSignal },
 ): Promise<string> {
   const { client, redirectUri, secrets } = exchange;
-  const answer = await fetch(endpoints.token, {
+  const response = await fetch(endpoints.token, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.any([exchange.signal, AbortSignal.timeout(EXCHANGE_TIMEOUT_MS)]),
@@ -71,8 +71,8 @@ export async function exchangeCode(
       code_verifier: secrets.verifier,
     }),
   });
-  if (!answer.ok) throw new Error(`Google's token endpoint answered ${answer.status}`);
-  const { id_token } = answerSchema.parse(await answer.json());
+  if (!response.ok) throw new Error(`Google's token endpoint answered ${response.status}`);
+  const { id_token } = responseSchema.parse(await response.json());
   checkClaims(id_token, { endpoints, clientId: client.clientId, nonce: secrets.nonce });
   return id_token;
 }

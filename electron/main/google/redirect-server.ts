@@ -23,10 +23,10 @@ export async function openRedirectServer(state: string): Promise<RedirectServer>
   let host = '';
   const server = createServer((request, response) => {
     const redirect = readRedirect(request, { host, state });
-    if (typeof redirect === 'number') return answer(response, redirect, googleMessages.refusedTitle, '');
+    if (typeof redirect === 'number') return sendPage(response, redirect, googleMessages.refusedTitle, '');
     const page = redirect.kind === 'code' ? 'done' : 'refusedPage';
     const title = redirect.kind === 'code' ? 'doneTitle' : 'refusedTitle';
-    answer(response, 200, googleMessages[title], googleMessages[page]);
+    sendPage(response, 200, googleMessages[title], googleMessages[page]);
     resolve(redirect);
   });
   server.headersTimeout = 5_000;
@@ -69,7 +69,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** The texts are our own, so nothing in the page needs escaping. */
-function answer(response: ServerResponse, status: number, title: string, text: string): void {
+function sendPage(response: ServerResponse, status: number, title: string, text: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

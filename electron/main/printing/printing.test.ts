@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { paperSize, printOptions, printOutcome, slipsFileName } from '#electron/main/printing/decisions.ts';
-import { createPrinting, type Paper, type PrintingParts } from '#electron/main/printing/printing.ts';
+import { createPrinting, type PrintDocument, type PrintingParts } from '#electron/main/printing/printing.ts';
 import { desktopCalls } from '#shared/desktop/calls.ts';
-import { PAPER_JOB } from '#shared/desktop/pages.ts';
+import { PRINT_JOB } from '#shared/desktop/pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { printProblems } from '#shared/messages/print.ts';
 
@@ -13,18 +13,20 @@ const office = { name: 'HP_Office', label: 'HP in the office' };
 afterEach(() => void vi.useRealTimers());
 
 /** A computer with one printer. Its pages say at once that their sheets are there, unless `problem` says otherwise. */
-function printingWith(options: { problem?: string; paper?: Partial<Paper>; parts?: Partial<PrintingParts> } = {}) {
+function printingWith(
+  options: { problem?: string; paper?: Partial<PrintDocument>; parts?: Partial<PrintingParts> } = {},
+) {
   const opened: { page: string; visible: boolean }[] = [];
   const printed = vi.fn();
   const saved: string[] = [];
   const closed = vi.fn();
   const printing = createPrinting({
-    openPaper: (page, { visible }) => {
+    openPrintWindow: (page, { visible }) => {
       const address = new URL(page, 'app://bulkhead');
-      const job = address.searchParams.get(PAPER_JOB) ?? '';
-      address.searchParams.delete(PAPER_JOB);
+      const job = address.searchParams.get(PRINT_JOB) ?? '';
+      address.searchParams.delete(PRINT_JOB);
       opened.push({ page: address.pathname + address.search, visible });
-      queueMicrotask(() => printing.paperReady(job, options.problem ?? null));
+      queueMicrotask(() => printing.printDocumentReady(job, options.problem ?? null));
       return {
         loaded: Promise.resolve(),
         print: async (how) => {

@@ -6,17 +6,17 @@ import {
   saveProblem,
   slipsFileName,
 } from '#electron/main/printing/decisions.ts';
-import { createPaperJobs, PaperError, within } from '#electron/main/printing/paper-jobs.ts';
+import { createPrintJobs, PrintError, within } from '#electron/main/printing/print-jobs.ts';
 import type { FileDialogs } from '#electron/main/store/store-actions.ts';
 import type { Outcome, Printer, PrintOutcome } from '#shared/desktop/calls.ts';
-import { PAPER_JOB, packingSlipsPage } from '#shared/desktop/pages.ts';
+import { PRINT_JOB, packingSlipsPage } from '#shared/desktop/pages.ts';
 import { printProblems } from '#shared/messages/print.ts';
 
 const READY_WITHIN_MS = 30_000;
 const PRINTED_WITHIN_MS = 120_000;
 
 /** A page that is opened to be printed. */
-export interface Paper {
+export interface PrintDocument {
   /** Rejects when the page cannot even be loaded. */
   loaded: Promise<void>;
   print(options: ReturnType<typeof printOptions>): Promise<{ success: boolean; reason: string }>;
@@ -26,7 +26,7 @@ export interface Paper {
 
 export interface PrintingParts {
   /** `visible` where the system's dialog needs a window to stand in front of. */
-  openPaper(page: string, options: { visible: boolean }): Paper;
+  openPrintWindow(page: string, options: { visible: boolean }): PrintDocument;
   listPrinters(): Promise<Printer[]>;
   saveFile: FileDialogs['saveFile'];
   writeFile(file: string, content: Uint8Array): Promise<void>;
@@ -38,17 +38,21 @@ export interface Printing {
   listPrinters(): Promise<Printer[]>;
   printSlips(orderIds: string[], printer: string | null): Promise<PrintOutcome>;
   saveSlips(orderIds: string[]): Promise<Outcome>;
-  paperReady(job: string, problem: string | null): void;
+  printDocumentReady(job: string, problem: string | null): void;
 }
 
 /** Prints and saves packing slips: each call opens a page of its own and closes it again, whatever happens. */
 export function createPrinting(parts: PrintingParts): Printing {
-  const jobs = createPaperJobs();
+  const jobs = createPrintJobs();
 
-  async function withPaper<Result>(orderIds: string[], visible: boolean, work: (paper: Paper) => Promise<Result>) {
+  async function withPrintWindow<Result>(
+    orderIds: string[],
+    visible: boolean,
+    work: (paper: PrintDocument) => Promise<Result>,
+  ) {
     const job = randomUUID();
     const ready = jobs.expect(job);
-    const paper = parts.openPaper(`${packingSlipsPage(orderIds)}&${PAPER_JOB}=${job}`, { visible });
+    const paper = parts.openPrintWindow(`${packingSlipsPage(orderIds)}&${PRINT_JOB}=${job}`, { visible });
     try {
       await within(READY_WITHIN_MS, printProblems.notReady, Promise.all([paper.loaded, ready]));
       return await work(paper);
@@ -58,7 +62,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     }
   }
 
-  async function print(paper: Paper, printer: string | null): Promise<PrintOutcome> {
+  async function print(paper: PrintDocument, printer: string | null): Promise<PrintOutcome> {
     const job = paper.print(printOptions(printer));
     // People may look at a dialog for as long as they like.
     const end = await (printer === null ? job : within(PRINTED_WITHIN_MS, printProblems.printerSilent, job));
@@ -67,15 +71,15 @@ export function createPrinting(parts: PrintingParts): Printing {
 
   return {
     listPrinters: () => parts.listPrinters(),
-    paperReady: (job, problem) => jobs.settle(job, problem),
+    printDocumentReady: (job, problem) => jobs.settle(job, problem),
     printSlips: async (orderIds, printer) => {
       // Chromium would print on another printer, or say that all is well.
       const isGone = printer !== null && !(await parts.listPrinters()).some(({ name }) => name === printer);
       if (isGone) return { status: 'printer-gone' };
       try {
-        return await withPaper(orderIds, printer === null, (paper) => print(paper, printer));
+        return await withPrintWindow(orderIds, printer === null, (paper) => print(paper, printer));
       } catch (error) {
-        return { status: 'failed', message: paperProblem(error, printProblems.printer) };
+        return { status: 'failed', message: printProblem(error, printProblems.printer) };
       }
     },
     saveSlips: async (orderIds) => {
@@ -85,9 +89,9 @@ export function createPrinting(parts: PrintingParts): Printing {
       if (file === null) return { status: 'cancelled' };
       let pdf: Uint8Array;
       try {
-        pdf = await withPaper(orderIds, false, (paper) => paper.toPdf(paperSize(parts.country())));
+        pdf = await withPrintWindow(orderIds, false, (paper) => paper.toPdf(paperSize(parts.country())));
       } catch (error) {
-        return { status: 'failed', message: paperProblem(error, () => printProblems.notSaved) };
+        return { status: 'failed', message: printProblem(error, () => printProblems.notSaved) };
       }
       try {
         await parts.writeFile(file, pdf);
@@ -99,7 +103,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   };
 }
 
-function paperProblem(error: unknown, otherwise: (reason: string) => string): string {
-  if (error instanceof PaperError) return error.message;
+function printProblem(error: unknown, otherwise: (reason: string) => string): string {
+  if (error instanceof PrintError) return error.message;
   return otherwise(error instanceof Error ? error.message : String(error));
 }

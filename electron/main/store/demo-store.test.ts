@@ -10,17 +10,17 @@ import type { FromDemoServer, ToDemoServer } from '#shared/desktop/demo-server.t
 import { addressProblems, demoStoreMessages, desktopMessages } from '#shared/messages/desktop.ts';
 
 /** A server that a test speaks for. */
-function fakeProcess(answer: (message: ToDemoServer | 'start', say: (message: unknown) => void) => void) {
+function fakeProcess(response: (message: ToDemoServer | 'start', say: (message: unknown) => void) => void) {
   let say: (message: unknown) => void = () => {};
   let exit = () => {};
   const process: ServerProcess = {
     send: (message) => {
       if (message.type === 'stop') exit();
-      else answer(message, say);
+      else response(message, say);
     },
     onMessage: (listener) => {
       say = listener;
-      queueMicrotask(() => answer('start', say));
+      queueMicrotask(() => response('start', say));
     },
     onExit: (listener) => {
       exit = listener;
@@ -99,7 +99,7 @@ test('a store elsewhere is connected once it has been checked, and the demo stor
 test('while another store is chosen the old one can be kept', async () => {
   const { store } = setUp();
   await store.connect('shop.example');
-  store.choose();
+  store.select();
   expect(store.state()).toMatchObject({ connected: null, canKeep: true });
   expect(store.origin()).toBe('https://shop.example');
   store.keep();
@@ -135,7 +135,7 @@ test('a server that dies before it is ready, or talks nonsense, does not hang th
     say('nonsense');
     processes[0]?.exit();
   });
-  await expect(demo.open('x')).rejects.toThrow(demoStoreMessages.noAnswer);
+  await expect(demo.open('x')).rejects.toThrow(demoStoreMessages.noResponse);
   expect(demo.isOpen()).toBe(false);
 });
 

@@ -57,27 +57,27 @@ export function createDemoStore(options: DemoStoreOptions): DemoStore {
       await close();
       const started = watch(options.start(file), options.log);
       running = started;
-      const answer = await started
+      const response = await started
         .next((message) => message.type !== 'copied', START_TIMEOUT_MS)
-        .catch(() => ({ type: 'failed' as const, message: demoStoreMessages.noAnswer }));
-      if (answer.type !== 'ready') {
+        .catch(() => ({ type: 'failed' as const, message: demoStoreMessages.noResponse }));
+      if (response.type !== 'ready') {
         if (running === started) await close();
-        throw new Error(answer.type === 'failed' ? answer.message : demoStoreMessages.noAnswer);
+        throw new Error(response.type === 'failed' ? response.message : demoStoreMessages.noResponse);
       }
       void started.exited.then(() => {
         if (running !== started) return;
         running = null;
         options.onLost();
       });
-      return { origin: answer.origin };
+      return { origin: response.origin };
     },
     copyTo: async (to) => {
       if (running === null) throw new Error(demoStoreMessages.notOpen);
       copies += 1;
       const id = copies;
-      const answer = running.next((message) => message.type === 'copied' && message.id === id, COPY_TIMEOUT_MS);
+      const response = running.next((message) => message.type === 'copied' && message.id === id, COPY_TIMEOUT_MS);
       running.process.send({ type: 'copy', id, to });
-      const copied = await answer;
+      const copied = await response;
       if (copied.type === 'copied' && copied.problem !== null) throw new Error(copied.problem);
     },
   };
@@ -101,7 +101,7 @@ function watch(process: ServerProcess, log: DesktopLog): Running {
       const hear = (message: FromDemoServer) => {
         if (matches(message)) finish(() => resolve(message));
       };
-      const fail = () => finish(() => reject(new Error(demoStoreMessages.noAnswer)));
+      const fail = () => finish(() => reject(new Error(demoStoreMessages.noResponse)));
       const timer = setTimeout(fail, timeoutMs);
       listeners.add(hear);
       void exited.then(fail);

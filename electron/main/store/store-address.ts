@@ -4,7 +4,7 @@ import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import type { AddressProblem } from '#shared/messages/desktop.ts';
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER = 100_000;
+const MAX_RESPONSE = 100_000;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -45,28 +45,28 @@ async function ask<Response extends z.ZodMiniType>(
   signal: AbortSignal,
 ): Promise<{ data: z.output<Response>; allowed: boolean } | { problem: AddressProblem }> {
   try {
-    const answer = await fetch(`${origin}/api${endpoint.path}`, {
+    const response = await fetch(`${origin}/api${endpoint.path}`, {
       // The window will send this header; a store that does not expect it would leave every page empty.
       headers: { accept: 'application/json', origin: APP_ORIGIN },
       redirect: 'manual',
       signal,
     });
-    if (!answer.ok) return { problem: answer.status >= 500 ? 'unreachable' : 'notAStore' };
-    const parsed = endpoint.response.safeParse(readJson(await readText(answer)));
+    if (!response.ok) return { problem: response.status >= 500 ? 'unreachable' : 'notAStore' };
+    const parsed = endpoint.response.safeParse(readJson(await readText(response)));
     if (!parsed.success) return { problem: 'notAStore' };
-    return { data: parsed.data, allowed: answer.headers.get('access-control-allow-origin') === APP_ORIGIN };
+    return { data: parsed.data, allowed: response.headers.get('access-control-allow-origin') === APP_ORIGIN };
   } catch {
     return { problem: 'unreachable' };
   }
 }
 
 /** Whoever answers there is not trusted yet, so not more is read than a store would say. */
-async function readText(answer: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     text += decoder.decode(part, { stream: true });
-    if (text.length > MAX_ANSWER) return '';
+    if (text.length > MAX_RESPONSE) return '';
   }
   return text;
 }

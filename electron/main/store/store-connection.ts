@@ -26,7 +26,7 @@ export interface StoreConnection {
   /** Deletes the demo store's file and opens a new one in its place. */
   startDemoOver(): Promise<Outcome>;
   /** Shows the choice of stores; the connection stays until another is made. */
-  choose(): void;
+  select(): void;
   keep(): void;
   /** The demo store has ended by itself. */
   lose(): void;
@@ -99,7 +99,7 @@ export function createStoreConnection(options: StoreConnectionOptions): StoreCon
       for (const ending of ['', '-wal', '-shm', '-journal']) await rm(file + ending, { force: true });
       return openDemo(file);
     },
-    choose: () => {
+    select: () => {
       choosing = true;
     },
     keep: () => {

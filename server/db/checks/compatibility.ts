@@ -43,8 +43,8 @@ function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string |
   if (!isWhole && sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') return DAMAGED;
   const tables = sqlite.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
   const applied = () => sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
-  const stranger = findStranger(tables, tables.includes('migrations') ? applied() : []);
-  if (stranger !== null || tables.length === 0) return stranger;
+  const otherCustomer = findIncompatibility(tables, tables.includes('migrations') ? applied() : []);
+  if (otherCustomer !== null || tables.length === 0) return otherCustomer;
   const columns = sqlite
     .prepare<[], string>(
       `select tables.name || '.' || columns.name from sqlite_schema as tables, pragma_table_info(tables.name) as columns
@@ -56,7 +56,7 @@ function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string |
 }
 
 /** Why tables and migrations are not this program's, or null. */
-function findStranger(tables: string[], applied: string[]): string | null {
+function findIncompatibility(tables: string[], applied: string[]): string | null {
   if (tables.length === 0) return null;
   if (!tables.includes('migrations')) return 'belongs to another program';
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
@@ -82,7 +82,7 @@ function findMissingColumns(columns: string[]): string | null {
  * @throws {LostDatabaseError} when it cannot be reached
  */
 export async function refuseUnusablePostgres(db: Database, name: string): Promise<void> {
-  const problem = (await findUnsafeSetting(db)) ?? (await findStrangerOnPostgres(db));
+  const problem = (await findUnsafeSetting(db)) ?? (await findIncompatibilityOnPostgres(db));
   if (problem !== null) throw new UnusableDatabaseError(name, problem);
 }
 
@@ -106,15 +106,15 @@ const safeSettings: Record<string, string[]> = {
   server_encoding: ['UTF8'],
 };
 
-async function findStrangerOnPostgres(db: Database): Promise<string | null> {
+async function findIncompatibilityOnPostgres(db: Database): Promise<string | null> {
   const tables = await listTables(db);
-  if (!tables.includes('migrations')) return findStranger(tables, []);
+  if (!tables.includes('migrations')) return findIncompatibility(tables, []);
   const applied = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
-  const stranger = findStranger(
+  const otherCustomer = findIncompatibility(
     tables,
     applied.rows.map(({ name }) => name),
   );
-  if (stranger !== null) return stranger;
+  if (otherCustomer !== null) return otherCustomer;
   const columns = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema()`.execute(db);

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 // What always holds of the database itself. Each check gives a sentence for each violation.
 
 /** A list is as long as it says. */
-export async function checkListSizes(db: Database): Promise<string[]> {
+export async function checkRowCounts(db: Database): Promise<string[]> {
   // In one query, so that nobody writes in between.
   const { rows } = await sql<{ list: string; kept: number; counted: number }>`
     select list, sum(kept) as kept, sum(counted) as counted from (

@@ -1,7 +1,7 @@
 import { checkOrders, checkReservations, checkShipments, checkTimeline } from '#server/db/checks/verify-orders.ts';
 import { checkMoney, checkPayments, checkRefunds } from '#server/db/checks/verify-payments.ts';
 import { checkInStock, checkSearchTexts, checkStock } from '#server/db/checks/verify-products.ts';
-import { checkListSizes, checkStorage } from '#server/db/checks/verify-storage.ts';
+import { checkRowCounts, checkStorage } from '#server/db/checks/verify-storage.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
 /**
@@ -24,7 +24,7 @@ const checks = [
   checkTimeline,
   checkShipments,
   checkInStock,
-  checkListSizes,
+  checkRowCounts,
   checkSearchTexts,
   checkStorage,
 ];

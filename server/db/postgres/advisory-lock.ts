@@ -9,7 +9,7 @@ const BULKHEAD = 0x42_75_6c_6b;
 const locks = { start: 1, jobs: 2, expiry: 3, roles: 4 } as const;
 
 /** Waits until no other process is starting, then does the work. `db` needs a second connection for it, and patience. */
-export async function whenAlone<T>(db: Database, work: () => Promise<T>): Promise<T> {
+export async function withStartLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (engineOf(db) === 'sqlite') return work();
   return db.transaction().execute(async (lock) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(BULKHEAD)}, ${sql.lit(locks.start)})`.execute(lock);
@@ -24,7 +24,7 @@ export async function takeTurns(db: WriteTransaction, lock: 'roles'): Promise<vo
 }
 
 /** Does the work unless another process is at it. The lock goes with the connection, should this process die. */
-export async function unlessElsewhere(
+export async function tryJobLock(
   db: Database,
   work: () => Promise<void>,
   lock: 'jobs' | 'expiry' = 'jobs',

@@ -37,15 +37,15 @@ const lists: List[] = [
 ];
 
 /** Counts every list, and keeps the sizes from then on. */
-export async function keepListSizes<T>(db: Kysely<T>): Promise<void> {
+export async function keepRowCounts<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
   await sql`delete from list_sizes`.execute(writer);
   await sql`insert into list_sizes (list, size) ${countLists()}`.execute(writer);
   for (const trigger of triggers(db)) await trigger.create.execute(writer);
 }
 
-/** For those who write very many rows or change what a list is, and call `keepListSizes` afterwards. */
-export async function leaveListSizes<T>(db: Kysely<T>): Promise<void> {
+/** For those who write very many rows or change what a list is, and call `keepRowCounts` afterwards. */
+export async function leaveRowCounts<T>(db: Kysely<T>): Promise<void> {
   for (const trigger of triggers(db)) await trigger.drop.execute(writerOf(db));
 }
 

@@ -146,7 +146,7 @@ export interface EventsTable {
 }
 
 /** How many rows each list has; kept by triggers (see list-sizes.ts). A list that was always empty has no row. */
-export interface ListSizesTable {
+export interface RowCountsTable {
   list: string;
   size: number;
 }
@@ -167,7 +167,7 @@ export interface Tables {
   webhook_events: WebhookEventsTable;
   reviews: ReviewsTable;
   events: EventsTable;
-  list_sizes: ListSizesTable;
+  list_sizes: RowCountsTable;
   product_search: ProductSearchTable;
 }
 

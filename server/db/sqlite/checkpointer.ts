@@ -13,7 +13,7 @@ export const LONG_LOG_PAGES = 8000;
  * Moves what was committed from the log to the file, on a thread of its own so that no request waits for it. Where the
  * thread falls behind or cannot run, the writer does so at the end of a commit once the log is very long.
  */
-export class Checkpoints {
+export class Checkpointer {
   readonly #writer: BetterSqlite3.Database;
   #worker: Worker | undefined;
   #transactions = 0;

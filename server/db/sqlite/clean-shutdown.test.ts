@@ -6,7 +6,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
-import { noteCleanStop, takeCleanStop } from '#server/db/sqlite/clean-shutdown.ts';
+import { noteCleanShutdown, takeCleanShutdown } from '#server/db/sqlite/clean-shutdown.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 
 let folder: string;
@@ -33,13 +33,13 @@ async function damage(): Promise<void> {
 }
 
 test('a file that was closed cleanly is known once', () => {
-  expect(takeCleanStop(file)).toBe(true);
-  expect(takeCleanStop(file)).toBe(false);
+  expect(takeCleanShutdown(file)).toBe(true);
+  expect(takeCleanShutdown(file)).toBe(false);
 });
 
 test('a file that is known is not read as a whole; the next start without a stop reads it', async () => {
   await damage();
-  noteCleanStop(file);
+  noteCleanShutdown(file);
   await (await openShopDatabase({ file })).destroy();
   await expect(openShopDatabase({ file })).rejects.toThrow('is damaged');
 });
@@ -52,7 +52,7 @@ test('a file that was damaged after its clean stop is refused', async () => {
 test('a file that took the place of another is not known', () => {
   copyFileSync(file, `${file}.copy`);
   renameSync(`${file}.copy`, file);
-  expect(takeCleanStop(file)).toBe(false);
+  expect(takeCleanShutdown(file)).toBe(false);
 });
 
 test('a file that somebody still uses, or left when it died, is not known', async () => {
@@ -61,10 +61,10 @@ test('a file that somebody still uses, or left when it died, is not known', asyn
   await writerOf(other).insertInto('webhook_events').values({ id: 'evt', type: 'type', received_at: 1 }).execute();
   await closeShopDatabase(shop, { file });
   expect(existsSync(`${file}-wal`)).toBe(true);
-  expect(takeCleanStop(file)).toBe(false);
+  expect(takeCleanShutdown(file)).toBe(false);
   await other.destroy();
 
   await closeShopDatabase(await openShopDatabase({ file }), { file });
   writeFileSync(`${file}-wal`, 'what a process leaves that is killed');
-  expect(takeCleanStop(file)).toBe(false);
+  expect(takeCleanShutdown(file)).toBe(false);
 });

@@ -17,7 +17,7 @@ function isMerged(file: string): boolean {
 }
 
 /** Notes that a checked database was closed as it should be, so that the next start need not read all of it again. */
-export function noteCleanStop(file: string): void {
+export function noteCleanShutdown(file: string): void {
   if (!isMerged(file)) return;
   try {
     writeFileSync(noteBeside(file), stateOf(file));
@@ -27,7 +27,7 @@ export function noteCleanStop(file: string): void {
 }
 
 /** Whether nobody has touched the file since it was noted. Forgets the note: whatever comes now is noted anew. */
-export function takeCleanStop(file: string): boolean {
+export function takeCleanShutdown(file: string): boolean {
   try {
     const noted = readFileSync(noteBeside(file), 'utf8');
     rmSync(noteBeside(file));

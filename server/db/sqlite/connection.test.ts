@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectionsOf, writerOf } from '#server/db/connections.ts';
-import { writeVersion } from '#server/db/data-version.ts';
+import { dataVersion } from '#server/db/data-version.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
@@ -33,7 +33,7 @@ test('every commit is synced, on a new file and on one that was there before', a
 
 test('who writes sees it in the same turn of the event loop, and the version is another', async () => {
   const email = 'buyer@test.example';
-  const before = writeVersion(db);
+  const before = dataVersion(db);
   expect(await findUserByEmail(db, email)).toBeUndefined();
   await writerOf(db)
     .transaction()
@@ -41,7 +41,7 @@ test('who writes sees it in the same turn of the event loop, and the version is 
       insertUser(db, { id: '1', email, identitySubject: '1', role: 'customer', emailVerified: true, createdAt: 0 }),
     );
   expect(await findUserByEmail(db, email)).toBeDefined();
-  expect(writeVersion(db)).not.toBe(before);
+  expect(dataVersion(db)).not.toBe(before);
 });
 
 test('only a transaction writes; SQLite refuses it elsewhere', async () => {

@@ -4,9 +4,9 @@ import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDi
 import { rememberConnections, type SqliteConnections } from '#server/db/connections.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 import { type Scan, type Scanned, scannerOn } from '#server/db/sqlite/budgeted-scan.ts';
-import { Checkpoints } from '#server/db/sqlite/checkpointer.ts';
+import { Checkpointer } from '#server/db/sqlite/checkpointer.ts';
 import { ReadOnlySqliteDialect } from '#server/db/sqlite/read-only-dialect.ts';
-import { SnapshotTurn } from '#server/db/sqlite/read-snapshot.ts';
+import { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 import { SearchThreads } from '#server/db/sqlite/search-threads.ts';
 
 /**
@@ -70,7 +70,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 // standing still.
 const BUSY_TIMEOUT_MS = 50;
 /** About 64 MiB, after which the writer makes a checkpoint itself; see checkpoints.ts. */
-const LONGEST_LOG_PAGES = 16_000;
+const MAX_LOG_PAGES = 16_000;
 /** What the reading connection keeps of the file: enough for what a shop of a million orders reads again and again. */
 const READER_CACHE_KIB = 64 * 1024;
 
@@ -78,9 +78,9 @@ const READER_CACHE_KIB = 64 * 1024;
 class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
   readonly writeDoor: Database;
-  readonly turn: SnapshotTurn;
+  readonly turn: ReadSnapshot;
   readonly #reader: BetterSqlite3.Database;
-  readonly #checkpoints: Checkpoints;
+  readonly #checkpoints: Checkpointer;
   readonly #searches: SearchThreads;
 
   constructor(file: string, fileMustExist: boolean) {
@@ -90,15 +90,15 @@ class SqliteFile implements SqliteConnections {
     this.writer.pragma('foreign_keys = ON');
     // Else each order writes pages to a file that is of use only if its savepoint is rolled back.
     this.writer.pragma('temp_store = MEMORY');
-    this.writer.pragma(`wal_autocheckpoint = ${LONGEST_LOG_PAGES}`);
-    this.#checkpoints = new Checkpoints(this.writer);
+    this.writer.pragma(`wal_autocheckpoint = ${MAX_LOG_PAGES}`);
+    this.#checkpoints = new Checkpointer(this.writer);
     this.#searches = new SearchThreads(file);
     const synchronous = this.writer.pragma('synchronous', { simple: true });
     if (synchronous !== 2)
       throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
     this.#reader = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
     this.#reader.pragma(`cache_size = -${READER_CACHE_KIB}`);
-    this.turn = new SnapshotTurn(this.#reader);
+    this.turn = new ReadSnapshot(this.#reader);
     this.writeDoor = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(this) });
   }
 

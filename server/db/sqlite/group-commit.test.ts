@@ -8,7 +8,7 @@ import { connectionsOf, type SqliteConnections, writerOf } from '#server/db/conn
 import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
-import { shareCommit } from '#server/db/sqlite/group-commit.ts';
+import { groupCommit } from '#server/db/sqlite/group-commit.ts';
 import { findUserByEmail, insertUser } from '#server/queries/users.ts';
 
 let file: string;
@@ -33,7 +33,7 @@ const transact = <T>(work: (db: WriteTransaction) => Promise<T>): Promise<T> => 
   commits += 1;
   return writerOf(db).transaction().execute(work);
 };
-const share = <T>(work: (db: WriteTransaction) => Promise<T>) => shareCommit(connections, transact, work);
+const share = <T>(work: (db: WriteTransaction) => Promise<T>) => groupCommit(connections, transact, work);
 const addUser = (db: WriteTransaction, id: string) =>
   insertUser(db, {
     id,

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** The most transactions that share a commit: others must not wait for long. */
-const MOST = 100;
+const MAX_BATCH = 100;
 
 /** Opens a transaction, runs the work, and commits: what Kysely's `db.transaction().execute` does. */
 type Transact = <T>(work: Work<T>) => Promise<T>;
@@ -24,7 +24,7 @@ const queues = new WeakMap<SqliteConnections, Waiting[]>();
  * disk, each in a savepoint of its own: what one of them refuses takes none of the others with it. Settles when the
  * commit is on the disk.
  */
-export async function shareCommit<T>(connections: SqliteConnections, transact: Transact, work: Work<T>): Promise<T> {
+export async function groupCommit<T>(connections: SqliteConnections, transact: Transact, work: Work<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   let queue = queues.get(connections);
   const isFirst = queue === undefined;
@@ -41,7 +41,7 @@ async function commitAll(connections: SqliteConnections, queue: Waiting[], trans
   while (queue.length > 0) {
     // The requests that have come in together get here in the same turn of the event loop.
     await nextTurn();
-    await commitTogether(connections, queue.splice(0, MOST), transact);
+    await commitTogether(connections, queue.splice(0, MAX_BATCH), transact);
   }
   queues.delete(connections);
 }

@@ -5,7 +5,7 @@ import type BetterSqlite3 from 'better-sqlite3';
  * costs as much as reading a row. Begun after a request came in, it is as fresh as one of its own: what a turn handles had
  * all come in before.
  */
-export class SnapshotTurn {
+export class ReadSnapshot {
   readonly #reader: BetterSqlite3.Database;
   readonly #begin: BetterSqlite3.Statement<[]>;
   readonly #commit: BetterSqlite3.Statement<[]>;

@@ -21,7 +21,7 @@ const SILENT_MS = 5000;
 interface Thread {
   worker: Worker;
   waiting: Map<number, PromiseWithResolvers<Scanned | null> & { timer: NodeJS.Timeout }>;
-  hasAnswered: boolean;
+  hasResponded: boolean;
 }
 
 /** Threads with a reading connection each, so that no request waits for a search; started when somebody searches. */
@@ -48,10 +48,10 @@ export class SearchThreads {
       thread.waiting.get(id)?.reject(new BudgetSpentError());
       void thread.worker.terminate();
     }, scan.withinMs + SILENT_MS);
-    const answer = { ...Promise.withResolvers<Scanned | null>(), timer };
-    thread.waiting.set(id, answer);
+    const response = { ...Promise.withResolvers<Scanned | null>(), timer };
+    thread.waiting.set(id, response);
     thread.worker.postMessage({ ...scan, id } satisfies SearchMessage);
-    return answer.promise;
+    return response.promise;
   }
 
   /** Settles when all threads have closed the file. */
@@ -81,28 +81,28 @@ export class SearchThreads {
       this.#canStart = false;
       return undefined;
     }
-    const thread: Thread = { worker, waiting: new Map(), hasAnswered: false };
+    const thread: Thread = { worker, waiting: new Map(), hasResponded: false };
     this.#threads.add(thread);
     worker.unref();
     worker.on('message', (reply: SearchReply) => {
-      thread.hasAnswered = true;
-      const answer = thread.waiting.get(reply.id);
-      if (!answer) return;
+      thread.hasResponded = true;
+      const response = thread.waiting.get(reply.id);
+      if (!response) return;
       thread.waiting.delete(reply.id);
-      clearTimeout(answer.timer);
-      if ('scanned' in reply) answer.resolve(reply.scanned);
-      else answer.reject(toError(reply.problem));
+      clearTimeout(response.timer);
+      if ('scanned' in reply) response.resolve(reply.scanned);
+      else response.reject(toError(reply.problem));
     });
     worker.on('error', () => {
       // Its program is not there, or cannot run here.
-      if (!thread.hasAnswered) this.#canStart = false;
+      if (!thread.hasResponded) this.#canStart = false;
     });
     worker.on('exit', () => {
       this.#threads.delete(thread);
-      for (const answer of thread.waiting.values()) {
-        clearTimeout(answer.timer);
-        if (this.#canStart) answer.reject(new BudgetSpentError());
-        else answer.resolve(null);
+      for (const response of thread.waiting.values()) {
+        clearTimeout(response.timer);
+        if (this.#canStart) response.reject(new BudgetSpentError());
+        else response.resolve(null);
       }
     });
     return thread;

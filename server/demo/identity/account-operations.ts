@@ -55,7 +55,7 @@ export function createAuthUri(_context: IdentityContext, body: unknown) {
 export async function update(context: IdentityContext, body: unknown) {
   const request = parseRequest(updateSchema, body);
   assert(request.idToken || request.oobCode, 'INVALID_REQ_TYPE : Unsupported request parameters.');
-  if (request.oobCode) return answer(context, await applyVerificationCode(context, request.oobCode));
+  if (request.oobCode) return response(context, await applyVerificationCode(context, request.oobCode));
 
   const session = await readIdToken(context, request.idToken ?? '');
   const changes = await toChanges(context, session.account, request);
@@ -63,13 +63,13 @@ export async function update(context: IdentityContext, body: unknown) {
   if (isSensitive) assertRecentSignIn(context, session);
   if (request.deleteProvider?.length) await deleteProviders(context.db, session.account.id, request.deleteProvider);
   const account = await updateAccount(context.db, session.account.id, changes);
-  if (!isSensitive) return answer(context, account);
+  if (!isSensitive) return response(context, account);
 
   // Other sessions end; this one goes on with new tokens.
   await revokeRefreshTokens(context, account.id);
   const providerId = request.password ? 'password' : session.providerId;
   const tokens = await issueTokens(context, { ...session, account, providerId });
-  return { ...(await answer(context, account)), ...tokens };
+  return { ...(await response(context, account)), ...tokens };
 }
 
 async function toChanges(context: IdentityContext, account: Account, request: UpdateRequest) {
@@ -98,7 +98,7 @@ async function toChanges(context: IdentityContext, account: Account, request: Up
   return changes;
 }
 
-async function answer(context: IdentityContext, account: Account) {
+async function response(context: IdentityContext, account: Account) {
   const { localId, email, emailVerified, displayName, photoUrl, providerUserInfo } = toAccountInfo(
     account,
     await listProviders(context.db, account.id),

@@ -20,7 +20,7 @@ export function assert(condition: unknown, message: string): asserts condition {
 }
 
 /** Answers with an error in the form in which Google's APIs do; what is not a `GoogleError` becomes a bare 500. */
-export function answerGoogleError(error: Error, c: Context): Response {
+export function respondGoogleError(error: Error, c: Context): Response {
   const known =
     error instanceof GoogleError ? error : new GoogleError('INTERNAL_ERROR : Something went wrong', 500, 'INTERNAL');
   if (known !== error) console.error(error);

@@ -13,7 +13,7 @@ export async function sendOobCode(context: IdentityContext, body: unknown) {
   assert(request.requestType, 'MISSING_REQ_TYPE');
   const continueUrl = request.continueUrl ?? null;
   assert(continueUrl === null || URL.canParse(continueUrl), 'INVALID_CONTINUE_URI');
-  const answer = (email: string) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email });
+  const response = (email: string) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email });
 
   switch (request.requestType) {
     case 'PASSWORD_RESET': {
@@ -23,12 +23,12 @@ export async function sendOobCode(context: IdentityContext, body: unknown) {
       if (await findAccountByEmail(context.db, email)) {
         await sendMail(context, { request_type: 'PASSWORD_RESET', email, new_email: null, continue_url: continueUrl });
       }
-      return answer(email);
+      return response(email);
     }
     case 'VERIFY_EMAIL': {
       const email = await emailOf(context, request.idToken ?? '');
       await sendMail(context, { request_type: 'VERIFY_EMAIL', email, new_email: null, continue_url: continueUrl });
-      return answer(email);
+      return response(email);
     }
     case 'VERIFY_AND_CHANGE_EMAIL': {
       assert(request.newEmail, 'MISSING_NEW_EMAIL');
@@ -42,7 +42,7 @@ export async function sendOobCode(context: IdentityContext, body: unknown) {
         new_email: newEmail,
         continue_url: continueUrl,
       });
-      return answer(email);
+      return response(email);
     }
     default:
       throw new GoogleError('OPERATION_NOT_ALLOWED');

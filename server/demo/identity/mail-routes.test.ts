@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => open.db.destroy());
 
 async function get(path: string) {
-  const answer = await open.standIn.routes.request(path);
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await open.standIn.routes.request(path);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 /** The address behind the first link with this text, as a browser would read it. */
@@ -139,8 +139,8 @@ describe('a password-reset link', () => {
 
   const post = async (fields: Record<string, string>) => {
     const body = new URLSearchParams(fields);
-    const answer = await open.standIn.routes.request('/demo/mail/action', { method: 'POST', body });
-    return [answer.status, await answer.text()];
+    const response = await open.standIn.routes.request('/demo/mail/action', { method: 'POST', body });
+    return [response.status, await response.text()];
   };
 
   test('shows a form, and changes nothing by itself', async () => {

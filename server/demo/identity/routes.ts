@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { createAuthUri, lookup, remove, update } from '#server/demo/identity/account-operations.ts';
 import type { IdentityContext } from '#server/demo/identity/context.ts';
-import { answerGoogleError, assert, GoogleError } from '#server/demo/identity/google-error.ts';
+import { assert, GoogleError, respondGoogleError } from '#server/demo/identity/google-error.ts';
 import { resetPassword, sendOobCode } from '#server/demo/identity/mail-operations.ts';
 import { isExpired, listMails, mailLink } from '#server/demo/identity/mails.ts';
 import { parseRequest, refreshSchema } from '#server/demo/identity/requests.ts';
@@ -52,7 +52,7 @@ const settings = new Map<string, (context: IdentityContext) => object>([
 /** Google's own paths, and the key set at `keySetPath`. `allowedOrigins` are the foreign pages that may call them. */
 export function createGoogleRoutes(context: IdentityContext, keySetPath: string, allowedOrigins: string[]) {
   const app = new Hono();
-  app.onError(answerGoogleError);
+  app.onError(respondGoogleError);
   for (const path of [`${TOOLKIT}/*`, `${TOKENS}/*`]) {
     app.use(path, cors({ origin: allowedOrigins, allowMethods: ['GET', 'POST'], maxAge: 600 }));
     app.use(path, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }));
@@ -115,7 +115,7 @@ const noStore = async (c: Context, next: () => Promise<void>) => {
 };
 
 function refuseBody(c: Context): Response {
-  return answerGoogleError(new GoogleError('Request Entity Too Large', 413), c);
+  return respondGoogleError(new GoogleError('Request Entity Too Large', 413), c);
 }
 
 function assertApiKey(c: Context): void {

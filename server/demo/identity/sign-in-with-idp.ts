@@ -18,14 +18,14 @@ import { issueTokens, readIdToken, revokeRefreshTokens } from '#server/demo/iden
 export async function signInWithIdp(context: IdentityContext, body: unknown) {
   const request = parseRequest(signInWithIdpSchema, body);
   const { providerId, idToken, claims } = readGoogleCredential(request.requestUri, request.postBody);
-  const answer = { ...describe(providerId, claims), oauthIdToken: idToken };
+  const response = { ...describe(providerId, claims), oauthIdToken: idToken };
   try {
     const linkTo = request.idToken ? (await readIdToken(context, request.idToken)).account : undefined;
     const known = await findAccountByProvider(context.db, providerId, claims.sub);
     const sameEmail = claims.email ? await findAccountByEmail(context.db, claims.email) : undefined;
     if (!linkTo && !known && sameEmail && !claims.email_verified) {
       return {
-        ...answer,
+        ...response,
         localId: sameEmail.id,
         needConfirmation: true,
         verifiedProvider: await federated(context, sameEmail),
@@ -34,10 +34,11 @@ export async function signInWithIdp(context: IdentityContext, body: unknown) {
     const account = linkTo
       ? await link(context, linkTo, claims, { known, sameEmail })
       : (known ?? (await (sameEmail ? takeOver(context, sameEmail, claims) : create(context, claims))));
-    return await finish(context, account, answer, { providerId, claims, isNewUser: !linkTo && !known && !sameEmail });
+    return await finish(context, account, response, { providerId, claims, isNewUser: !linkTo && !known && !sameEmail });
   } catch (error) {
     // Asked for by the popup flow, which wants the credential even when it could not be used.
-    if (request.returnIdpCredential && error instanceof GoogleError) return { ...answer, errorMessage: error.message };
+    if (request.returnIdpCredential && error instanceof GoogleError)
+      return { ...response, errorMessage: error.message };
     throw error;
   }
 }
@@ -78,10 +79,10 @@ async function takeOver(context: IdentityContext, account: Account, claims: Goog
   });
 }
 
-async function finish<Answer extends object>(
+async function finish<ApiResponse extends object>(
   context: IdentityContext,
   { id }: Account,
-  answer: Answer,
+  response: ApiResponse,
   { providerId, claims, isNewUser }: { providerId: string; claims: GoogleClaims; isNewUser: boolean },
 ) {
   await upsertProvider(context.db, {
@@ -94,7 +95,7 @@ async function finish<Answer extends object>(
   const account = await updateAccount(context.db, id, { last_login_at: context.now() });
   const tokens = await issueTokens(context, { account, providerId, authTime: nowSeconds(context) });
   const emailVerified = account.email === (claims.email ?? null) ? account.email_verified === 1 : claims.email_verified;
-  return { ...answer, localId: id, emailVerified, ...(isNewUser && { isNewUser }), ...tokens };
+  return { ...response, localId: id, emailVerified, ...(isNewUser && { isNewUser }), ...tokens };
 }
 
 const profile = (claims: GoogleClaims) => ({

@@ -26,9 +26,9 @@ afterEach(() => open.db.destroy());
 
 describe('answers in the form of Google', () => {
   test('a success', async () => {
-    const answer = await client.call('signUp', account);
-    expect(answer).toMatchObject({ kind: 'identitytoolkit#SignupNewUserResponse', expiresIn: '3600' });
-    expect(decodeJwt(answer.idToken)).toMatchObject({ sub: answer.localId, email: account.email });
+    const response = await client.call('signUp', account);
+    expect(response).toMatchObject({ kind: 'identitytoolkit#SignupNewUserResponse', expiresIn: '3600' });
+    expect(decodeJwt(response.idToken)).toMatchObject({ sub: response.localId, email: account.email });
   });
 
   test.each([
@@ -50,9 +50,9 @@ describe('answers in the form of Google', () => {
     ['signInWithIdp', {}, 'MISSING_REQUEST_URI'],
     ['signInWithIdp', { requestUri: 'nowhere' }, 'INVALID_REQUEST_URI'],
   ])('%s %j: %s', async (operation, body, message) => {
-    const answer = await client.request(`accounts:${operation}`, JSON.stringify(body));
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({
+    const response = await client.request(`accounts:${operation}`, JSON.stringify(body));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
       error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] },
     });
   });
@@ -67,15 +67,15 @@ describe('answers in the form of Google', () => {
     ['a password of 5,000 characters', JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(5000) })],
     ['10,000 levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
   ])('%s: 400', async (_name, body) => {
-    const answer = await client.request('accounts:signUp', body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: { code: 400, status: 'INVALID_ARGUMENT' } });
+    const response = await client.request('accounts:signUp', body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 400, status: 'INVALID_ARGUMENT' } });
   });
 
   test('a body over the limit: 413', async () => {
-    const answer = await client.request('accounts:signUp', JSON.stringify({ email: 'x'.repeat(100_000) }));
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ error: { code: 413 } });
+    const response = await client.request('accounts:signUp', JSON.stringify({ email: 'x'.repeat(100_000) }));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: { code: 413 } });
   });
 
   test('an unknown operation: 404; without an API key: 403', async () => {
@@ -94,15 +94,15 @@ describe('answers in the form of Google', () => {
     ['v2/recaptchaConfig', { recaptchaEnforcementState: [{ enforcementState: 'OFF' }] }],
     ['v2/passwordPolicy', { enforcementState: 'OFF' }],
   ])('the setting %s', async (path, setting) => {
-    const answer = await open.standIn.routes.request(`/identitytoolkit.googleapis.com/${path}?key=demo`);
-    expect(await answer.json()).toMatchObject(setting);
+    const response = await open.standIn.routes.request(`/identitytoolkit.googleapis.com/${path}?key=demo`);
+    expect(await response.json()).toMatchObject(setting);
   });
 });
 
 test('preflights are answered, and only for origins that are named', async () => {
   const { routes } = createIdentityStandIn({ db: open.db, projectId, allowedOrigins: ['app://bulkhead'] });
   const preflight = async (origin: string) => {
-    const answer = await routes.request('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo', {
+    const response = await routes.request('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo', {
       method: 'OPTIONS',
       headers: {
         Origin: origin,
@@ -110,7 +110,7 @@ test('preflights are answered, and only for origins that are named', async () =>
         'Access-Control-Request-Headers': 'content-type,x-client-version',
       },
     });
-    return [answer.status, answer.headers.get('Access-Control-Allow-Origin')];
+    return [response.status, response.headers.get('Access-Control-Allow-Origin')];
   };
   expect(await preflight('app://bulkhead')).toEqual([204, 'app://bulkhead']);
   expect(await preflight('https://elsewhere.example')).toEqual([204, null]);
@@ -235,11 +235,11 @@ describe('createAccount', () => {
 
   test('makes an account that can sign in', async () => {
     const { subject } = await open.standIn.createAccount(seeded);
-    const answer = await client.call('signInWithPassword', {
+    const response = await client.call('signInWithPassword', {
       email: 'admin@bulkhead.example',
       password: 'bulkhead-demo',
     });
-    expect(decodeJwt(answer.idToken)).toMatchObject({ sub: subject, name: 'Avery', email_verified: true });
+    expect(decodeJwt(response.idToken)).toMatchObject({ sub: subject, name: 'Avery', email_verified: true });
   });
 
   test('leaves an account that is there as it is', async () => {

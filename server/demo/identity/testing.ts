@@ -27,7 +27,7 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   if (error) throw error;
 }
 
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   localId: z.string().optional(),
   idToken: z.string().default(''),
   refreshToken: z.string().default(''),
@@ -42,29 +42,29 @@ export function createClient(routes: IdentityStandIn['routes']) {
   const post = (path: string, body: string) => routes.request(`${path}?key=demo`, { method: 'POST', body });
   const request = (operation: string, body: string) => post(`/identitytoolkit.googleapis.com/v1/${operation}`, body);
   const send = async (operation: string, body: object) => {
-    const answer = await request(`accounts:${operation}`, JSON.stringify(body));
-    return answerSchema.parse(await answer.json());
+    const response = await request(`accounts:${operation}`, JSON.stringify(body));
+    return responseSchema.parse(await response.json());
   };
   return {
     request,
     /** The answer of an operation that succeeds. */
     call: async (operation: string, body: object) => {
-      const answer = await send(operation, body);
-      if (answer.error) throw new Error(`${operation}: ${answer.error.message}`);
-      return answer;
+      const response = await send(operation, body);
+      if (response.error) throw new Error(`${operation}: ${response.error.message}`);
+      return response;
     },
     /** The error of an operation, undefined when it succeeds. */
     error: async (operation: string, body: object): Promise<string | undefined> =>
       (await send(operation, body)).error?.message,
     refresh: async (refreshToken: string) => {
       const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
-      const answer = await post('/securetoken.googleapis.com/v1/token', form.toString());
-      return answerSchema.parse(await answer.json());
+      const response = await post('/securetoken.googleapis.com/v1/token', form.toString());
+      return responseSchema.parse(await response.json());
     },
     /** The codes that still work, the newest last. */
     oobCodes: async () => {
-      const answer = await routes.request(`/emulator/v1/projects/${projectId}/oobCodes`);
-      return oobCodesSchema.parse(await answer.json()).oobCodes.map(({ oobCode }) => oobCode);
+      const response = await routes.request(`/emulator/v1/projects/${projectId}/oobCodes`);
+      return oobCodesSchema.parse(await response.json()).oobCodes.map(({ oobCode }) => oobCode);
     },
   };
 }

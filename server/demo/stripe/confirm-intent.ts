@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { type Answer, answerCardError, answerIntent, type Context, newId } from '#server/demo/stripe/context.ts';
+import {
+  type ApiResponse,
+  type Context,
+  cardErrorResponse,
+  intentResponse,
+  newId,
+} from '#server/demo/stripe/context.ts';
 import { invalidRequest, type StripeErrorBody, withDocUrl } from '#server/demo/stripe/failures.ts';
 import { readForm } from '#server/demo/stripe/form.ts';
 import { toPaymentIntent, toPaymentMethod } from '#server/demo/stripe/objects.ts';
@@ -22,10 +28,10 @@ const declines: Record<string, Decline> = {
 const outcomeForm = z.object({ outcome: z.enum(['approve', 'refuse']) });
 
 /** `POST /v1/payment_intents/:id/confirm`, with `payment_method`, `payment_method_data` or the method of before. */
-export async function confirmIntent(context: Context): Promise<Answer> {
+export async function confirmIntent(context: Context): Promise<ApiResponse> {
   const intent = await findIntent(context);
   refuseClosed(context, intent, 'confirm');
-  const method = await chosenMethod(context, intent);
+  const method = await selectedMethod(context, intent);
   const decline = declines[method.behaviour];
   if (decline) {
     return refuse(context, intent, method, 'confirm', { type: 'card_error', ...decline });
@@ -36,20 +42,20 @@ export async function confirmIntent(context: Context): Promise<Answer> {
       payment_method: method.id,
       last_payment_error_json: null,
     });
-    return answerIntent(context, toPaymentIntent(waiting));
+    return intentResponse(context, toPaymentIntent(waiting));
   }
   if (method.behaviour === 'loses_request') {
-    return { ...answerIntent(context, toPaymentIntent(intent)), isLost: true };
+    return { ...intentResponse(context, toPaymentIntent(intent)), isLost: true };
   }
-  const answer = await succeed(context, intent, method, 'confirm');
-  return method.behaviour === 'pays_and_loses_answer' ? { ...answer, isLost: true } : answer;
+  const response = await succeed(context, intent, method, 'confirm');
+  return method.behaviour === 'pays_and_loses_answer' ? { ...response, isLost: true } : response;
 }
 
 /**
  * `POST /v1/payment_intents/:id/demo_authenticate` with `outcome=approve|refuse`: what the card's bank would decide.
  * Exists in the stand-in only; Stripe.js talks to the bank. Refusing is an answer of 200, as a bank's page is.
  */
-export async function authenticateIntent(context: Context): Promise<Answer> {
+export async function authenticateIntent(context: Context): Promise<ApiResponse> {
   const { outcome } = readForm(outcomeForm, context.form);
   const intent = await findIntent(context);
   refuseClosed(context, intent, 'authenticate');
@@ -64,22 +70,22 @@ export async function authenticateIntent(context: Context): Promise<Answer> {
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     payment_method: toPaymentMethod(method),
   });
-  return answerIntent(context, refused);
+  return intentResponse(context, refused);
 }
 
-async function chosenMethod(context: Context, intent: IntentRow): Promise<PaymentMethodRow> {
+async function selectedMethod(context: Context, intent: IntentRow): Promise<PaymentMethodRow> {
   const { payment_method: id, payment_method_data: data } = context.form;
   if (typeof data === 'object') {
     return savePaymentMethod(context, data);
   }
-  const chosen = typeof id === 'string' ? id : intent.payment_method;
-  if (!chosen) {
+  const selected = typeof id === 'string' ? id : intent.payment_method;
+  if (!selected) {
     throw invalidRequest(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
       { code: 'payment_intent_unexpected_state' },
     );
   }
-  return findPaymentMethod(context, chosen);
+  return findPaymentMethod(context, selected);
 }
 
 async function succeed(
@@ -87,7 +93,7 @@ async function succeed(
   intent: IntentRow,
   method: PaymentMethodRow,
   action: 'confirm' | 'authenticate',
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const charge = newCharge(context, intent, method, 'succeeded');
   const paid = await changeIntent(context, intent, action, {
     status: 'succeeded',
@@ -98,7 +104,7 @@ async function succeed(
   });
   await context.db.insertInto('demo_stripe_charges').values(charge).execute();
   context.emit('payment_intent.succeeded', toPaymentIntent(paid));
-  return answerIntent(context, toPaymentIntent(paid));
+  return intentResponse(context, toPaymentIntent(paid));
 }
 
 async function refuse(
@@ -107,7 +113,7 @@ async function refuse(
   method: PaymentMethodRow,
   action: 'confirm',
   decline: StripeErrorBody,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const charge: ChargeRow = {
     ...newCharge(context, intent, method, 'failed'),
     failure_code: decline.code ?? null,
@@ -115,7 +121,7 @@ async function refuse(
   };
   await context.db.insertInto('demo_stripe_charges').values(charge).execute();
   const error: StripeErrorBody = { ...decline, charge: charge.id, payment_method: toPaymentMethod(method) };
-  return answerCardError(context, error, await recordFailure(context, intent, action, charge.id, error));
+  return cardErrorResponse(context, error, await recordFailure(context, intent, action, charge.id, error));
 }
 
 async function recordFailure(

@@ -22,7 +22,7 @@ export interface Context {
 }
 
 /** What a request is answered with. Unlike a thrown `StripeFailure`, an answered error keeps its effects. */
-export interface Answer {
+export interface ApiResponse {
   status: 200 | 402 | 500;
   body: object;
   /** The caller gets what a gateway says that has lost the answer. */
@@ -33,12 +33,12 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(14).toString('hex')}`;
 }
 
-export function answerIntent(context: Context, intent: Stripe.PaymentIntent): Answer {
+export function intentResponse(context: Context, intent: Stripe.PaymentIntent): ApiResponse {
   return { status: 200, body: visibleIntent(context, intent) };
 }
 
 /** A card that was refused: the intent has changed, so this is an answer and no `StripeFailure`. */
-export function answerCardError(context: Context, error: StripeErrorBody, intent: Stripe.PaymentIntent): Answer {
+export function cardErrorResponse(context: Context, error: StripeErrorBody, intent: Stripe.PaymentIntent): ApiResponse {
   return {
     status: 402,
     body: { error: { ...withDocUrl(error), payment_intent: visibleIntent(context, intent) } },

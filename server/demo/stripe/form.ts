@@ -6,7 +6,7 @@ export interface Form {
   [name: string]: string | Form;
 }
 
-const maxDepth = 5;
+const MAX_DEPTH = 5;
 
 /** @throws StripeFailure for brackets that contradict each other or go too deep. */
 export function parseForm(encoded: string): Form {
@@ -25,7 +25,7 @@ function emptyForm(): Form {
 }
 
 function put(form: Form, path: string[], value: string): void {
-  if (path.length > maxDepth) {
+  if (path.length > MAX_DEPTH) {
     throw invalidRequest('Invalid request: parameters are nested too deeply.');
   }
   let target = form;

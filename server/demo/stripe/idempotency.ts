@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '#server/demo/stripe/context.ts';
+import type { ApiResponse } from '#server/demo/stripe/context.ts';
 import { StripeFailure } from '#server/demo/stripe/failures.ts';
 import type { DemoStripeDb } from '#server/demo/stripe/tables.ts';
 
@@ -18,7 +18,11 @@ export interface KeyedRequest {
  *
  * @throws StripeFailure when the key was used for a different request.
  */
-export async function findAnswer(db: DemoStripeDb, request: KeyedRequest, now: number): Promise<Answer | undefined> {
+export async function findResponse(
+  db: DemoStripeDb,
+  request: KeyedRequest,
+  now: number,
+): Promise<ApiResponse | undefined> {
   await db
     .deleteFrom('demo_stripe_idempotency_keys')
     .where('created', '<', now - keptSeconds)
@@ -42,14 +46,19 @@ export async function findAnswer(db: DemoStripeDb, request: KeyedRequest, now: n
 }
 
 /** Belongs into the transaction that made the answer true. */
-export async function saveAnswer(db: DemoStripeDb, request: KeyedRequest, answer: Answer, now: number): Promise<void> {
+export async function saveResponse(
+  db: DemoStripeDb,
+  request: KeyedRequest,
+  response: ApiResponse,
+  now: number,
+): Promise<void> {
   await db
     .insertInto('demo_stripe_idempotency_keys')
     .values({
       key: request.key,
       fingerprint: fingerprint(request),
-      status: answer.status,
-      body_json: JSON.stringify(answer.body),
+      status: response.status,
+      body_json: JSON.stringify(response.body),
       created: now,
     })
     .execute();

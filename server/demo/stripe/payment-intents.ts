@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Answer, answerIntent, type Context, newId, visibleIntent } from '#server/demo/stripe/context.ts';
+import { type ApiResponse, type Context, intentResponse, newId, visibleIntent } from '#server/demo/stripe/context.ts';
 import { invalidRequest, noSuch, type StripeFailure } from '#server/demo/stripe/failures.ts';
 import { readForm, wholeNumber } from '#server/demo/stripe/form.ts';
 import { toPaymentIntent } from '#server/demo/stripe/objects.ts';
@@ -22,7 +22,7 @@ const cancelForm = z.strictObject({
 });
 
 /** `POST /v1/payment_intents` */
-export async function createIntent(context: Context): Promise<Answer> {
+export async function createIntent(context: Context): Promise<ApiResponse> {
   const form = readForm(createForm, context.form);
   refuseAmount(form.amount);
   const id = newId('pi');
@@ -44,16 +44,16 @@ export async function createIntent(context: Context): Promise<Answer> {
     created: context.now,
   };
   await context.db.insertInto('demo_stripe_payment_intents').values(row).execute();
-  return answerIntent(context, toPaymentIntent(row));
+  return intentResponse(context, toPaymentIntent(row));
 }
 
 /** `GET /v1/payment_intents/:id` */
-export async function retrieveIntent(context: Context): Promise<Answer> {
-  return answerIntent(context, toPaymentIntent(await findIntent(context)));
+export async function retrieveIntent(context: Context): Promise<ApiResponse> {
+  return intentResponse(context, toPaymentIntent(await findIntent(context)));
 }
 
 /** `POST /v1/payment_intents/:id/cancel` */
-export async function cancelIntent(context: Context): Promise<Answer> {
+export async function cancelIntent(context: Context): Promise<ApiResponse> {
   const form = readForm(cancelForm, context.form);
   const row = await changeIntent(context, await findIntent(context), 'cancel', {
     status: 'canceled',
@@ -62,7 +62,7 @@ export async function cancelIntent(context: Context): Promise<Answer> {
   });
   const intent = toPaymentIntent(row);
   context.emit('payment_intent.canceled', intent);
-  return answerIntent(context, intent);
+  return intentResponse(context, intent);
 }
 
 /** The intent of the path. A browser has to know its `client_secret`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Answer, type Context, newId } from '#server/demo/stripe/context.ts';
+import { type ApiResponse, type Context, newId } from '#server/demo/stripe/context.ts';
 import { card402, noSuch } from '#server/demo/stripe/failures.ts';
 import { type Form, readForm, wholeNumber } from '#server/demo/stripe/form.ts';
 import { toPaymentMethod } from '#server/demo/stripe/objects.ts';
@@ -24,7 +24,7 @@ const paymentMethodForm = z.object({
 });
 
 /** `POST /v1/payment_methods` */
-export async function createPaymentMethod(context: Context): Promise<Answer> {
+export async function createPaymentMethod(context: Context): Promise<ApiResponse> {
   const row = await savePaymentMethod(context, context.form);
   return { status: 200, body: toPaymentMethod(row) };
 }

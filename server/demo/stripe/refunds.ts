@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Answer, type Context, newId } from '#server/demo/stripe/context.ts';
+import { type ApiResponse, type Context, newId } from '#server/demo/stripe/context.ts';
 import { invalidRequest, noSuch } from '#server/demo/stripe/failures.ts';
 import { readForm, wholeNumber } from '#server/demo/stripe/form.ts';
 import { toCharge, toRefund } from '#server/demo/stripe/objects.ts';
@@ -15,7 +15,7 @@ const createForm = z.strictObject({
 const listForm = z.strictObject({ payment_intent: z.string(), limit: wholeNumber.optional() });
 
 /** `POST /v1/refunds`: all that is left of the intent's payment, or `amount` of it. */
-export async function createRefund(context: Context): Promise<Answer> {
+export async function createRefund(context: Context): Promise<ApiResponse> {
   const form = readForm(createForm, context.form);
   const intent = await findIntentById(context, form.payment_intent);
   const charge = await findPaidCharge(context, intent.id);
@@ -49,7 +49,7 @@ export async function createRefund(context: Context): Promise<Answer> {
 }
 
 /** `GET /v1/refunds/:id` */
-export async function retrieveRefund(context: Context): Promise<Answer> {
+export async function retrieveRefund(context: Context): Promise<ApiResponse> {
   const row = await context.db
     .selectFrom('demo_stripe_refunds')
     .selectAll()
@@ -95,7 +95,7 @@ async function addToRefunded(db: DemoStripeDb, { charge }: RefundRow, amount: nu
 }
 
 /** `GET /v1/refunds?payment_intent=`, newest first. */
-export async function listRefunds(context: Context): Promise<Answer> {
+export async function listRefunds(context: Context): Promise<ApiResponse> {
   const form = readForm(listForm, context.form);
   const rows = await context.db
     .selectFrom('demo_stripe_refunds')

@@ -1,15 +1,15 @@
 import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Answer, Context } from '#server/demo/stripe/context.ts';
+import type { ApiResponse, Context } from '#server/demo/stripe/context.ts';
 import { internalError, StripeFailure } from '#server/demo/stripe/failures.ts';
-import { findAnswer, type KeyedRequest, saveAnswer } from '#server/demo/stripe/idempotency.ts';
+import { findResponse, type KeyedRequest, saveResponse } from '#server/demo/stripe/idempotency.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 
 /** What one endpoint does. It awaits nothing but the database. */
-export type Action = (context: Context) => Promise<Answer>;
+export type Action = (context: Context) => Promise<ApiResponse>;
 
 interface Outcome {
-  answer: Answer;
+  response: ApiResponse;
   /** The answer is the one that the same idempotency key got before. */
   replayed: boolean;
   /** Webhooks to send now that the changes are committed. */
@@ -46,14 +46,14 @@ async function runOnce(
   return inTransaction(db, async (transaction) => {
     const db = transaction.$extendTables<DemoStripeTables>();
     const events: Outcome['events'] = [];
-    const saved = keyed ? await findAnswer(db, keyed, request.now) : undefined;
+    const saved = keyed ? await findResponse(db, keyed, request.now) : undefined;
     if (saved) {
-      return { answer: saved, replayed: true, events };
+      return { response: saved, replayed: true, events };
     }
-    const answer = await action({ ...request, db, emit: (...event) => events.push(event) });
+    const response = await action({ ...request, db, emit: (...event) => events.push(event) });
     if (keyed) {
-      await saveAnswer(db, keyed, answer, request.now);
+      await saveResponse(db, keyed, response, request.now);
     }
-    return { answer, replayed: false, events };
+    return { response, replayed: false, events };
   });
 }

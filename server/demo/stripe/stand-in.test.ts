@@ -129,9 +129,9 @@ describe('for the server', () => {
         headers: { authorization: `Bearer ${keys.secretKey}`, 'idempotency-key': 'key-2' },
         body: 'amount=900&currency=usd',
       });
-    const answers = [await ask(), await ask()];
-    expect(answers.map(({ status }) => status)).toEqual([500, 500]);
-    expect(answers.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    const responses = [await ask(), await ask()];
+    expect(responses.map(({ status }) => status)).toEqual([500, 500]);
+    expect(responses.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
     await expect(payments.createIntent({ ...input, amount: 900, idempotencyKey: 'key-3' })).resolves.toBeDefined();
   });
 
@@ -285,8 +285,8 @@ describe('for the browser', () => {
 
   it('takes one of two confirmations at the same time', async () => {
     const intent = await payments.createIntent(input);
-    const answers = await Promise.all([1, 2].map(() => confirm(intent, card('4242424242424242'))));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all([1, 2].map(() => confirm(intent, card('4242424242424242'))));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400]);
     expect(await eventsAfterAll()).toHaveLength(1);
   });
 
@@ -308,8 +308,8 @@ describe('for the browser', () => {
     const intent = await payments.createIntent(input);
     const form = new URLSearchParams({ key: keys.publishableKey, client_secret: intent.clientSecret, ...card(number) });
     const path = `/demo/stripe/v1/payment_intents/${intent.id}/confirm`;
-    const answer = await web.request(path, { method: 'POST', body: form });
-    expect([answer.status, await answer.text()]).toEqual([502, 'Bad Gateway']);
+    const response = await web.request(path, { method: 'POST', body: form });
+    expect([response.status, await response.text()]).toEqual([502, 'Bad Gateway']);
     expect(await payments.retrieveIntent(intent.id)).toMatchObject({ status });
     expect(await eventsAfterAll()).toHaveLength(events);
   });

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { authenticate, refuseBrowser } from '#server/demo/stripe/authenticate.ts';
 import { authenticateIntent, confirmIntent } from '#server/demo/stripe/confirm-intent.ts';
-import { type Answer, newId } from '#server/demo/stripe/context.ts';
+import { type ApiResponse, newId } from '#server/demo/stripe/context.ts';
 import { internalError, invalidRequest, StripeFailure } from '#server/demo/stripe/failures.ts';
 import { parseForm } from '#server/demo/stripe/form.ts';
 import { cancelIntent, createIntent, retrieveIntent } from '#server/demo/stripe/payment-intents.ts';
@@ -74,7 +74,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
       const { refundStatus } = trouble;
       const request = { id: c.req.param('id') ?? '', caller, form, refundStatus, now: Math.floor(now() / 1000) };
-      const { answer, replayed, events } = await runRequest(
+      const { response, replayed, events } = await runRequest(
         options.db,
         key && trouble.failures > 0 ? failOnce : action,
         request,
@@ -83,16 +83,16 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       for (const event of events) {
         webhooks.send(...event);
       }
-      if (answer.isLost) return c.text('Bad Gateway', 502);
-      return c.json(answer.body, answer.status, {
+      if (response.isLost) return c.text('Bad Gateway', 502);
+      return c.json(response.body, response.status, {
         ...(replayed && { 'idempotent-replayed': 'true' }),
         // The same key gives the same answer, so the SDK need not try again.
-        ...(answer.status === 500 && { 'stripe-should-retry': 'false' }),
+        ...(response.status === 500 && { 'stripe-should-retry': 'false' }),
       });
     };
   }
 
-  async function failOnce(): Promise<Answer> {
+  async function failOnce(): Promise<ApiResponse> {
     trouble.failures -= 1;
     return { status: 500, body: { error: internalError } };
   }
@@ -105,7 +105,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     c.header('Cache-Control', 'no-cache, no-store');
   });
   routes.use(
-    bodyLimit({ maxSize: 64 * 1024, onError: () => answerFailure(invalidRequest('Request too large', {}, 413)) }),
+    bodyLimit({ maxSize: 64 * 1024, onError: () => respondFailure(invalidRequest('Request too large', {}, 413)) }),
   );
   routes.post('/v1/payment_intents', endpoint('server', createIntent));
   routes.get('/v1/payment_intents/:id', endpoint('both', retrieveIntent));
@@ -117,9 +117,9 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   routes.get('/v1/refunds', endpoint('server', listRefunds));
   routes.get('/v1/refunds/:id', endpoint('server', retrieveRefund));
   routes.all('*', (c) =>
-    answerFailure(invalidRequest(`Unrecognized request URL (${c.req.method}: ${c.req.path}).`, {}, 404)),
+    respondFailure(invalidRequest(`Unrecognized request URL (${c.req.method}: ${c.req.path}).`, {}, 404)),
   );
-  routes.onError((error) => answerFailure(error));
+  routes.onError((error) => respondFailure(error));
 
   return {
     routes,
@@ -135,7 +135,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   };
 }
 
-function answerFailure(error: Error): Response {
+function respondFailure(error: Error): Response {
   if (error instanceof StripeFailure) {
     return Response.json({ error: error.body }, { status: error.status });
   }

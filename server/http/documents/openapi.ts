@@ -45,7 +45,7 @@ export function documentedPath(endpoint: Endpoint): string {
 function describe([call, ...others]: Endpoint[], path: string): Json {
   if (!call) return {};
   const calls = [call, ...others];
-  const answers = calls.map((each) => toSchema(each.response, 'output'));
+  const responses = calls.map((each) => toSchema(each.response, 'output'));
   return {
     summary: calls.map((each) => each.summary).join('; or: '),
     parameters: [...pathParameters(path), ...calls.flatMap(queryParameters)],
@@ -54,7 +54,7 @@ function describe([call, ...others]: Endpoint[], path: string): Json {
     responses: {
       [call.status]: {
         description: 'Success',
-        ...content(answers.length > 1 ? { anyOf: answers } : answers[0], call.produces),
+        ...content(responses.length > 1 ? { anyOf: responses } : responses[0], call.produces),
       },
       default: { description: 'What went wrong', ...content({ $ref: '#/components/schemas/Error' }) },
     },

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * The headers of pages and of what they load; answers of the API have stricter ones, see `answer.ts`. Scripts come from
+ * The headers of pages and of what they load; answers of the API have stricter ones, see `response.ts`. Scripts come from
  * us and from the two vendors only; styles are inline because antd makes them at run time.
  */
 export function pageHeaders(firebaseAuthDomain: string): MiddlewareHandler {

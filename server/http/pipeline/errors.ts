@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { AppError } from '#server/app-error.ts';
 import { isDatabaseTrouble } from '#server/db/database-error.ts';
 import type { Log } from '#server/deps.ts';
-import { sendJson, setHeader } from '#server/http/pipeline/respond.ts';
+import { respondJson, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { ErrorCode } from '#shared/domain/error-codes.ts';
 
@@ -11,7 +11,7 @@ import type { ErrorCode } from '#shared/domain/error-codes.ts';
 const expected = new Set<ErrorCode>(['overloaded', 'search_busy', 'shutting_down']);
 
 /** Answers any error in the one form that clients know, and logs what nobody expected. */
-export function answerError(error: unknown, context: Context, log: Log): Response {
+export function respondError(error: unknown, context: Context, log: Log): Response {
   const appError = toAppError(error);
   const requestId = context.get('requestId');
   if (appError.status >= 500 && !expected.has(appError.code))
@@ -26,7 +26,7 @@ export function answerError(error: unknown, context: Context, log: Log): Respons
     requestId,
   };
   setHeader(context, 'cache-control', 'no-store');
-  return sendJson(context, body, appError.status);
+  return respondJson(context, body, appError.status);
 }
 
 function toAppError(error: unknown): AppError {

@@ -29,19 +29,19 @@ export interface StreamSource {
 /** Answers with server-sent events until the client leaves, the source throws, or the process stops. */
 export function streamEvents(context: Context, source: StreamSource): Response {
   const { first, next, stopping } = source;
-  const answer = streamSSE(context, async (stream) => {
-    const bell = createBell();
+  const response = streamSSE(context, async (stream) => {
+    const signal = createSignal();
     let ended = false;
     const end = () => {
       ended = true;
-      bell.ring();
+      signal.raise();
       // Frees a write that nobody reads, too.
       stream.abort();
     };
     stream.onAbort(end);
     const signals = [stopping, context.req.raw.signal];
     for (const signal of signals) signal.addEventListener('abort', end);
-    const unwatch = source.watch(bell.ring);
+    const unwatch = source.watch(signal.raise);
     // A write waits until the client has read what was before it.
     const dropWhenStalled = async (written: Promise<unknown>) => {
       const timer = setTimeout(() => {
@@ -60,7 +60,7 @@ export function streamEvents(context: Context, source: StreamSource): Response {
         for (const message of messages) await send(message);
         // A comment: shows both sides that the other is there.
         if (messages.length === 0) await dropWhenStalled(stream.write(':\n\n'));
-        if (!more) await bell.wait(STREAM_HEARTBEAT_MS);
+        if (!more) await signal.wait(STREAM_HEARTBEAT_MS);
       }
     } catch (error) {
       // The status can no longer tell what is wrong; the client hears it when it comes back.
@@ -75,28 +75,28 @@ export function streamEvents(context: Context, source: StreamSource): Response {
   context.header('Cache-Control', 'no-store, no-transform');
   // nginx: https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering
   context.header('X-Accel-Buffering', 'no');
-  return context.newResponse(answer.body);
+  return context.newResponse(response.body);
 }
 
-/** Remembers that it was rung until somebody has waited for it. */
-function createBell() {
-  let rung = false;
+/** Remembers that it was raised until somebody has waited for it. */
+function createSignal() {
+  let raised = false;
   let wake: (() => void) | undefined;
-  const ring = () => {
-    rung = true;
+  const raise = () => {
+    raised = true;
     wake?.();
   };
   return {
-    ring,
+    raise,
     wait: async (atMostMs: number): Promise<void> => {
-      if (!rung) {
+      if (!raised) {
         const { promise, resolve } = Promise.withResolvers<void>();
         wake = resolve;
         const timer = setTimeout(resolve, atMostMs);
         await promise;
         clearTimeout(timer);
       }
-      rung = false;
+      raised = false;
     },
   };
 }

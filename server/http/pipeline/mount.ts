@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { authorize, type Caller } from '#server/http/pipeline/authenticate.ts';
 import { readJson } from '#server/http/pipeline/body.ts';
-import { sendJson, setHeader } from '#server/http/pipeline/respond.ts';
-import type { KeepAnswers } from '#server/http/pipeline/response-cache.ts';
+import { respondJson, setHeader } from '#server/http/pipeline/respond.ts';
+import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
 
@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> {
 type CallerOf<A extends Access> = Access extends A ? Caller | null : A extends 'user' | 'admin' ? Caller : null;
 type Output<Schema> =
   Exclude<Schema, undefined> extends z.ZodMiniType ? z.output<Exclude<Schema, undefined>> : undefined;
-type Answer<E extends Endpoint> = z.input<E['response']>;
+type ApiResponse<E extends Endpoint> = z.input<E['response']>;
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -56,10 +56,10 @@ export function mount<E extends Endpoint>(
   app: Hono,
   deps: Deps,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E> | Response>,
-  keep?: KeepAnswers,
+  handler: (call: Call<E>) => Promise<ApiResponse<E> | Response>,
+  keep?: ResponseCache,
 ): void {
-  async function answer(context: Context): Promise<Answer<E> | Response> {
+  async function response(context: Context): Promise<ApiResponse<E> | Response> {
     const caller = await authorize(context, deps, endpoint.access);
     if (caller) {
       setHeader(context, 'cache-control', 'no-store');
@@ -78,8 +78,8 @@ export function mount<E extends Endpoint>(
 
   app.on(endpoint.method, [routePath(endpoint)], async (context) => {
     context.set('route', endpoint.path);
-    if (keep) return keep(context, async () => JSON.stringify(await answer(context)));
-    const result = await answer(context);
-    return result instanceof Response ? result : sendJson(context, result, endpoint.status);
+    if (keep) return keep(context, async () => JSON.stringify(await response(context)));
+    const result = await response(context);
+    return result instanceof Response ? result : respondJson(context, result, endpoint.status);
   });
 }

@@ -8,9 +8,9 @@ declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
     /** What the answer's headers will be, by names in lower case. */
-    answerHeaders: Record<string, string>;
-    /** The text of an answer that was made by `sendText`. */
-    sentText?: string | null;
+    responseHeaders: Record<string, string>;
+    /** The text of an answer that was made by `respond`. */
+    respondedText?: string | null;
   }
 }
 
@@ -23,7 +23,7 @@ const always = {
 };
 
 /** Gives every request its id, which the answer names, and every answer its headers. */
-export function frameAnswers(): MiddlewareHandler {
+export function responseHeaders(): MiddlewareHandler {
   return async (context, next) => {
     const given = context.req.header('x-request-id');
     const requestId = given !== undefined && /^[\w\-=]{1,255}$/.test(given) ? given : randomUUID();
@@ -38,18 +38,18 @@ export function frameAnswers(): MiddlewareHandler {
   };
 }
 
-/** Sets a header of the answer that `sendText` or `sendJson` will make; `name` in lower case. */
+/** Sets a header of the answer that `respond` or `respondJson` will make; `name` in lower case. */
 export function setHeader(context: Context, name: string, value: string): void {
   context.get('answerHeaders')[name] = value;
 }
 
 /** The answer, with all headers that were set. */
-export function sendText(context: Context, text: string | null, status: number): Response {
+export function respond(context: Context, text: string | null, status: number): Response {
   context.set('sentText', text);
   return new Response(text, { status, headers: context.get('answerHeaders') });
 }
 
-export function sendJson(context: Context, value: unknown, status: number): Response {
+export function respondJson(context: Context, value: unknown, status: number): Response {
   setHeader(context, 'content-type', 'application/json');
-  return sendText(context, JSON.stringify(value), status);
+  return respond(context, JSON.stringify(value), status);
 }

@@ -2,8 +2,8 @@ import { serve } from '@hono/node-server';
 import BetterSqlite3 from 'better-sqlite3';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { frameAnswers } from '#server/http/pipeline/respond.ts';
-import { keepAnswers } from '#server/http/pipeline/response-cache.ts';
+import { responseHeaders } from '#server/http/pipeline/respond.ts';
+import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
@@ -92,35 +92,35 @@ test('refusals are not kept, and bodies of different addresses are not mixed up'
 });
 
 /** A route of its own, whose answers say how many were made before; each is made when it may be. */
-function numberedAnswers() {
-  const keep = keepAnswers(shop.deps);
-  const answers = { made: 0, mayBeMade: Promise.resolve() };
-  const app = new Hono().use(frameAnswers()).get('/:list', (context) =>
+function numberedResponses() {
+  const keep = cacheResponses(shop.deps);
+  const responses = { made: 0, mayBeMade: Promise.resolve() };
+  const app = new Hono().use(responseHeaders()).get('/:list', (context) =>
     keep(context, async () => {
-      const text = String(answers.made++);
-      await answers.mayBeMade;
+      const text = String(responses.made++);
+      await responses.mayBeMade;
       return text;
     }),
   );
   const ask = async (path = '/list') => (await app.request(path)).text();
-  return { answers, ask };
+  return { responses, ask };
 }
 
 test('an answer is made until it is asked for a second time, and once more after a write', async () => {
-  const { ask } = numberedAnswers();
+  const { ask } = numberedResponses();
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual(['0', '1', '1', '1']);
   await shop.placeOrder(customer, product, 10);
   expect([await ask(), await ask(), await ask()]).toEqual(['2', '3', '3']);
 });
 
 test('an answer that took so long that somebody wrote meanwhile is not kept', async () => {
-  const { answers, ask } = numberedAnswers();
+  const { responses, ask } = numberedResponses();
   expect(await ask()).toBe('0');
   const { promise, resolve } = Promise.withResolvers<void>();
-  answers.mayBeMade = promise;
+  responses.mayBeMade = promise;
   const late = ask();
   await shop.placeOrder(customer, product, 10);
-  answers.mayBeMade = Promise.resolve();
+  responses.mayBeMade = Promise.resolve();
   expect(await ask('/other')).toBe('2');
   resolve();
   expect(await late).toBe('1');

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { writeVersion } from '#server/db/data-version.ts';
+import { dataVersion } from '#server/db/data-version.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendText } from '#server/http/pipeline/respond.ts';
+import { respond } from '#server/http/pipeline/respond.ts';
 
-interface Answer {
+interface ApiResponse {
   text: string;
   headers: Record<string, string>;
 }
 
-const MAX_KEPT_CHARACTERS = 8_000_000;
-const KEPT_HEADERS = ['content-type', 'x-total-count', 'link'];
+const MAX_CACHED_CHARACTERS = 8_000_000;
+const CACHED_HEADERS = ['content-type', 'x-total-count', 'link'];
 
 /** Gives the answer that is kept, or makes the JSON text of a new one. */
-export type KeepAnswers = (context: Context, make: () => Promise<string>) => Promise<Response>;
+export type ResponseCache = (context: Context, make: () => Promise<string>) => Promise<Response>;
 
 /**
  * Keeps the answers of public reads until anybody writes to the database, this process or another, and tells a client
  * that has the same answer so (304). An answer is kept when it is asked for a second time: most addresses are not. For
  * routes whose answers depend on nothing but the address and the database.
  */
-export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
+export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
   // Versions of another run of the process mean nothing to this one.
   const run = randomUUID();
-  const kept = new Map<string, Answer | 'asked once'>();
-  let keptVersion: number | null = null;
+  const kept = new Map<string, ApiResponse | 'asked once'>();
+  let cachedVersion: number | null = null;
   let characters = 0;
 
   function forget(): void {
@@ -32,10 +32,10 @@ export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
     characters = 0;
   }
 
-  function remember(address: string, what: Answer | 'asked once'): void {
+  function remember(address: string, what: ApiResponse | 'asked once'): void {
     const length = address.length + (what === 'asked once' ? 0 : what.text.length);
-    if (length > MAX_KEPT_CHARACTERS / 8) return;
-    if (characters + length > MAX_KEPT_CHARACTERS) forget();
+    if (length > MAX_CACHED_CHARACTERS / 8) return;
+    if (characters + length > MAX_CACHED_CHARACTERS) forget();
     kept.set(address, what);
     characters += length;
   }
@@ -47,12 +47,12 @@ export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
         headers.etag = etag;
         headers['cache-control'] = 'no-cache';
       }
-      return sendText(context, text, status);
+      return respond(context, text, status);
     };
 
-    const version = writeVersion(db);
-    if (version !== keptVersion) forget();
-    keptVersion = version;
+    const version = dataVersion(db);
+    if (version !== cachedVersion) forget();
+    cachedVersion = version;
     const etag = version === null ? null : `W/"${run}-${version}"`;
     if (etag !== null && context.req.header('if-none-match') === etag) return send(null, 304, etag);
     const address = context.req.url;
@@ -65,9 +65,9 @@ export function keepAnswers({ db }: Pick<Deps, 'db'>): KeepAnswers {
     headers['content-type'] = 'application/json';
     const text = await make();
     // A write while it was read: the answer is right, but of which version, nobody knows.
-    if (version === null || writeVersion(db) !== version) return send(text, 200, null);
+    if (version === null || dataVersion(db) !== version) return send(text, 200, null);
     if (known) {
-      const own = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+      const own = CACHED_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
       remember(address, { text, headers: Object.fromEntries(own) });
     } else remember(address, 'asked once');
     return send(text, 200, etag);

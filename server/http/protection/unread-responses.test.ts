@@ -4,8 +4,8 @@ import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMetrics, type Metrics } from '#server/http/observability/metrics.ts';
-import { answerError } from '#server/http/pipeline/errors.ts';
-import { frameAnswers, sendText, setHeader } from '#server/http/pipeline/respond.ts';
+import { respondError } from '#server/http/pipeline/errors.ts';
+import { respond, responseHeaders, setHeader } from '#server/http/pipeline/respond.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
 
 // Two responses for each address, three in all. They are larger than what the system holds for a connection.
@@ -26,13 +26,13 @@ beforeEach(async () => {
   metrics = createMetrics();
   sockets = [];
   const app = new Hono();
-  app.use(frameAnswers(), limitUnread(true, metrics));
+  app.use(responseHeaders(), limitUnread(true, metrics));
   app.on(['GET', 'POST'], '/long', (context) => {
     setHeader(context, 'etag', '"one"');
-    return sendText(context, 'x'.repeat(LONG), 200);
+    return respond(context, 'x'.repeat(LONG), 200);
   });
-  app.get('/short', (context) => sendText(context, 'short', 200));
-  app.onError((error, context) => answerError(error, context, { info: () => {}, error: () => {} }));
+  app.get('/short', (context) => respond(context, 'short', 200));
+  app.onError((error, context) => respondError(error, context, { info: () => {}, error: () => {} }));
   await new Promise<void>((resolve) => {
     server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) => {
       port = info.port;

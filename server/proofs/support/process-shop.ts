@@ -160,7 +160,7 @@ export async function order(
 ): Promise<SentOrder> {
   const body = { productId: shop.productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
   try {
-    const answer = await fetch(`${url}/api/orders`, {
+    const response = await fetch(`${url}/api/orders`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -170,8 +170,8 @@ export async function order(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
-    const { _id } = (await answer.json()) as { _id?: string };
-    return { key, acknowledged: answer.status === 201 && _id !== undefined ? _id : null, status: answer.status };
+    const { _id } = (await response.json()) as { _id?: string };
+    return { key, acknowledged: response.status === 201 && _id !== undefined ? _id : null, status: response.status };
   } catch {
     return { key, acknowledged: null, status: null };
   }
@@ -179,8 +179,8 @@ export async function order(
 
 /** The value of a metric without labels; NaN when there is none. */
 export async function readMetric(shop: ServedShop, url: string, name: string): Promise<number> {
-  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1]);
+  const response = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await response.text())?.[1]);
 }
 
 /** Waits until the server says that it is answering so many requests at once. */

@@ -17,13 +17,13 @@ export const connectionLost: ApiError = {
 };
 
 /** The error of an answer that is not a success: the API's own where it sent one (a proxy on the way may not). */
-export function fromAnswer(status: number, body: unknown): ApiError {
+export function fromResponse(status: number, body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
-  return parsed.success ? { ...parsed.data, status } : unexpectedAnswer(status);
+  return parsed.success ? { ...parsed.data, status } : unexpectedResponse(status);
 }
 
-export function unexpectedAnswer(status: number | null): ApiError {
-  return { status, code: 'unexpected_answer', message: commonMessages.unexpectedAnswer, requestId: '' };
+export function unexpectedResponse(status: number | null): ApiError {
+  return { status, code: 'unexpected_answer', message: commonMessages.unexpectedResponse, requestId: '' };
 }
 
 const apiErrorSchema = z.looseObject({
@@ -34,7 +34,7 @@ const apiErrorSchema = z.looseObject({
 /** The sentences about an error of any kind: one for each refused field if there are any, else its message. */
 export function errorText(error: unknown): string {
   const parsed = apiErrorSchema.safeParse(error);
-  if (!parsed.success) return commonMessages.unexpectedAnswer;
+  if (!parsed.success) return commonMessages.unexpectedResponse;
   const sentences = Object.values(parsed.data.fields ?? {});
   return sentences.length > 0 ? sentences.join('. ') : parsed.data.message;
 }

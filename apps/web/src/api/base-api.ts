@@ -6,19 +6,19 @@ import {
   type QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
 import { isSessionEnded, isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-token.ts';
-import { type ApiError, connectionLost, fromAnswer, unexpectedAnswer } from '#web/api/api-error.ts';
+import { type ApiError, connectionLost, fromResponse, unexpectedResponse } from '#web/api/api-error.ts';
 import type { ApiRequest } from '#web/api/contract-call.ts';
 import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
 
 type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object, FetchBaseQueryMeta>;
 
-type Answer = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
+type ApiResponse = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
 
 const send = fetchBaseQuery({ timeout: REQUEST_TIMEOUT_MS });
 
 /** Sends a call with the access token, renews the token silently when it is needed, and normalises errors. */
 const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
-  const attempt = async (token: string | null): Promise<Answer> => {
+  const attempt = async (token: string | null): Promise<ApiResponse> => {
     const headers = new Headers(request.headers);
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     const { data, error, ...meta } = await send({ ...request, url: apiUrl(request.url), headers }, api, extra);
@@ -55,8 +55,8 @@ async function renew(): Promise<{ token: string | null; refusal?: ApiError }> {
 type SendError = NonNullable<Awaited<ReturnType<typeof send>>['error']>;
 
 function toApiError(error: SendError): ApiError {
-  if (typeof error.status === 'number') return fromAnswer(error.status, error.data);
-  return error.status === 'PARSING_ERROR' ? unexpectedAnswer(error.originalStatus) : connectionLost;
+  if (typeof error.status === 'number') return fromResponse(error.status, error.data);
+  return error.status === 'PARSING_ERROR' ? unexpectedResponse(error.originalStatus) : connectionLost;
 }
 
 /** The one client of our API. Endpoints are injected by the file of their noun. */
@@ -67,6 +67,6 @@ export const baseApi = createApi({
   // The default waits until no change is under way: a shipment whose answer is long in coming would hold back new orders.
   invalidationBehavior: 'immediately',
   // An answer that is not what the contract says is an error like any other, not a crash.
-  catchSchemaFailure: () => unexpectedAnswer(null),
+  catchSchemaFailure: () => unexpectedResponse(null),
   endpoints: () => ({}),
 });

@@ -1,5 +1,5 @@
 import { type Config, systemContract } from '#shared/contracts/system.ts';
-import { ApiFailure, unexpectedAnswer } from '#web/api/api-error.ts';
+import { ApiFailure, unexpectedResponse } from '#web/api/api-error.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { sendJson } from '#web/api/send-json.ts';
 
@@ -21,7 +21,7 @@ const configApi = baseApi.injectEndpoints({
         try {
           return { data: await loadConfig() };
         } catch (error) {
-          return { error: error instanceof ApiFailure ? error.error : unexpectedAnswer(null) };
+          return { error: error instanceof ApiFailure ? error.error : unexpectedResponse(null) };
         }
       },
     }),

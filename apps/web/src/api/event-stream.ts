@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { type EventMessage, eventMessageSchema, eventsContract } from '#shared/contracts/events.ts';
 import { STREAM_HEARTBEAT_MS } from '#shared/domain/limits.ts';
 import { isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-token.ts';
-import { ApiFailure, connectionLost, fromAnswer } from '#web/api/api-error.ts';
+import { ApiFailure, connectionLost, fromResponse } from '#web/api/api-error.ts';
 import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
 
 /** Three heartbeats late: nobody is there any more, whatever the connection says. */
@@ -54,7 +54,7 @@ export async function readEventStream({ lastId, onMessage, signal }: EventListen
 async function open(lastId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const stored = storedAccessToken();
   const token = isUsable(stored) ? stored : await renewOrSignOut();
-  const answer = await fetch(apiUrl(eventsContract.follow.path), {
+  const response = await fetch(apiUrl(eventsContract.follow.path), {
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'text/event-stream',
@@ -63,10 +63,10 @@ async function open(lastId: string | null, signal: AbortSignal): Promise<Readabl
     cache: 'no-store',
     signal,
   });
-  if (answer.ok && answer.body !== null) return answer.body;
+  if (response.ok && response.body !== null) return response.body;
   // A token that only looked good; the next try has another.
-  if (answer.status === 401) await renewOrSignOut();
-  throw new ApiFailure(fromAnswer(answer.status, await answer.json().catch(() => undefined)));
+  if (response.status === 401) await renewOrSignOut();
+  throw new ApiFailure(fromResponse(response.status, await response.json().catch(() => undefined)));
 }
 
 function parseJson(text: string): unknown {

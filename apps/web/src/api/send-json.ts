@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { ApiFailure, connectionLost, fromAnswer, unexpectedAnswer } from '#web/api/api-error.ts';
+import { ApiFailure, connectionLost, fromResponse, unexpectedResponse } from '#web/api/api-error.ts';
 import { storeUrl } from '#web/platform/store-location.ts';
 
 /** The full address of a call. */
@@ -14,13 +14,13 @@ export const REQUEST_TIMEOUT_MS = 20_000;
  * One call outside RTK Query, for what must be known before it can work: the settings and the access token.
  * Throws an ApiFailure.
  */
-export async function sendJson<Response>(
+export async function sendJson<Body>(
   path: string,
-  response: z.ZodMiniType<Response>,
+  schema: z.ZodMiniType<Body>,
   init: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
-): Promise<Response> {
+): Promise<Body> {
   const { method = 'GET', headers, body } = init;
-  const answer = await fetch(apiUrl(path), {
+  const response = await fetch(apiUrl(path), {
     method,
     headers: {
       accept: 'application/json',
@@ -33,9 +33,9 @@ export async function sendJson<Response>(
   }).catch(() => {
     throw new ApiFailure(connectionLost);
   });
-  const data: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok) throw new ApiFailure(fromAnswer(answer.status, data));
-  const parsed = response.safeParse(data);
-  if (!parsed.success) throw new ApiFailure(unexpectedAnswer(answer.status));
+  const data: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiFailure(fromResponse(response.status, data));
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw new ApiFailure(unexpectedResponse(response.status));
   return parsed.data;
 }

@@ -72,7 +72,7 @@ const dashboardRoutes: RouteObject[] = [
   },
 ];
 
-const paperRoutes: RouteObject[] = [
+const printRoutes: RouteObject[] = [
   {
     path: 'receipt/:id',
     lazy: screen(() => import('#web/features/print/receipt-page.tsx').then((file) => file.ReceiptPage)),
@@ -138,8 +138,8 @@ export const routes: RouteObject[] = [
         Component: RequireAuth,
         children: [
           {
-            lazy: screen(() => import('#web/app/layouts/print-layout.tsx').then((file) => file.PaperLayout)),
-            children: [{ ErrorBoundary: RouteError, children: paperRoutes }],
+            lazy: screen(() => import('#web/app/layouts/print-layout.tsx').then((file) => file.PrintLayout)),
+            children: [{ ErrorBoundary: RouteError, children: printRoutes }],
           },
         ],
       },

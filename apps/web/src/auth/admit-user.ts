@@ -22,7 +22,9 @@ export async function admitUser(identity: Identity): Promise<void> {
   const user = await identity.currentUser();
   const { path, response } = usersContract.isAdmin;
   const address = path.replace(':email', encodeURIComponent(user?.email ?? ''));
-  const { admin } = await sendJson(address, response, { headers: { authorization: `Bearer ${storedAccessToken()}` } });
+  const { admin } = await sendJson(address, response, {
+    headers: { authorization: `Bearer ${storedAccessToken()}` },
+  });
   if (admin) return;
   removeAccessToken();
   throw new ApiFailure(administratorsOnly);

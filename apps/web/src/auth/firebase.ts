@@ -32,7 +32,7 @@ export function createIdentity({ emulated, ...options }: Config['firebase']): Id
   if (emulated) connectAuthEmulator(auth, storeOrigin(), { disableWarnings: true });
 
   const signedInUser = (): User => {
-    if (auth.currentUser === null) throw new Error(identityMessages.nobodySignedIn);
+    if (auth.currentUser === null) throw new Error(identityMessages.notSignedIn);
     return auth.currentUser;
   };
   const currentUser = async () => {

@@ -26,7 +26,7 @@ function errorSentence(error: unknown, ofCode: (code: string) => string): string
   if (!(error instanceof Error)) return identityMessages.failed;
   const code = codeOf(error);
   if (code !== null) return ofCode(code);
-  return error.message === identityMessages.nobodySignedIn ? error.message : identityMessages.failed;
+  return error.message === identityMessages.notSignedIn ? error.message : identityMessages.failed;
 }
 
 /**

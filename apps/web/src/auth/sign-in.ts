@@ -55,8 +55,8 @@ export async function signInWithGoogle(onElsewhere: (isElsewhere: boolean) => vo
   const { demo } = await loadConfig();
   await runSignIn(async (identity) => {
     if (demo) {
-      const { chooseGoogleAccount } = await import('#web/demo/google-chooser.tsx');
-      await identity.signInWithDemoGoogle(await chooseGoogleAccount());
+      const { selectGoogleAccount } = await import('#web/demo/google-account-picker.tsx');
+      await identity.signInWithDemoGoogle(await selectGoogleAccount());
     } else {
       await signInWithRealGoogle(identity, onElsewhere);
     }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from '#web/components/dashboard-page.module.css';
 import { PageTitle } from '#web/components/page-title.tsx';
 
-interface ScreenProps {
+interface DashboardPageProps {
   title: string;
   description: string;
   /** Stands beside the heading. */
@@ -11,7 +11,7 @@ interface ScreenProps {
 }
 
 /** A screen of the dashboard: its names, its heading and what belongs under it. */
-export function Screen({ title, description, aside, children }: ScreenProps) {
+export function DashboardPage({ title, description, aside, children }: DashboardPageProps) {
   const titleId = useId();
   return (
     <section className={styles.screen} aria-labelledby={titleId}>

@@ -9,7 +9,7 @@ interface Fact {
 }
 
 /** Labelled values side by side; what is false is left out. */
-export function Facts({ items }: { items: (Fact | false)[] }) {
+export function DescriptionList({ items }: { items: (Fact | false)[] }) {
   return (
     <dl className={styles.facts}>
       {items.map(

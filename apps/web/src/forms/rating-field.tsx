@@ -30,7 +30,7 @@ export function RatingField<Values extends FieldValues>({ control, name, label }
               onBlur={field.onBlur}
               {...(index === 0 && { ref: field.ref })}
             />
-            <Star size={30} className={Number(field.value) > index ? styles.chosen : styles.star} />
+            <Star size={30} className={Number(field.value) > index ? styles.selected : styles.star} />
             <span className="visually-hidden">{homeMessages.stars(index + 1)}</span>
           </label>
         ))}

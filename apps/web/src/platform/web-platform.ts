@@ -32,7 +32,7 @@ export const webPlatform: DesktopApi = {
   listPrinters: async () => null,
   printSlips: async () => notHere,
   saveSlips: async () => notHere,
-  paperReady: async () => {},
+  printDocumentReady: async () => {},
   openExternal: async ({ url }) => window.open(url, '_blank', 'noopener') !== null,
   onNavigate: () => () => {},
 };

@@ -14,7 +14,7 @@ const oobCodesSchema = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobCode: z.string() })),
 });
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   users: z
     .array(
       z.object({
@@ -48,16 +48,16 @@ export async function runContractScript(url: string, projectId: string) {
     if (token) idTokens.add(token);
   };
   const oobCode = async (email: string, requestType: string) => {
-    const answer = await fetch(`${url}/emulator/v1/projects/${projectId}/oobCodes`);
-    const { oobCodes } = oobCodesSchema.parse(await answer.json());
+    const response = await fetch(`${url}/emulator/v1/projects/${projectId}/oobCodes`);
+    const { oobCodes } = oobCodesSchema.parse(await response.json());
     const newest = oobCodes.findLast((code) => code.email === email && code.requestType === requestType);
     return newest?.oobCode ?? 'no such code';
   };
 
   const send = async (path: string, body: string | URLSearchParams) => {
     const headers = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
-    const answer = await fetch(`${url}/${path}?key=demo`, { method: 'POST', headers, body });
-    return answerSchema.parse(await answer.json());
+    const response = await fetch(`${url}/${path}?key=demo`, { method: 'POST', headers, body });
+    return responseSchema.parse(await response.json());
   };
   const lookup: Script['lookup'] = async (idToken) => {
     const body = JSON.stringify({ idToken });

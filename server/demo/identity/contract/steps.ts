@@ -285,7 +285,8 @@ async function deletionSteps({ auth, step }: Script) {
 /** Strangers have signed up with the addresses of three people, who then prove that they are theirs. */
 async function takeoverSteps({ auth, step, oobCode, lookup, refresh }: Script) {
   const owners = ['reset', 'google', 'verified'].map((way) => ({ way, email: `${way}@owner.example` }));
-  const strangers: { way: string; email: string; idToken: string; refreshToken: string; validSince: number }[] = [];
+  const otherCustomers: { way: string; email: string; idToken: string; refreshToken: string; validSince: number }[] =
+    [];
   for (const { way, email } of owners) {
     await step(`${way}: a stranger signs up`, () =>
       createUserWithEmailAndPassword(auth, email, password).then(signedIn),
@@ -294,7 +295,7 @@ async function takeoverSteps({ auth, step, oobCode, lookup, refresh }: Script) {
     const account = await lookup(idToken);
     const validSince = typeof account === 'string' ? 0 : Number(account.validSince);
     await step(`${way}: the stranger's account`, () => lookedUp(account, validSince));
-    strangers.push({ way, email, idToken, refreshToken: user(auth).refreshToken, validSince });
+    otherCustomers.push({ way, email, idToken, refreshToken: user(auth).refreshToken, validSince });
   }
   await step('verified: the stranger has the mail sent', () => sendEmailVerification(user(auth)));
   // The provider's times are whole seconds.
@@ -312,7 +313,7 @@ async function takeoverSteps({ auth, step, oobCode, lookup, refresh }: Script) {
     applyActionCode(auth, await oobCode('verified@owner.example', 'VERIFY_EMAIL')),
   );
 
-  for (const { way, email, idToken, refreshToken, validSince } of strangers) {
+  for (const { way, email, idToken, refreshToken, validSince } of otherCustomers) {
     await step(`${way}: the stranger's ID token afterwards`, async () => lookedUp(await lookup(idToken), validSince));
     await step(`${way}: the stranger's refresh token afterwards`, async () => {
       const renewed = await refresh(refreshToken);
@@ -326,6 +327,6 @@ async function takeoverSteps({ auth, step, oobCode, lookup, refresh }: Script) {
     signInWithEmailAndPassword(auth, 'reset@owner.example', 'the owner knows').then(signedIn),
   );
   await step('reset: the account is the owner’s', async () =>
-    lookedUp(await lookup(await user(auth).getIdToken()), strangers[0]?.validSince ?? 0),
+    lookedUp(await lookup(await user(auth).getIdToken()), otherCustomers[0]?.validSince ?? 0),
   );
 }

@@ -3,7 +3,7 @@ import { useAdminStatus } from '#web/auth/use-admin-status.ts';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 
 /** What surrounds a page that is made for printing: nothing that would be printed. */
-export function PaperLayout() {
+export function PrintLayout() {
   const { admin } = useAdminStatus();
   return (
     <main id="main" tabIndex={-1}>

@@ -5,14 +5,14 @@ import { cancelGoogleSignIn, signInWithGoogle } from '#web/auth/sign-in.ts';
 import { useLeaveToOrigin } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 
-type Way = 'password' | 'google';
+type SignInMethod = 'password' | 'google';
 
 /**
  * What login and sign-up have in common: one attempt at a time, its failure as a toast, and the way on once somebody
  * is signed in.
  */
 export function useSignInFlow() {
-  const [busy, setBusy] = useState<Way | null>(null);
+  const [busy, setBusy] = useState<SignInMethod | null>(null);
   const [googleProblem, setGoogleProblem] = useState<string | null>(null);
   const [isElsewhere, setElsewhere] = useState(false);
   const running = useRef(false);
@@ -23,7 +23,7 @@ export function useSignInFlow() {
     void startSession();
   }, []);
 
-  const attempt = async (way: Way, signIn: () => Promise<void>): Promise<void> => {
+  const attempt = async (way: SignInMethod, signIn: () => Promise<void>): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(way);

@@ -5,7 +5,7 @@ import { isAllowed } from '#shared/domain/order-state.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { Facts } from '#web/components/description-list.tsx';
+import { DescriptionList } from '#web/components/description-list.tsx';
 import { Day } from '#web/components/instant.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
@@ -30,7 +30,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
         </p>
       </header>
       <div className={styles.facts}>
-        <Facts
+        <DescriptionList
           items={[
             {
               label: orderMessages.quantity,

@@ -5,7 +5,7 @@ import { orderMessages } from '#shared/messages/account.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { OrderViews, useOrderView } from '#web/components/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
@@ -26,7 +26,7 @@ export function MyOrdersPage() {
   const list = useRef<HTMLDivElement>(null);
 
   return (
-    <Screen
+    <DashboardPage
       title={orderMessages.title}
       description={view === undefined ? orderMessages.description : orderMessages.cancelledDescription}
       aside={<OrderViews />}
@@ -47,7 +47,7 @@ export function MyOrdersPage() {
         onClose={() => setToCancel(null)}
         onCancelled={() => list.current?.focus({ preventScroll: true })}
       />
-    </Screen>
+    </DashboardPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { paymentMessages } from '#shared/messages/account.ts';
 import { useReadAnyOrderQuery } from '#web/api/orders.ts';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
@@ -14,9 +14,9 @@ import { usePaymentConfirmation } from '#web/features/payment/use-payment-confir
 export function PaymentPage() {
   const { id = '' } = useParams();
   return (
-    <Screen title={paymentMessages.title} description={paymentMessages.description}>
+    <DashboardPage title={paymentMessages.title} description={paymentMessages.description}>
       <OrderPayment key={id} id={id} />
-    </Screen>
+    </DashboardPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
-import { Facts } from '#web/components/description-list.tsx';
+import { DescriptionList } from '#web/components/description-list.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import styles from '#web/features/payment/payment-summary.module.css';
@@ -16,7 +16,7 @@ export function PaymentSummary({ order }: { order: Order }) {
       <div className={styles.picture}>
         <ProductImage src={order.image} alt="" eager />
       </div>
-      <Facts
+      <DescriptionList
         items={[
           { label: paymentMessages.name, value: <strong>{order.name}</strong>, wide: true },
           { label: paymentMessages.email, value: order.email, wide: true },

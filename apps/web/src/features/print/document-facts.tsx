@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { paperMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
 /** An address of more letters or lines is set as running text, so that one order takes one page. */
@@ -10,15 +10,15 @@ function isLong(address: string): boolean {
 }
 
 /** Where the goods go, and whose they are. The words are the customer's. */
-export function SheetFacts({ order }: { order: Order }) {
+export function DocumentFacts({ order }: { order: Order }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{paperMessages.sendTo}</dt>
+        <dt>{documentMessages.sendTo}</dt>
         <dd className={isLong(order.address) ? styles.long : styles.destination}>{order.address}</dd>
       </div>
       <div>
-        <dt>{paperMessages.customer}</dt>
+        <dt>{documentMessages.customer}</dt>
         <dd>{`${order.email}\n${order.phone}`}</dd>
       </div>
     </dl>

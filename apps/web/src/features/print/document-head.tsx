@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { paperMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** The upper edge of a sheet: whose it is, what it is, and which order. */
-export function SheetHead({ title, order, children }: { title: string; order: Order; children?: ReactNode }) {
+export function DocumentHead({ title, order, children }: { title: string; order: Order; children?: ReactNode }) {
   return (
     <header className={styles.head}>
       <div>
         <p className={styles.brand}>{commonMessages.brand}</p>
         <h2>{title}</h2>
         <div>
-          {paperMessages.order} <span className={styles.id}>{order._id}</span>
+          {documentMessages.order} <span className={styles.id}>{order._id}</span>
         </div>
         <div>
-          {paperMessages.ordered} {day.format(new Date(order.createdAt))}
+          {documentMessages.ordered} {day.format(new Date(order.createdAt))}
         </div>
       </div>
       {children}

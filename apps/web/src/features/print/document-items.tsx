@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
-import { paperMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
-interface SheetItemsProps {
+interface DocumentItemsProps {
   order: Order;
   /** What stands beside product and quantity. */
   columns: { title: string; value: ReactNode }[];
 }
 
 /** What was ordered, as a table of one row. */
-export function SheetItems({ order, columns }: SheetItemsProps) {
+export function DocumentItems({ order, columns }: DocumentItemsProps) {
   return (
     <table className={styles.items}>
       <thead>
         <tr>
-          <th scope="col">{paperMessages.product}</th>
-          <th scope="col">{paperMessages.quantity}</th>
+          <th scope="col">{documentMessages.product}</th>
+          <th scope="col">{documentMessages.quantity}</th>
           {columns.map(({ title }) => (
             <th key={title} scope="col">
               {title}

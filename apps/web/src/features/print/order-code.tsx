@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr';
 import { useMemo } from 'react';
-import { paperMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/print.ts';
 import { codePath, QUIET_ZONE } from '#web/features/print/code-path.ts';
 
 /** The order's id as a QR code, for scanners. */
@@ -14,7 +14,7 @@ export function OrderCode({ orderId, className }: { orderId: string; className?:
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={paperMessages.code(orderId)}
+      aria-label={documentMessages.code(orderId)}
     >
       <path fill="#fff" d={`M0 0h${side}v${side}h-${side}z`} />
       <path fill="#000" d={codePath(code)} />

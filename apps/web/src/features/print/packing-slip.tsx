@@ -1,8 +1,8 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { paperMessages } from '#shared/messages/print.ts';
-import { SheetFacts } from '#web/features/print/document-facts.tsx';
-import { SheetHead } from '#web/features/print/document-head.tsx';
-import { SheetItems } from '#web/features/print/document-items.tsx';
+import { documentMessages } from '#shared/messages/print.ts';
+import { DocumentFacts } from '#web/features/print/document-facts.tsx';
+import { DocumentHead } from '#web/features/print/document-head.tsx';
+import { DocumentItems } from '#web/features/print/document-items.tsx';
 import { OrderCode } from '#web/features/print/order-code.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
@@ -10,17 +10,20 @@ import styles from '#web/features/print/print-document.module.css';
 export function PackingSlip({ order }: { order: Order }) {
   return (
     <>
-      <SheetHead title={paperMessages.slip} order={order}>
+      <DocumentHead title={documentMessages.slip} order={order}>
         <OrderCode orderId={order._id} className={styles.code} />
-      </SheetHead>
-      {order.expired && <p className={styles.warning}>{paperMessages.expired}</p>}
-      {order.status && <p className={styles.warning}>{paperMessages.shipped}</p>}
-      <SheetFacts order={order} />
-      <SheetItems order={order} columns={[{ title: paperMessages.packed, value: <span className={styles.box} /> }]} />
+      </DocumentHead>
+      {order.expired && <p className={styles.warning}>{documentMessages.expired}</p>}
+      {order.status && <p className={styles.warning}>{documentMessages.shipped}</p>}
+      <DocumentFacts order={order} />
+      <DocumentItems
+        order={order}
+        columns={[{ title: documentMessages.packed, value: <span className={styles.box} /> }]}
+      />
       <ul className={styles.signatures}>
-        <li>{paperMessages.packedBy}</li>
-        <li>{paperMessages.checkedBy}</li>
-        <li>{paperMessages.parcels}</li>
+        <li>{documentMessages.packedBy}</li>
+        <li>{documentMessages.checkedBy}</li>
+        <li>{documentMessages.parcels}</li>
       </ul>
     </>
   );

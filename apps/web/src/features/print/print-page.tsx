@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
-import { PAPER_JOB } from '#shared/desktop/pages.ts';
+import { PRINT_JOB } from '#shared/desktop/pages.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { paperMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/print.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import styles from '#web/features/print/print-page.module.css';
-import type { PaperOrders, PaperProblem } from '#web/features/print/use-printed-orders.ts';
+import type { PrintedOrders, PrintProblem } from '#web/features/print/use-printed-orders.ts';
 import { platform } from '#web/platform/platform.ts';
 
-interface PaperPageProps {
+interface PrintPageProps {
   title: string;
   description: string;
   back: { to: string; label: string };
   /** Undefined while it is read. */
-  paper: PaperOrders | undefined;
+  paper: PrintedOrders | undefined;
   /** Said where there is nothing to print. */
   empty: string;
   onRetry: () => void;
@@ -27,7 +27,7 @@ interface PaperPageProps {
 }
 
 /** A page made for printing: sheets, one for each order, and above them what is not printed. */
-export function PaperPage({ title, description, back, paper, empty, onRetry, onPrinted, children }: PaperPageProps) {
+export function PrintPage({ title, description, back, paper, empty, onRetry, onPrinted, children }: PrintPageProps) {
   useAfterPrint(() => onPrinted?.(paper?.orders.map(({ _id }) => _id) ?? []));
   usePrintOnArrival(paper !== undefined && paper.orders.length > 0);
   useReport(paper && (paper.problems[0]?.reason ?? (paper.orders.length === 0 ? empty : null)));
@@ -41,7 +41,7 @@ export function PaperPage({ title, description, back, paper, empty, onRetry, onP
         </div>
         <ButtonLink to={back.to}>{back.label}</ButtonLink>
         <Button look="primary" disabled={!paper?.orders.length} onClick={() => window.print()}>
-          {paperMessages.print}
+          {documentMessages.print}
         </Button>
       </header>
       {paper === undefined ? (
@@ -61,12 +61,12 @@ export function PaperPage({ title, description, back, paper, empty, onRetry, onP
   );
 }
 
-function Problems({ problems, onRetry }: { problems: PaperProblem[]; onRetry: () => void }) {
+function Problems({ problems, onRetry }: { problems: PrintProblem[]; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.problems}>
       <ul>
         {problems.map(({ orderId, reason }) => (
-          <li key={orderId}>{paperMessages.problem(orderId, reason)}</li>
+          <li key={orderId}>{documentMessages.problem(orderId, reason)}</li>
         ))}
       </ul>
       <Button onClick={onRetry}>{commonMessages.retry}</Button>
@@ -77,17 +77,17 @@ function Problems({ problems, onRetry }: { problems: PaperProblem[]; onRetry: ()
 /** Tells the desktop application, which prints without anybody looking, that the sheets are there, or why not. */
 function useReport(problem: string | null | undefined): void {
   const [search] = useSearchParams();
-  const job = search.get(PAPER_JOB);
+  const job = search.get(PRINT_JOB);
   useEffect(() => {
     if (job === null || problem === undefined) return;
-    void document.fonts.ready.then(() => platform.paperReady({ job, problem }));
+    void document.fonts.ready.then(() => platform.printDocumentReady({ job, problem }));
   }, [job, problem]);
 }
 
 /** However the dialog was opened: by a button, on arrival, or by the browser's own key. The desktop tells of its jobs itself. */
 function useAfterPrint(onPrinted: () => void): void {
   const [search] = useSearchParams();
-  const isJob = search.has(PAPER_JOB);
+  const isJob = search.has(PRINT_JOB);
   const tell = useEffectEvent(onPrinted);
   useEffect(() => {
     if (isJob) return;

@@ -1,26 +1,26 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { paperMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/print.ts';
 import { Amount, Price } from '#web/components/money.tsx';
-import { SheetFacts } from '#web/features/print/document-facts.tsx';
-import { SheetHead } from '#web/features/print/document-head.tsx';
-import { SheetItems } from '#web/features/print/document-items.tsx';
+import { DocumentFacts } from '#web/features/print/document-facts.tsx';
+import { DocumentHead } from '#web/features/print/document-head.tsx';
+import { DocumentItems } from '#web/features/print/document-items.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
 /** What was paid, for what, and by which transaction. */
 export function Receipt({ order }: { order: Order }) {
   return (
     <>
-      <SheetHead title={paperMessages.receipt} order={order} />
-      <SheetFacts order={order} />
-      <SheetItems
+      <DocumentHead title={documentMessages.receipt} order={order} />
+      <DocumentFacts order={order} />
+      <DocumentItems
         order={order}
         columns={[
-          { title: paperMessages.unitPrice, value: <Price value={order.price} /> },
-          { title: paperMessages.total, value: <Amount value={order.total} /> },
+          { title: documentMessages.unitPrice, value: <Price value={order.price} /> },
+          { title: documentMessages.total, value: <Amount value={order.total} /> },
         ]}
       />
       <dl className={styles.total}>
-        <dt>{paperMessages.paid}</dt>
+        <dt>{documentMessages.paid}</dt>
         <dd>
           <Amount value={order.total} />
         </dd>
@@ -28,7 +28,7 @@ export function Receipt({ order }: { order: Order }) {
       {order.transactionId !== null && (
         <dl className={styles.facts}>
           <div>
-            <dt>{paperMessages.transactionId}</dt>
+            <dt>{documentMessages.transactionId}</dt>
             <dd className={styles.id}>{order.transactionId}</dd>
           </div>
         </dl>

@@ -6,20 +6,20 @@ import { errorText } from '#web/api/api-error.ts';
 import { readOrder } from '#web/api/orders.ts';
 
 /** Why an order could not be read, in words. */
-export interface PaperProblem {
+export interface PrintProblem {
   orderId: string;
   reason: string;
 }
 
-export interface PaperOrders {
+export interface PrintedOrders {
   orders: Order[];
-  problems: PaperProblem[];
+  problems: PrintProblem[];
 }
 
 /** Reads these orders, once; `paper` is undefined until all have answered. `retry` reads them anew. */
-export function usePaperOrders(orderIds: string[]): { paper: PaperOrders | undefined; retry: () => void } {
+export function usePrintedOrders(orderIds: string[]): { paper: PrintedOrders | undefined; retry: () => void } {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  const [paper, setPaper] = useState<PaperOrders>();
+  const [paper, setPaper] = useState<PrintedOrders>();
   const [tries, setTries] = useState(0);
   // A list is a new one with every rendering; its text is not.
   const wanted = orderIds.join(' ');
@@ -31,16 +31,16 @@ export function usePaperOrders(orderIds: string[]): { paper: PaperOrders | undef
     const ids = wanted === '' ? [] : wanted.split(' ');
     // Each is subscribed to until it answers: else news of the order that come meanwhile would drop its answer.
     const reads = ids.map((id) => dispatch(readOrder.initiate(id, { forceRefetch: true })));
-    const answers = reads.map(async (read): Promise<Order | PaperProblem> => {
+    const responses = reads.map(async (read): Promise<Order | PrintProblem> => {
       const { data, error } = await read;
       read.unsubscribe();
       return data ?? { orderId: read.arg, reason: errorText(error) };
     });
-    void Promise.all(answers).then((answers) => {
+    void Promise.all(responses).then((responses) => {
       if (isOver) return;
       setPaper({
-        orders: answers.filter((answer) => '_id' in answer),
-        problems: answers.filter((answer) => 'reason' in answer),
+        orders: responses.filter((response) => '_id' in response),
+        problems: responses.filter((response) => 'reason' in response),
       });
     });
     return () => {

@@ -2,7 +2,7 @@ import { profileMessages } from '#shared/messages/account.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ApplicationPreferences } from '#web/features/profile/application-preferences.tsx';
 import { EmailStatus } from '#web/features/profile/email-status.tsx';
 import styles from '#web/features/profile/profile-page.module.css';
@@ -12,7 +12,7 @@ export function ProfilePage() {
   const { user } = useSession();
   if (user === null) return null;
   return (
-    <Screen title={profileMessages.title} description={profileMessages.description}>
+    <DashboardPage title={profileMessages.title} description={profileMessages.description}>
       <div className={`panel ${styles.person}`}>
         <Avatar photo={user.photo} size="5rem" />
         <div className={styles.names}>
@@ -39,6 +39,6 @@ export function ProfilePage() {
           {profileMessages.update}
         </Button>
       </form>
-    </Screen>
+    </DashboardPage>
   );
 }

@@ -23,7 +23,7 @@ import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
 import { UnpaidLimit } from '#web/features/purchase/unpaid-limit.tsx';
 import { useEarlierOrder } from '#web/features/purchase/use-earlier-order.ts';
-import { useForgetStranger, useOwnDraft } from '#web/features/purchase/use-own-draft.ts';
+import { useForgetOtherUser, useOwnDraft } from '#web/features/purchase/use-own-draft.ts';
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -60,7 +60,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const { quantity, problem } = liveQuantity(quantityText, product);
   const isSoldOut = product.availableQuantity < product.minimumQuantity;
 
-  useForgetStranger(
+  useForgetOtherUser(
     product._id,
     useCallback(() => reset(empty), [reset]),
   );

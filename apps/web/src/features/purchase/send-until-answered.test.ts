@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isAnswerLost, sendUntilAnswered } from '#web/features/purchase/send-until-answered.ts';
+import { isResponseLost, sendUntilAnswered } from '#web/features/purchase/send-until-answered.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,5 +49,5 @@ test.each([
   [{ status: 429 }, false],
   [{ name: 'AbortError' }, false],
 ])('the answer of %j is lost: %s', (error, isLost) => {
-  expect(isAnswerLost(error)).toBe(isLost);
+  expect(isResponseLost(error)).toBe(isLost);
 });

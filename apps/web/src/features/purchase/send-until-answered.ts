@@ -14,15 +14,15 @@ interface Repetition {
  * Sends a request that may be repeated safely until there is an answer that decides, or the tries are used up. Throws
  * the last error.
  */
-export async function sendUntilAnswered<Answer>(
-  send: () => Promise<Answer>,
+export async function sendUntilAnswered<ApiResponse>(
+  send: () => Promise<ApiResponse>,
   { onRepeat, mayRepeat }: Repetition,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   for (const pause of PAUSES_MS) {
     try {
       return await send();
     } catch (error) {
-      if (!isAnswerLost(error)) throw error;
+      if (!isResponseLost(error)) throw error;
       onRepeat();
       await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random() / 2)));
       if (!mayRepeat()) throw error;
@@ -37,7 +37,7 @@ const errorSchema = z.object({ status: z.nullable(z.number()) });
  * Whether the request may have done its work all the same: there was no answer, one that nobody can read, or one of a
  * server or gateway in trouble.
  */
-export function isAnswerLost(error: unknown): boolean {
+export function isResponseLost(error: unknown): boolean {
   const parsed = errorSchema.safeParse(error);
   if (!parsed.success) return false;
   const { status } = parsed.data;

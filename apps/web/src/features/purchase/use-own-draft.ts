@@ -25,7 +25,7 @@ function mayBeOf(owner: string | null, { status, user }: Session): boolean {
  * Calls `forget` when the form holds what somebody else has typed: after a sign-out, or when another person turns out
  * to be signed in.
  */
-export function useForgetStranger(productId: string, forget: () => void): void {
+export function useForgetOtherUser(productId: string, forget: () => void): void {
   const session = useSession();
   const previous = useRef<string | null>(null);
   useEffect(() => {

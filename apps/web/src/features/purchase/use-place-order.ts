@@ -12,7 +12,7 @@ import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 import { dropDraft, keepDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
-import { isAnswerLost, sendUntilAnswered } from '#web/features/purchase/send-until-answered.ts';
+import { isResponseLost, sendUntilAnswered } from '#web/features/purchase/send-until-answered.ts';
 import { paths } from '#web/paths.ts';
 
 const closedSchema = z.object({ code: z.literal('order_closed') });
@@ -58,7 +58,7 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
     } catch (error) {
       // The order of this key was cancelled since; the next click is about another.
       if (closedSchema.safeParse(error).success) dropDraft(product._id);
-      throw isAnswerLost(error) ? { ...connectionLost, message: purchaseMessages.outcomeUnknown } : error;
+      throw isResponseLost(error) ? { ...connectionLost, message: purchaseMessages.outcomeUnknown } : error;
     } finally {
       setRepeating(false);
     }

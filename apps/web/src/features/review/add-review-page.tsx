@@ -3,7 +3,7 @@ import { reviewMessages } from '#shared/messages/account.ts';
 import { useAddReviewMutation } from '#web/api/reviews.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/review/add-review-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -33,7 +33,7 @@ export function AddReviewPage() {
   );
 
   return (
-    <Screen title={reviewMessages.title} description={reviewMessages.lead}>
+    <DashboardPage title={reviewMessages.title} description={reviewMessages.lead}>
       <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit}>
         <div className={styles.pair}>
           <FormField control={control} name="name" label={reviewMessages.name} autoComplete="name" />
@@ -45,6 +45,6 @@ export function AddReviewPage() {
         </Button>
       </form>
       <LeaveDialog {...question} />
-    </Screen>
+    </DashboardPage>
   );
 }

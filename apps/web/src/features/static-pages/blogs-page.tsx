@@ -35,13 +35,13 @@ export function BlogsPage() {
   );
 }
 
-function Question({ slug, topic, question, answer }: TechnicalQuestion) {
+function Question({ slug, topic, question, response }: TechnicalQuestion) {
   return (
     <article id={slug} tabIndex={-1} className={styles.question} aria-labelledby={`${slug}-heading`}>
       <p className={styles.topic}>{topic}</p>
       <h2 id={`${slug}-heading`}>{question}</h2>
-      {answer.map((paragraph) => (
-        <p key={paragraph} className={styles.answer}>
+      {response.map((paragraph) => (
+        <p key={paragraph} className={styles.response}>
           {paragraph}
         </p>
       ))}

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Amount } from '#web/components/money.tsx';
 import { OrderViews, useOrderView } from '#web/components/order-views.tsx';
@@ -32,9 +32,13 @@ export function AllOrdersPage() {
 
 function CancelledOrdersPage() {
   return (
-    <Screen title={adminMessages.allOrders} description={adminMessages.cancelledDescription} aside={<OrderViews />}>
+    <DashboardPage
+      title={adminMessages.allOrders}
+      description={adminMessages.cancelledDescription}
+      aside={<OrderViews />}
+    >
       <CancelledOrders />
-    </Screen>
+    </DashboardPage>
   );
 }
 
@@ -127,7 +131,7 @@ function CurrentOrders() {
     },
   ];
   return (
-    <Screen
+    <DashboardPage
       title={adminMessages.allOrders}
       description={adminMessages.allOrdersDescription}
       aside={
@@ -160,7 +164,7 @@ function CurrentOrders() {
           )}
         </PagedList>
       </div>
-    </Screen>
+    </DashboardPage>
   );
 }
 

@@ -15,9 +15,9 @@ test('a row changes in place, and nothing else does', () => {
 });
 
 test('new orders are not inserted, and what they push off the page is read by its own address from then on', () => {
-  const answer = page(sampleOrder('e'), sampleOrder('d'), sampleOrder('c', { status: true }));
-  expect(findNewcomers(held, answer)).toEqual(['e', 'd']);
-  const shifted = refreshPage(held, answer, 2);
+  const response = page(sampleOrder('e'), sampleOrder('d'), sampleOrder('c', { status: true }));
+  expect(findNewcomers(held, response)).toEqual(['e', 'd']);
+  const shifted = refreshPage(held, response, 2);
   expect([idsOf(shifted), shifted.isShifted]).toEqual(['cba', true]);
   expect(shifted.rows.map(({ order, cancelled }) => [order.status, cancelled])).toEqual([
     [true, false],
@@ -34,9 +34,9 @@ test('new orders are not inserted, and what they push off the page is read by it
 });
 
 test('a page of nothing but new orders leaves the rows as they are', () => {
-  const answer = page(sampleOrder('f'), sampleOrder('e'), sampleOrder('d'));
-  expect(findNewcomers(held, answer)).toEqual(['f', 'e', 'd']);
-  expect(refreshPage(held, answer, 2)).toMatchObject({ isShifted: true, rows: held.rows });
+  const response = page(sampleOrder('f'), sampleOrder('e'), sampleOrder('d'));
+  expect(findNewcomers(held, response)).toEqual(['f', 'e', 'd']);
+  expect(refreshPage(held, response, 2)).toMatchObject({ isShifted: true, rows: held.rows });
 });
 
 test('a cancelled order keeps its place', () => {

@@ -57,18 +57,18 @@ export function PrintBar({ orders, selected }: { orders: Order[]; selected: Sele
         indeterminate={selectedHere > 0 && selectedHere < selectable.length}
         onChange={({ target }) => selected.select(selectable, target.checked)}
       >
-        {printMessages.chooseAll}
+        {printMessages.selectAll}
       </Checkbox>
       <span role="status">
-        {ids.length > MAX_SLIPS ? printMessages.tooMany(MAX_SLIPS) : printMessages.chosen(ids.length)}
+        {ids.length > MAX_SLIPS ? printMessages.tooMany(MAX_SLIPS) : printMessages.selected(ids.length)}
       </span>
       <div className={styles.actions}>
         {printers.list !== null && (
           <Select<string>
             aria-label={printMessages.printer}
             className={styles.printer ?? ''}
-            value={printers.chosen ?? ''}
-            onChange={(printer) => printers.choose(printer === '' ? null : printer)}
+            value={printers.selected ?? ''}
+            onChange={(printer) => printers.select(printer === '' ? null : printer)}
             onOpenChange={(isOpen) => isOpen && printers.refresh()}
             options={[
               { value: '', label: printMessages.askEachTime },
@@ -76,7 +76,7 @@ export function PrintBar({ orders, selected }: { orders: Order[]; selected: Sele
             ]}
           />
         )}
-        <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'printer', printer: printers.chosen })}>
+        <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'printer', printer: printers.selected })}>
           {printMessages.print}
         </Button>
         {printers.list !== null && (

@@ -17,7 +17,7 @@ export function SelectOrder({ row, selected, children }: SelectOrderProps) {
   return (
     <span className={styles.choice}>
       <Checkbox
-        aria-label={printMessages.choose(order.email, order.name)}
+        aria-label={printMessages.select(order.email, order.name)}
         // What has expired or was cancelled is not sent.
         disabled={order.expired || cancelled}
         checked={selected.ids.has(order._id)}

@@ -36,10 +36,10 @@ export async function planShipping(
 ): Promise<ShipPlan> {
   const plan: ShipPlan = { orders: [], unpaid: 0, skipped: [], failed: [] };
   for (const orderId of orderIds) {
-    const answer = await read(orderId);
-    if ('reason' in answer) plan.failed.push({ orderId, name: orderId, reason: answer.reason });
-    else if (answer.value.status || answer.value.expired) plan.skipped.push(orderId);
-    else plan.orders.push(answer.value);
+    const response = await read(orderId);
+    if ('reason' in response) plan.failed.push({ orderId, name: orderId, reason: response.reason });
+    else if (response.value.status || response.value.expired) plan.skipped.push(orderId);
+    else plan.orders.push(response.value);
   }
   plan.unpaid = plan.orders.filter(({ paid }) => !paid).length;
   return plan;
@@ -53,8 +53,8 @@ export async function runShipJob(
 ): Promise<ShipResult> {
   const result: ShipResult = { shipped: [], failed: [...failed] };
   for (const [index, order] of orders.entries()) {
-    const answer = await ship(order._id);
-    if ('reason' in answer) result.failed.push({ orderId: order._id, name: nameOf(order), reason: answer.reason });
+    const response = await ship(order._id);
+    if ('reason' in response) result.failed.push({ orderId: order._id, name: nameOf(order), reason: response.reason });
     else result.shipped.push(order._id);
     onProgress(index + 1);
   }

@@ -32,13 +32,13 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
   const [askToUnship, unshipping] = useUnshipOrderMutation(key);
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
-  const answers = [shipping, unshipping].flatMap(({ data, fulfilledTimeStamp = 0 }) =>
+  const responses = [shipping, unshipping].flatMap(({ data, fulfilledTimeStamp = 0 }) =>
     data === undefined ? [] : [{ order: data, readAt: fulfilledTimeStamp }],
   );
-  const known = [{ order, readAt }, ...answers].reduce((last, next) => (next.readAt > last.readAt ? next : last));
+  const known = [{ order, readAt }, ...responses].reduce((last, next) => (next.readAt > last.readAt ? next : last));
 
-  async function confirmUnship(answer: { unwrap: () => Promise<unknown> }): Promise<void> {
-    await answer.unwrap();
+  async function confirmUnship(response: { unwrap: () => Promise<unknown> }): Promise<void> {
+    await response.unwrap();
     toastSuccess(adminMessages.shippingUndone(order.email, order.name));
   }
 

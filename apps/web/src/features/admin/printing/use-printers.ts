@@ -6,14 +6,14 @@ export interface Printers {
   /** Null in a browser, which prints by itself. */
   list: Printer[] | null;
   /** The printer that is remembered, as long as there is one of this name; null asks each time. */
-  chosen: string | null;
-  choose: (printer: string | null) => void;
+  selected: string | null;
+  select: (printer: string | null) => void;
   /** Asks the computer again: printers come and go. */
   refresh: () => void;
 }
 
 /** A remembered printer counts only while the computer knows it. */
-export function choosePrinter(list: Printer[] | null, remembered: string | null): string | null {
+export function selectPrinter(list: Printer[] | null, remembered: string | null): string | null {
   return list?.some(({ name }) => name === remembered) ? remembered : null;
 }
 
@@ -29,8 +29,8 @@ export function usePrinters(): Printers {
 
   return {
     list,
-    chosen: choosePrinter(list, remembered),
-    choose: (printer) => {
+    selected: selectPrinter(list, remembered),
+    select: (printer) => {
       setRemembered(printer);
       void platform.changePreferences({ printer });
     },

@@ -1,7 +1,7 @@
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useAddProductMutation } from '#web/api/products.ts';
 import { Button } from '#web/components/button.tsx';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/admin/products/add-product-page.module.css';
 import { NewStockWarning } from '#web/features/admin/products/below-minimum.tsx';
@@ -27,7 +27,7 @@ export function AddProductPage() {
   });
 
   return (
-    <Screen title={adminMessages.addProduct} description={adminMessages.addProductDescription}>
+    <DashboardPage title={adminMessages.addProduct} description={adminMessages.addProductDescription}>
       <div className={styles.columns}>
         <form className={`panel ${styles.form}`} onSubmit={submit} noValidate>
           <FormField control={control} name="product" label={adminMessages.productName} required />
@@ -73,6 +73,6 @@ export function AddProductPage() {
         <ProductPreview control={control} />
       </div>
       <LeaveDialog {...question} />
-    </Screen>
+    </DashboardPage>
   );
 }

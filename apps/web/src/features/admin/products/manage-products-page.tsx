@@ -3,7 +3,7 @@ import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useListProductsQuery } from '#web/api/products.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Price } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
@@ -74,7 +74,7 @@ export function ManageProductsPage() {
     },
   ];
   return (
-    <Screen title={adminMessages.manageProducts} description={adminMessages.manageProductsDescription}>
+    <DashboardPage title={adminMessages.manageProducts} description={adminMessages.manageProductsDescription}>
       <PagedList hasSizes ref={list} query={products} empty={<NoProducts />}>
         {(rows) => (
           <AdminTable
@@ -92,7 +92,7 @@ export function ManageProductsPage() {
         onClose={() => setToDelete(null)}
         onDeleted={() => list.current?.focus({ preventScroll: true })}
       />
-    </Screen>
+    </DashboardPage>
   );
 }
 

@@ -6,7 +6,7 @@ import { productMessages } from '#shared/messages/products.ts';
 import { Excerpt } from '#web/components/excerpt.tsx';
 import { Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
-import { useSettled } from '#web/components/use-debounced-value.ts';
+import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
 import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
 import styles from '#web/features/admin/products/product-preview.module.css';
 
@@ -16,7 +16,7 @@ const { image: imageSchema, price: priceSchema, minimumQuantity: quantitySchema 
 export function ProductPreview({ control }: { control: Control<ProductForm, unknown, NewProduct> }) {
   const { product, description, image, price, minimumQuantity } = useWatch({ control });
   // An address that is still being typed leads nowhere.
-  const address = imageSchema.safeParse(useSettled(image, 400));
+  const address = imageSchema.safeParse(useDebouncedValue(image, 400));
   const knownPrice = priceSchema.safeParse(price);
   const minimum = quantitySchema.safeParse(minimumQuantity);
   return (

@@ -4,7 +4,7 @@ import type { Reservation } from '#shared/contracts/reservations.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
 import { useListReservationsQuery } from '#web/api/reservations.ts';
 import { Button } from '#web/components/button.tsx';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { Amount } from '#web/components/money.tsx';
@@ -79,7 +79,7 @@ export function ReservationsPage() {
     },
   ];
   return (
-    <Screen title={reservationMessages.title} description={reservationMessages.description}>
+    <DashboardPage title={reservationMessages.title} description={reservationMessages.description}>
       <PagedList hasSizes ref={list} query={reservations} empty={<EmptyState message={reservationMessages.empty} />}>
         {(rows) => (
           <AdminTable
@@ -96,7 +96,7 @@ export function ReservationsPage() {
         onClose={() => setToRelease(null)}
         onReleased={() => list.current?.focus({ preventScroll: true })}
       />
-    </Screen>
+    </DashboardPage>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ModeratedReview } from '#shared/contracts/reviews.ts';
 import { moderationMessages } from '#shared/messages/admin.ts';
 import { useChangeReviewMutation, useListAllReviewsQuery } from '#web/api/reviews.ts';
 import { Button } from '#web/components/button.tsx';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
@@ -64,7 +64,7 @@ export function ReviewsPage() {
     },
   ];
   return (
-    <Screen title={moderationMessages.title} description={moderationMessages.description}>
+    <DashboardPage title={moderationMessages.title} description={moderationMessages.description}>
       <PagedList hasSizes query={reviews} empty={<EmptyState message={moderationMessages.none} />}>
         {(rows) => (
           <AdminTable
@@ -76,7 +76,7 @@ export function ReviewsPage() {
           />
         )}
       </PagedList>
-    </Screen>
+    </DashboardPage>
   );
 }
 

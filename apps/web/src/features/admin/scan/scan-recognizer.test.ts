@@ -27,9 +27,9 @@ function end(keys: KeyPress[], key = 'Enter', gap = 5): KeyPress[] {
 /** What the last of these keys gives; the mark of each key is its number. No key before the last gives anything. */
 function play(keys: KeyPress[]): { orderId: string; before: number } | null {
   const recognizer = new ScanRecognizer<number>();
-  const answers = keys.map((press, index) => recognizer.press(press, index));
-  expect(answers.slice(0, -1).filter((answer) => answer !== null)).toEqual([]);
-  return answers.at(-1) ?? null;
+  const responses = keys.map((press, index) => recognizer.press(press, index));
+  expect(responses.slice(0, -1).filter((response) => response !== null)).toEqual([]);
+  return responses.at(-1) ?? null;
 }
 
 const found = { orderId: id, before: 0 };

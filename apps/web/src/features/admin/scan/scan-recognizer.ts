@@ -19,9 +19,9 @@ export interface KeyPress {
 /** From one key to the next, on average. Fingers take twice as long for letters that make no word, scanners 1 to 40 ms. */
 const MEAN_MS = 50;
 /** A computer that is busy for a moment hands over a scanner's keys late. */
-const LONGEST_MS = 300;
+const MAX_DELAY_MS = 300;
 /** The id and what a scanner may be set to type before it. */
-const MOST_KEYS = 64;
+const MAX_KEYS = 64;
 
 const ends = new Set(['Enter', 'Tab']);
 /** Come between the letters and mean nothing by themselves. */
@@ -53,7 +53,7 @@ export class ScanRecognizer<Mark> {
     }
     if (press.key.length !== 1 && press.key !== 'Dead') return this.#forget();
     this.#keys.push({ layout: press.key, us: usCharacter(press.code), time: press.time, mark });
-    if (this.#keys.length > MOST_KEYS) this.#keys.shift();
+    if (this.#keys.length > MAX_KEYS) this.#keys.shift();
     return null;
   }
 
@@ -84,7 +84,7 @@ export class ScanRecognizer<Mark> {
 function isRhythmOfScanner(times: number[]): boolean {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const sum = gaps.reduce((total, gap) => total + gap, 0);
-  return sum / gaps.length <= MEAN_MS && gaps.every((gap) => gap >= 0 && gap <= LONGEST_MS);
+  return sum / gaps.length <= MEAN_MS && gaps.every((gap) => gap >= 0 && gap <= MAX_DELAY_MS);
 }
 
 /**

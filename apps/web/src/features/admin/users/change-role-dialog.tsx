@@ -4,7 +4,7 @@ import { roleMessages } from '#shared/messages/roles.ts';
 import { useMakeAdminMutation, useRevokeAdminMutation } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { Facts } from '#web/components/description-list.tsx';
+import { DescriptionList } from '#web/components/description-list.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { accountAge } from '#web/features/admin/users/account-age.ts';
 
@@ -61,7 +61,7 @@ function Person({ user: { email, name, role, verified, createdAt } }: { user: Us
   const ownWarning = session.user?.email.toLowerCase() === email ? roleMessages.revokeOwnWarning : null;
   return (
     <>
-      <Facts
+      <DescriptionList
         items={[
           { label: roleMessages.name, value: name === null ? roleMessages.noName : <bdi>{name}</bdi>, wide: true },
           { label: roleMessages.email, value: email, wide: true },

@@ -4,7 +4,7 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
 import { useListUsersQuery } from '#web/api/users.ts';
 import { Button } from '#web/components/button.tsx';
-import { Screen } from '#web/components/dashboard-page.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
@@ -60,7 +60,7 @@ export function MakeAdminPage() {
     },
   ];
   return (
-    <Screen title={adminMessages.makeAdmin} description={adminMessages.makeAdminDescription}>
+    <DashboardPage title={adminMessages.makeAdmin} description={adminMessages.makeAdminDescription}>
       <p id={`${id}-customer`} className="visually-hidden">
         {adminMessages.promoteHint}
       </p>
@@ -79,7 +79,7 @@ export function MakeAdminPage() {
         )}
       </PagedList>
       <ChangeRoleDialog user={toChange} onClose={() => setToChange(null)} />
-    </Screen>
+    </DashboardPage>
   );
 }
 

@@ -1,10 +1,10 @@
 import { BrowserWindow } from 'electron';
 import { appUrl } from '#electron/main/app-url.ts';
-import type { Paper } from '#electron/main/printing/printing.ts';
+import type { PrintDocument } from '#electron/main/printing/printing.ts';
 import { type Guards, guardContents, webPreferences } from '#electron/main/security.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
 
-export interface PaperWindowOptions {
+export interface PrintWindowOptions {
   preload: string;
   icon: string;
   guards: Guards;
@@ -13,8 +13,8 @@ export interface PaperWindowOptions {
 }
 
 /** Loads a page to be printed in a window that nobody sees, or in front of the main one. */
-export function paperOpener({ preload, icon, guards, parent }: PaperWindowOptions) {
-  return (page: string, { visible }: { visible: boolean }): Paper => {
+export function printWindowOpener({ preload, icon, guards, parent }: PrintWindowOptions) {
+  return (page: string, { visible }: { visible: boolean }): PrintDocument => {
     const above = visible ? parent() : null;
     const window = new BrowserWindow({
       ...(above && { parent: above }),

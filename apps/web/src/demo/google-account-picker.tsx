@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { identityMessages } from '#shared/messages/identity.ts';
 import type { GoogleAccount } from '#web/auth/identity.ts';
-import styles from '#web/demo/google-chooser.module.css';
+import styles from '#web/demo/google-account-picker.module.css';
 
 /** People who exist in the demo only; `sub` is what Google calls an account's id. */
 const demoAccounts: GoogleAccount[] = [
@@ -12,33 +12,33 @@ const demoAccounts: GoogleAccount[] = [
 ];
 
 /** Closing the chooser is what closing Google's window would be. */
-class ChooserClosedError extends Error {
+class PickerClosedError extends Error {
   readonly code = 'auth/popup-closed-by-user';
 }
 
 /** Stands where Google's own window would open; gives the chosen account. */
-export function chooseGoogleAccount(): Promise<GoogleAccount> {
+export function selectGoogleAccount(): Promise<GoogleAccount> {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   return new Promise<GoogleAccount>((resolve, reject) => {
     const end = (account: GoogleAccount | null) => {
-      if (account === null) reject(new ChooserClosedError());
+      if (account === null) reject(new PickerClosedError());
       else resolve(account);
     };
-    root.render(<GoogleChooser onEnd={end} />);
+    root.render(<GoogleAccountPicker onEnd={end} />);
   }).finally(() => {
     root.unmount();
     host.remove();
   });
 }
 
-function GoogleChooser({ onEnd }: { onEnd: (account: GoogleAccount | null) => void }) {
+function GoogleAccountPicker({ onEnd }: { onEnd: (account: GoogleAccount | null) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const chosen = useRef<GoogleAccount>(null);
+  const selected = useRef<GoogleAccount>(null);
 
   // Closing it, rather than removing it, gives the focus back to the button that opened it.
   const close = (account: GoogleAccount | null) => {
-    chosen.current = account;
+    selected.current = account;
     dialog.current?.close();
   };
 
@@ -54,13 +54,13 @@ function GoogleChooser({ onEnd }: { onEnd: (account: GoogleAccount | null) => vo
   return (
     <dialog
       ref={dialog}
-      className={styles.chooser}
+      className={styles.picker}
       aria-labelledby="google-chooser-title"
       aria-describedby="google-chooser-hint"
-      onClose={() => onEnd(chosen.current)}
+      onClose={() => onEnd(selected.current)}
     >
-      <h2 id="google-chooser-title">{identityMessages.chooserTitle}</h2>
-      <p id="google-chooser-hint">{identityMessages.chooserHint}</p>
+      <h2 id="google-chooser-title">{identityMessages.pickerTitle}</h2>
+      <p id="google-chooser-hint">{identityMessages.pickerHint}</p>
       <ul>
         {demoAccounts.map((account) => (
           <li key={account.sub}>
@@ -77,7 +77,7 @@ function GoogleChooser({ onEnd }: { onEnd: (account: GoogleAccount | null) => vo
         ))}
       </ul>
       <button type="button" className={styles.cancel} onClick={() => close(null)}>
-        {identityMessages.chooserCancel}
+        {identityMessages.pickerCancel}
       </button>
     </dialog>
   );

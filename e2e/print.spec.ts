@@ -6,11 +6,11 @@ import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { adminMessages, shipManyMessages } from '#shared/messages/admin.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { paperMessages, printMessages } from '#shared/messages/print.ts';
+import { documentMessages, printMessages } from '#shared/messages/print.ts';
 import { expectAccessible } from './support/axe.ts';
 import { accessToken, placeOrder } from './support/orders.ts';
 import { test } from './support/own-shop.ts';
-import { countPages, paperIsReady, scan } from './support/paper.ts';
+import { countPages, printDocumentIsReady, scan } from './support/print.ts';
 import { beSignedIn } from './support/signed-in.ts';
 
 // What is printed: packing slips and receipts.
@@ -21,11 +21,11 @@ test.use({ shopOwner: 'paper' });
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const formats = ['A4', 'Letter'] as const;
 
-async function send<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+async function send<ApiResponse>(page: Page, path: string, data: object): Promise<ApiResponse> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
-  const answer = await page.request.post(path, { headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
+  const response = await page.request.post(path, { headers, data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
 }
 
 test.describe('packing slips', () => {
@@ -34,7 +34,7 @@ test.describe('packing slips', () => {
   test('show what is sent where, and no price; the code on each is its id', async ({ page }) => {
     const orders = [await placeOrder(page), await placeOrder(page)];
     await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
-    await paperIsReady(page);
+    await printDocumentIsReady(page);
     await expect(page.getByRole('article')).toHaveCount(2);
     for (const [index, order] of orders.entries()) {
       const slip = page.getByRole('article').nth(index);
@@ -44,7 +44,7 @@ test.describe('packing slips', () => {
       expect(await slip.getByText('7 Harbour Road').innerText()).toBe(order.address);
       await expect(slip.getByRole('cell', { name: order.quantity.toLocaleString('en-US') })).toBeVisible();
       expect(await slip.innerText()).not.toMatch(/[$€£]|price|total/i);
-      expect(await scan(slip.getByRole('img', { name: paperMessages.code(order._id) }))).toBe(order._id);
+      expect(await scan(slip.getByRole('img', { name: documentMessages.code(order._id) }))).toBe(order._id);
     }
   });
 
@@ -52,7 +52,7 @@ test.describe('packing slips', () => {
     const orders = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
-    await paperIsReady(page);
+    await printDocumentIsReady(page);
     for (const format of formats) expect(countPages(await page.pdf({ format, printBackground: true }))).toBe(3);
 
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
@@ -87,7 +87,7 @@ test.describe('packing slips', () => {
       orders.push(await send<Order>(page, '/api/orders', body));
     }
     await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
-    await paperIsReady(page);
+    await printDocumentIsReady(page);
     await expect(page.getByRole('article').first()).toContainText(script);
     await expect(page.locator('article img, article script')).toHaveCount(0);
     await expect(page).toHaveTitle(/^Packing slips/);
@@ -101,10 +101,10 @@ test.describe('packing slips', () => {
   test('name each order that cannot be read, and show the others', async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto(packingSlipsPage([unknownId, order._id]));
-    await expect(page.getByRole('alert')).toContainText(paperMessages.problem(unknownId, errorMessages.not_found));
+    await expect(page.getByRole('alert')).toContainText(documentMessages.problem(unknownId, errorMessages.not_found));
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.goto('/dashboard/packingslips');
-    await expect(page.getByText(paperMessages.noOrders)).toBeVisible();
+    await expect(page.getByText(documentMessages.noOrders)).toBeVisible();
   });
 });
 
@@ -122,11 +122,11 @@ test('orders are chosen in All Orders and printed by the browser, whose dialog o
   const orders = [await placeOrder(page), await placeOrder(page)];
   await page.goto('/dashboard/allorders');
   const choices = page.locator('tbody').getByRole('checkbox');
-  const all = page.getByRole('checkbox', { name: printMessages.chooseAll });
+  const all = page.getByRole('checkbox', { name: printMessages.selectAll });
   await expect(page.getByRole('button', { name: printMessages.print })).toBeDisabled();
   const choosable = await choices.and(page.getByRole('checkbox', { disabled: false })).count();
   await all.check();
-  await expect(page.getByText(printMessages.chosen(choosable))).toBeVisible();
+  await expect(page.getByText(printMessages.selected(choosable))).toBeVisible();
   await all.uncheck();
   // What has expired is not sent.
   expect(choosable).toBeLessThan(await choices.count());
@@ -134,18 +134,18 @@ test('orders are chosen in All Orders and printed by the browser, whose dialog o
   await choices.nth(0).check();
   await choices.nth(1).check();
   await page.getByRole('button', { name: printMessages.print }).click();
-  await paperIsReady(page);
+  await printDocumentIsReady(page);
   await expect.poll(prints).toBe(1);
   for (const { _id } of orders) await expect(page.getByRole('article').filter({ hasText: _id })).toBeVisible();
-  await page.getByRole('button', { name: paperMessages.print }).click();
+  await page.getByRole('button', { name: documentMessages.print }).click();
   expect(await prints()).toBe(2);
   // Coming back to the page is not a wish to print.
   await page.reload();
-  await paperIsReady(page);
+  await printDocumentIsReady(page);
   expect(await prints()).toBe(0);
-  await page.getByRole('link', { name: paperMessages.toAllOrders }).click();
+  await page.getByRole('link', { name: documentMessages.toAllOrders }).click();
   // What was printed is still chosen, also by Back, and says when and by whom it was printed.
-  await expect(page.getByText(printMessages.chosen(2))).toBeVisible();
+  await expect(page.getByText(printMessages.selected(2))).toBeVisible();
   const row = (order: Order) => page.locator(`tr[data-row-key="${order._id}"]`);
   for (const order of orders) {
     await expect(row(order).getByRole('checkbox')).toBeChecked();
@@ -181,7 +181,7 @@ test('what was printed is shipped at once after a question, with a result for ea
     await expect(row(order).getByRole('checkbox')).not.toBeChecked();
   }
   await expect(row(bad)).toContainText(adminMessages.pending);
-  await expect(page.getByText(printMessages.chosen(1))).toBeVisible();
+  await expect(page.getByText(printMessages.selected(1))).toBeVisible();
   await expectAccessible(page);
 
   await page.unroute(`**/api/orders/status/${bad._id}`);
@@ -190,7 +190,7 @@ test('what was printed is shipped at once after a question, with a result for ea
   await again.getByRole('button', { name: shipManyMessages.act, exact: true }).click();
   await expect(page.getByText(shipManyMessages.shipped(1))).toBeVisible();
   await expect(row(bad)).toContainText(adminMessages.shipped);
-  await expect(page.getByText(printMessages.chosen(0))).toBeVisible();
+  await expect(page.getByText(printMessages.selected(0))).toBeVisible();
 });
 
 test('packing slips are for administrators', async ({ page }) => {
@@ -206,18 +206,18 @@ test('a receipt says what a customer has paid, and by which transaction', async 
   const card = page.getByRole('article').filter({ hasText: orderMessages.transactionId }).first();
   const transaction = (await card.getByText(/^pi_\w+/).innerText()).split(' ')[0] ?? '';
   await card.getByRole('link', { name: orderMessages.receipt }).click();
-  await paperIsReady(page);
+  await printDocumentIsReady(page);
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText(transaction);
   await expect(sheet.getByRole('columnheader', { name: 'Price per unit' })).toBeVisible();
   await expect(sheet.getByText(/^\$[\d,]+\.\d\d$/)).toHaveCount(2);
   for (const format of formats) expect(countPages(await page.pdf({ format }))).toBe(1);
-  await page.getByRole('link', { name: paperMessages.toOrders }).click();
+  await page.getByRole('link', { name: documentMessages.toOrders }).click();
   await expect(page).toHaveURL('/dashboard/myorder');
 
   const unpaid = await placeOrder(page);
   await page.goto(`/dashboard/receipt/${unpaid._id}`);
-  await expect(page.getByText(paperMessages.unpaid)).toBeVisible();
+  await expect(page.getByText(documentMessages.unpaid)).toBeVisible();
   await page.goto(`/dashboard/receipt/${unknownId}`);
   await expect(page.getByRole('alert')).toContainText(errorMessages.not_found);
 });

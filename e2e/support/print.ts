@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { paperMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/print.ts';
 
 /** What a scanner reads from this picture of a QR code, as it is drawn on the screen. */
 export async function scan(code: Locator): Promise<string> {
@@ -30,6 +30,6 @@ export function countPages(pdf: Uint8Array): number {
 }
 
 /** The page can be printed when all its sheets are there. */
-export async function paperIsReady(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: paperMessages.print })).toBeEnabled();
+export async function printDocumentIsReady(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: documentMessages.print })).toBeEnabled();
 }

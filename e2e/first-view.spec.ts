@@ -4,8 +4,10 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
+import { APP_LISTENS } from '#web/app/first-view.ts';
 import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';
 import { openAs } from './support/routes.ts';
+import { visit } from './support/visit.ts';
 
 // What is there before the app is: the home page comes with its HTML, and the app takes it over.
 
@@ -123,16 +125,64 @@ test('a button that is pressed too early works as soon as the app is there', asy
   await expect(page.getByRole('link', { name: navigationMessages.signup })).toBeVisible();
 });
 
-test('who has scrolled before the app is there stays there', async ({ page }) => {
-  const release = await holdBack(page, appScripts);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: homeMessages.products })).toBeVisible();
+for (const moment of ['before the app is there', 'while the app takes the page over'] as const) {
+  test(`who has scrolled ${moment} stays there all the time`, async ({ page }) => {
+    await page.addInitScript(
+      ([event]) => {
+        const seen: number[] = [];
+        Object.assign(window, { seen });
+        addEventListener('scroll', () => seen.push(scrollY));
+        if (event) addEventListener(event, () => scrollTo(0, 500));
+      },
+      [moment === 'before the app is there' ? '' : APP_LISTENS],
+    );
+    const release = await holdBack(page, appScripts);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: homeMessages.products })).toBeVisible();
+    if (moment === 'before the app is there') {
+      await page.mouse.wheel(0, 500);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+    }
+    release();
+    await expect(page.getByRole('figure')).toHaveCount(5);
+    await painted(page);
+    const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+    expect(seen.at(-1)).toBe(500);
+    expect(seen, 'never back').toEqual(seen.toSorted((a, b) => a - b));
+  });
+}
+
+test('a link that is being pressed while the app takes the page over leads to where it says', async ({ page }) => {
+  await page.addInitScript(
+    ([event, label]) => {
+      addEventListener(event, () => {
+        const link = [...document.links].find(({ textContent }) => textContent === label);
+        link?.scrollIntoView({ block: 'center' });
+        const { x, y } = link?.getBoundingClientRect() ?? new DOMRect();
+        const under = () => document.elementFromPoint(x + 9, y + 9);
+        // The first part of a click makes React take the page over at once. The click belongs to what is there afterwards.
+        under()?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+        under()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      });
+    },
+    [APP_LISTENS, homeMessages.allProducts] as const,
+  );
+  await page.goto('/');
+  await expect(page).toHaveURL('/products');
+});
+
+test('who comes back from elsewhere finds the page scrolled as it was left', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('figure')).toHaveCount(5);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
-  release();
-  await expect(page.getByRole('figure')).toHaveCount(5);
-  await painted(page);
-  expect(await page.evaluate(() => scrollY)).toBe(500);
+  await visit(page, '/blogs');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(homeMessages.heroTitle);
+  await page.goto('/api/ready');
+  // The page that is asked is gone before it could answer.
+  await page.evaluate(() => void setTimeout(() => history.go(-2)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeMessages.heroTitle);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
 });
 
 test('somebody who is signed in never sees the bar of a visitor', async ({ browser }) => {

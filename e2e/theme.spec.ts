@@ -1,11 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { themeMessages } from '#shared/messages/navigation.ts';
+import { APP_LISTENS } from '#web/app/first-view.ts';
 import { painted } from './support/layout-shifts.ts';
 import { beSignedIn } from './support/signed-in.ts';
 
 // The theme: selected in the bar, remembered, shown by the first paint, and the computer's unless one was selected.
 
+const appScripts = /\/assets\/(?!before-app).*\.js$/;
 const light = 'rgb(245, 247, 249)';
 const dark = 'rgb(12, 19, 27)';
 
@@ -29,7 +31,7 @@ test('a selected theme is remembered, shown by the first paint of every page, an
   await expect(select(other)).toHaveValue('dark');
 
   const gate = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!before-app).*\.js$/, async (route) => {
+  await page.route(appScripts, async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -40,6 +42,36 @@ test('a selected theme is remembered, shown by the first paint of every page, an
   }
   gate.resolve();
   await expect(select(page)).toHaveValue('dark');
+});
+
+test('a theme that is selected before the app is there, or while it takes the page over, is shown and kept', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const gate = Promise.withResolvers<void>();
+  await page.route(appScripts, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await select(page).selectOption(themeMessages.dark);
+  expect(await ground(page)).toBe(dark);
+  gate.resolve();
+  await expect(page.getByRole('figure')).toHaveCount(5);
+  await expect(select(page)).toHaveValue('dark');
+  expect(await ground(page)).toBe(dark);
+
+  await page.addInitScript((event) => {
+    addEventListener(event, () => {
+      const list = document.querySelector('select');
+      if (list) list.value = 'light';
+      list?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }, APP_LISTENS);
+  await page.goto('/');
+  await expect(page.getByRole('figure')).toHaveCount(5);
+  await expect(select(page)).toHaveValue('light');
+  expect(await ground(page)).toBe(light);
 });
 
 test('the theme of the system is followed while the page is open, and comes back when it is selected', async ({

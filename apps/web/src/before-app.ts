@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { APP_LISTENS, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
-import { showKeptTheme } from '#web/platform/theme.ts';
+import { selectTheme, showKeptTheme } from '#web/platform/theme.ts';
 
 // Runs in the head of every page, before anything is painted.
 
@@ -29,6 +29,15 @@ function repeatEarlyClick(): void {
   );
 }
 
+/** A theme that is selected before the app is there is shown and kept at once. */
+function followEarlyTheme(): void {
+  const select = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) selectTheme(target.value);
+  };
+  addEventListener('change', select, { capture: true });
+  addEventListener(APP_LISTENS, () => removeEventListener('change', select, { capture: true }), { once: true });
+}
+
 /**
  * The app's scripts are many times larger than what can be seen without them, and would hold that up. A second call does
  * nothing.
@@ -43,6 +52,7 @@ function loadApp(scripts: HTMLTemplateElement): void {
 function delayApp(scripts: HTMLTemplateElement): void {
   if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) document.documentElement.classList.add(RETURNING);
   repeatEarlyClick();
+  followEarlyTheme();
   const load = () => loadApp(scripts);
   // A page in a tab behind others is not painted, and nobody waits for it.
   if (document.hidden) load();

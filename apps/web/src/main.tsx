@@ -2,14 +2,14 @@ import '#web/app/configure-zod.ts';
 import '@fontsource-variable/inter/wght.css';
 import '#web/app/theme.css';
 import '#web/app/global.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App, type AppRouter } from '#web/app/app.tsx';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 import { followShell } from '#web/app/follow-shell.ts';
 import { routes } from '#web/app/routes.tsx';
-import { keepScrollPosition } from '#web/app/scroll-positions.ts';
+import { restoreScrollPosition } from '#web/app/scroll-positions.ts';
 import { startApp } from '#web/app/start-app.ts';
 import { paths } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';
@@ -32,25 +32,28 @@ async function start(host: HTMLElement): Promise<void> {
   }
   setStoreLocation({ connected: store.connected, audience: store.audience });
   startApp();
-  const router = createBrowserRouter(routes);
+  const isPrerendered = host.hasChildNodes() && location.pathname === paths.root;
+  // With hydration data, though there are none, the router leaves the page scrolled as it is. Without, it would go to the
+  // top, and a link that is being pressed would move away from under the pointer.
+  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
   followShell(router);
-  show(host, router);
+  if (isPrerendered) hydrate(host, router);
+  else createRoot(host).render(drawApp(router));
 }
 
-/** Takes over the page that came with the HTML, which is the home page; draws any other. */
-function show(host: HTMLElement, router: AppRouter): void {
-  const app = (
+/** Takes over the page that came with the HTML, which is the home page. */
+function hydrate(host: HTMLElement, router: AppRouter): void {
+  restoreScrollPosition();
+  hydrateRoot(host, drawApp(router));
+  dispatchEvent(new Event(APP_LISTENS));
+}
+
+function drawApp(router: AppRouter): ReactNode {
+  return (
     <StrictMode>
       <App router={router} />
     </StrictMode>
   );
-  if (host.hasChildNodes() && location.pathname === paths.root) {
-    keepScrollPosition();
-    hydrateRoot(host, app);
-    dispatchEvent(new Event(APP_LISTENS));
-  } else {
-    createRoot(host).render(app);
-  }
 }
 
 const host = document.getElementById('root');

@@ -2,13 +2,13 @@
 export const SCROLL_POSITIONS = 'scroll-positions';
 
 /**
- * Who has scrolled a page that came with its HTML stays there when the app takes it over: without this the router, which
- * knows nothing of it, would go to the top.
+ * Scrolls to where this entry of the history was left, when neither the browser nor the visitor has scrolled yet. The
+ * router does so itself for pages that it draws, but leaves a page that it hydrates alone.
  */
-export function keepScrollPosition(): void {
-  if (scrollY === 0) return;
+export function restoreScrollPosition(): void {
+  if (scrollY !== 0 || history.scrollRestoration === 'auto') return;
   const positions: unknown = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}');
-  const known = typeof positions === 'object' ? positions : {};
-  const key = history.state?.key ?? location.pathname;
-  sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify({ ...known, [key]: scrollY }));
+  const known = new Map<string, unknown>(Object.entries(positions ?? {}));
+  const position = known.get(history.state?.key ?? location.pathname);
+  if (typeof position === 'number') scrollTo(0, position);
 }

@@ -59,15 +59,23 @@ test.describe('all orders', () => {
 
     const orders = await read<Order[]>(page, '/api/orders?sort=-createdAt&limit=20');
     await expect(rowsOf(page)).toHaveCount(orders.length);
+    const shown = await rowsOf(page).evaluateAll((rows) =>
+      rows.map((row) => ({
+        text: row.textContent,
+        pictures: [...row.querySelectorAll('img')].map((each) => each.getAttribute('src')),
+        titles: [...row.querySelectorAll<HTMLElement>('[title]')].map((each) => [each.textContent, each.title]),
+        buttons: row.querySelectorAll('button').length,
+      })),
+    );
     for (const [index, order] of orders.entries()) {
-      const row = rowsOf(page).nth(index);
       const shipping = order.expired ? 'Expired' : order.status ? 'Shiped' : 'Pending';
       const address = order.address.replaceAll('\n', ', ');
       const facts = [String(index + 1), order.email, address, order.name, order.quantity.toLocaleString('en-US')];
-      for (const text of [...facts, order.paid ? 'Paid' : 'Unpaid', shipping]) await expect(row).toContainText(text);
-      await expect(row.locator('img')).toHaveAttribute('src', order.image);
-      await expect(row.getByText(address, { exact: true })).toHaveAttribute('title', order.address);
-      await expect(row.getByRole('button')).toHaveCount(shipping === 'Pending' ? 1 : 0);
+      const row = shown[index];
+      for (const text of [...facts, order.paid ? 'Paid' : 'Unpaid', shipping]) expect(row?.text).toContain(text);
+      expect(row?.pictures).toEqual([order.image]);
+      expect(row?.titles).toContainEqual([address, order.address]);
+      expect(row?.buttons).toBe(shipping === 'Pending' ? 1 : 0);
     }
   });
 

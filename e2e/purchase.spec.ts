@@ -10,7 +10,7 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { addProduct, callerHeaders } from './support/api-caller.ts';
 import { expectAccessible } from './support/axe.ts';
-import { recordShifts, sumOfShifts } from './support/layout-shifts.ts';
+import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';
 import { test as ownShop } from './support/own-shop.ts';
 import { sharePage } from './support/shared-page.ts';
 import { submitSignIn } from './support/sign-in.ts';
@@ -169,23 +169,21 @@ ownShop.describe('the page', () => {
     }
   });
 
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-    { width: 320, height: 700 },
-  ]) {
-    test(`has quantity, total and Place Order at the top of a page ${size.width} pixels wide`, async ({
-      page,
-      request,
-    }) => {
-      const long = await addProduct(request, admin, {
-        product: `Galvanized steel chain, short link, ${crypto.randomUUID()}, 8 mm × 30 m, in a drum`,
-        description: 'Case-hardened, tested and certified. '.repeat(40),
-        minimumQuantity: 1000,
-        availableQuantity: 1_000_000,
-      });
+  test('has quantity, total and Place Order at the top of the page, on every screen', async ({ page, request }) => {
+    const long = await addProduct(request, admin, {
+      product: `Galvanized steel chain, short link, ${crypto.randomUUID()}, 8 mm × 30 m, in a drum`,
+      description: 'Case-hardened, tested and certified. '.repeat(40),
+      minimumQuantity: 1000,
+      availableQuantity: 1_000_000,
+    });
+    await moveTo(page, long);
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+      { width: 320, height: 700 },
+    ]) {
       await page.setViewportSize(size);
-      await moveTo(page, long);
+      await painted(page);
       const bottoms = await Promise.all(
         [quantity(page), total(page), place(page)].map(async (part) => {
           const box = await part.boundingBox();
@@ -198,8 +196,8 @@ ownShop.describe('the page', () => {
       expect(email?.y).toBeGreaterThan(bottoms.at(-1) ?? Number.POSITIVE_INFINITY);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-    });
-  }
+    }
+  });
 
   test('asks for every field on submit and goes on checking', async ({ page }) => {
     await moveTo(page);

@@ -1,23 +1,36 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { homeMessages } from '#shared/messages/home.ts';
+import { loginMessages } from '#shared/messages/login.ts';
 import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
+import { staticPageMessages } from '#shared/messages/static-pages.ts';
 import { expectAccessible } from './support/axe.ts';
 import { beSignedIn } from './support/signed-in.ts';
+import { visit } from './support/visit.ts';
 
 // What surrounds the screens: bar, small-screen menu, footer, dashboard sidebar; and every public route.
 
 const phone = { width: 390, height: 800 };
 
-test('the bar links the public pages, and Login when signed out', async ({ page }) => {
+test('the bar links the public pages, which are open to visitors, and Login', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: navigationMessages.main });
+  const main = page.getByRole('main');
   await expect(bar.locator('a[href="/"]')).toBeVisible();
-  for (const address of ['/home', '/portfolio', '/blogs', '/login']) {
-    await expect(bar.locator(`a[href="${address}"]:visible`)).toHaveCount(1);
-  }
   for (const address of ['/dashboard', '/signup'])
     await expect(bar.locator(`a[href="${address}"]:visible`)).toHaveCount(0);
   await expect(page.getByRole('button', { name: navigationMessages.signOut })).toHaveCount(0);
+  for (const [address, title, sections] of [
+    ['/portfolio', staticPageMessages.portfolio, 5],
+    ['/blogs', staticPageMessages.blogs, 8],
+    ['/login', loginMessages.title, 0],
+    ['/home', homeMessages.heroTitle, 5],
+  ] as const) {
+    await bar.locator(`a[href="${address}"]:visible`).click();
+    await expect(page).toHaveURL(address);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+    if (sections > 0) await expect(main.getByRole('heading', { level: 2 }).nth(sections - 1)).toBeVisible();
+  }
 });
 
 test('the bar links the dashboard and offers Sign Out when signed in', async ({ page }) => {
@@ -111,51 +124,35 @@ test('the footer has three columns of links that go nowhere, and a copyright lin
   await expect(footer.getByText(footerMessages.copyright)).toBeVisible();
 });
 
-test('home, portfolio, blogs, login and sign-up are public', async ({ page }) => {
-  for (const address of ['/', '/home', '/portfolio', '/blogs', '/login', '/signup']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(address);
-  }
-});
-
-test('the portfolio shows projects, the blog technical questions and answers', async ({ page }) => {
-  await page.goto('/portfolio');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(4)).toBeVisible();
-  await page.goto('/blogs');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(7)).toBeVisible();
-});
-
 test("any other address shows '404 Not Found'", async ({ page }) => {
-  for (const address of ['/nowhere', '/dashboards', '/purchase', '/home/x']) {
-    await page.goto(address);
+  await page.goto('/nowhere');
+  for (const address of ['/dashboards', '/purchase', '/home/x']) {
     await expect(page.getByText('404 Not Found', { exact: true })).toBeVisible();
+    await visit(page, '/blogs');
+    await expect(page.getByText('404 Not Found', { exact: true })).toHaveCount(0);
+    await visit(page, address);
   }
+  await expect(page.getByText('404 Not Found', { exact: true })).toBeVisible();
 });
 
-test.describe('every guarded route leads a visitor to login', () => {
-  // A first visit costs as much as two more in the same page, and a visitor leaves nothing behind.
-  let page: Page;
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage();
-  });
-  test.afterAll(() => page.close());
-
-  for (const address of [
-    '/dashboard',
-    '/dashboard/myorder',
-    '/dashboard/myreview',
-    '/dashboard/payment/any',
-    '/dashboard/allorders',
-    '/dashboard/addproduct',
-    '/dashboard/manageproduct',
-    '/dashboard/makeadmin',
-    '/dashboard/reservations',
+test('every guarded route leads a visitor to login', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  for (const route of [
+    'myorder',
+    'myreview',
+    'payment/any',
+    'allorders',
+    'addproduct',
+    'manageproduct',
+    'makeadmin',
+    'reservations',
   ]) {
-    test(`${address} asks for a sign-in`, async () => {
-      await page.goto(address);
-      await expect(page).toHaveURL('/login');
-    });
+    await visit(page, '/blogs');
+    await expect(page).toHaveURL('/blogs');
+    await visit(page, `/dashboard/${route}`);
+    await expect(page, route).toHaveURL('/login');
+    await expect(page.getByLabel(loginMessages.email)).toBeVisible();
   }
 });
 

@@ -167,11 +167,12 @@ test('somebody who never comes back is not waited for', async () => {
 });
 
 test('a sign-in can be called off, and a second one ends the first', async () => {
-  const waiting = signIn(async () => {});
+  const browser = vi.fn(async () => {});
+  const waiting = signIn(browser);
   const first = waiting.start();
   const second = waiting.start();
   expect(await first).toEqual(refusal(googleMessages.cancelled));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.waitFor(() => expect(browser).toHaveBeenCalledTimes(2));
   waiting.cancel();
   expect(await second).toEqual(refusal(googleMessages.cancelled));
 });

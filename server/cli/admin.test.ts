@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { insertUser, type NewUser } from '#server/queries/users.ts';
+import { compileCache } from '#server/testing/compile-cache.ts';
 
 const program = path.join(import.meta.dirname, 'admin.ts');
 
@@ -35,7 +36,8 @@ async function makeShop(name: 'demo.sqlite' | 'bulkhead.sqlite'): Promise<void> 
 }
 
 /** What the command says, and with which status it ends. Nothing is set but what is given. */
-async function admin(args: string[], env: Record<string, string> = {}): Promise<{ status: number; said: string }> {
+async function admin(args: string[], given: Record<string, string> = {}): Promise<{ status: number; said: string }> {
+  const env = { ...compileCache(), ...given };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { cwd: folder, env }, (error, stdout, stderr) => {
       resolve({ status: error === null ? 0 : Number(error.code), said: stdout + stderr });

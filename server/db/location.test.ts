@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { databaseLocation, nameOfDatabase } from '#server/db/location.ts';
+import { compileCache } from '#server/testing/compile-cache.ts';
 
 const url = 'postgres://shop:hunter2@db.example:5432/shop?sslmode=verify-full';
 
@@ -21,7 +22,7 @@ test.each([
   ['restore', 'pg_restore'],
 ])('npm run %s says in one line that it is for files', async (command, instead) => {
   const script = path.join(import.meta.dirname, '..', 'cli', `${command}.ts`);
-  const env = { DEMO: 'on', DATABASE_URL: url };
+  const env = { ...compileCache(), DEMO: 'on', DATABASE_URL: url };
   const { promise, resolve } = Promise.withResolvers<[number | string | null | undefined, string]>();
   execFile(process.execPath, [script, 'copy.sqlite'], { env }, (error, _, said) => resolve([error?.code, said]));
   const [status, said] = await promise;

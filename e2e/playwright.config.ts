@@ -10,7 +10,8 @@ export default defineConfig({
   // What one run shows of a failure is not swept away by the next one, on the other engine.
   outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,
-  workers: 2,
+  // One more than cores: while a test waits for a server, a frame or a toast, another has something to do.
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,11 +1,8 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/cli/run-command.ts';
 import { buildDesktop } from '#tools/desktop-build.ts';
-import { electronBuilder, installElectronBuilder } from '#tools/desktop-pack/install.ts';
 import { runStep } from '#tools/run-step.ts';
 
-const root = path.join(import.meta.dirname, '..');
 const flags: Record<string, string> = { win32: '--win', darwin: '--mac', linux: '--linux' };
 
 // npm run desktop:pack [-- --platform win32 --arch x64 -- ARGUMENTS OF ELECTRON-BUILDER]: makes installers, for this
@@ -21,15 +18,8 @@ await runCommand(async () => {
   const { platform, arch } = values;
   const flag = flags[platform];
   if (flag === undefined) throw new Error(`There are no installers for ${platform}.`);
-  await installElectronBuilder();
   await buildDesktop({ platform, arch });
-  const options = ['--projectDir', root, '--config', 'electron-builder.yml', '--publish', 'never'];
-  const status = await runStep('Installers', process.execPath, [
-    electronBuilder,
-    flag,
-    `--${arch}`,
-    ...options,
-    ...positionals,
-  ]);
+  const options = [flag, `--${arch}`, '--publish', 'never', ...positionals];
+  const status = await runStep('Installers', 'electron-builder', options);
   if (status !== 0) throw new Error('The installers could not be made.');
 });

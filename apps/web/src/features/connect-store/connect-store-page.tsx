@@ -49,7 +49,7 @@ export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) 
       onDone: () => toastSuccess(connectMessages.copySaved),
       onProblem: toastError,
     });
-  const button = (action: Action) => ({ loading: busy === action, disabled: busy !== null && busy !== action });
+  const button = (action: Action) => ({ busy: busy === action, disabled: busy !== null && busy !== action });
 
   return (
     <main id="main" className={`page ${styles.page}`}>

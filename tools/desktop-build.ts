@@ -18,20 +18,25 @@ export interface Target {
 export async function buildDesktop(target: Target): Promise<void> {
   await rm(builtDesktop, { recursive: true, force: true });
   await buildShell({ root, configFile: path.join(root, 'electron.vite.config.ts'), logLevel: 'warn' });
-  await buildServer();
-  await copyDatabaseModule(target);
-  await cp(path.join(root, 'electron', 'icons'), path.join(builtDesktop, 'icons'), { recursive: true });
-  await writePackage();
+  await buildBesideShell(builtDesktop, target);
+}
+
+/** What the shell finds beside itself: the server, its database module, the icons, and what Electron reads first. */
+export async function buildBesideShell(folder: string, target: Target, name = 'Bulkhead Back-office'): Promise<void> {
+  await buildServer(folder);
+  await copyDatabaseModule(folder, target);
+  await cp(path.join(root, 'electron', 'icons'), path.join(folder, 'icons'), { recursive: true });
+  await writePackage(folder, name);
 }
 
 /**
  * The demo store: the server as one file. The database stays a module of its own, for its native part; the driver of
  * PostgreSQL, which only a shop that has outgrown one machine loads, stays out.
  */
-async function buildServer(): Promise<void> {
+async function buildServer(folder: string): Promise<void> {
   await bundleServer({
     entries: { index: 'desktop-entry.ts' },
-    outDir: path.join(builtDesktop, 'server'),
+    outDir: path.join(folder, 'server'),
     external: ['better-sqlite3', 'pg'],
     output: {
       codeSplitting: false,
@@ -42,9 +47,9 @@ async function buildServer(): Promise<void> {
 }
 
 /** better-sqlite3's own code, and of its eight prebuilt binaries the one that is needed. */
-async function copyDatabaseModule({ platform, arch }: Target): Promise<void> {
+async function copyDatabaseModule(folder: string, { platform, arch }: Target): Promise<void> {
   const from = path.join(root, 'node_modules', 'better-sqlite3');
-  const to = path.join(builtDesktop, 'better-sqlite3');
+  const to = path.join(folder, 'better-sqlite3');
   const binary = path.join('prebuilds', `${platform}-${arch}.node`);
   for (const part of ['package.json', 'LICENSE', 'lib', binary]) {
     await cp(path.join(from, part), path.join(to, part), { recursive: true });
@@ -52,11 +57,11 @@ async function copyDatabaseModule({ platform, arch }: Target): Promise<void> {
 }
 
 /** What Electron reads first. It names no dependencies: everything is in the folder. */
-async function writePackage(): Promise<void> {
+async function writePackage(folder: string, productName: string): Promise<void> {
   const { version, license } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   const description = {
     name: 'bulkhead-back-office',
-    productName: 'Bulkhead Back-office',
+    productName,
     description: 'The back-office of a Bulkhead store, for warehouse administrators.',
     version,
     license,
@@ -66,10 +71,10 @@ async function writePackage(): Promise<void> {
     type: 'module',
     main: 'main/index.js',
   };
-  await mkdir(builtDesktop, { recursive: true });
-  await writeFile(path.join(builtDesktop, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
   // Where the updater keeps what it has downloaded; the server it asks is a setting of the installation.
-  await writeFile(path.join(builtDesktop, 'app-update.yml'), `updaterCacheDirName: ${description.name}-updater\n`);
+  await writeFile(path.join(folder, 'app-update.yml'), `updaterCacheDirName: ${description.name}-updater\n`);
 }
 
 // `npm run desktop:build`

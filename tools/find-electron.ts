@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runStep } from '#tools/run-step.ts';
 
 const electron = path.join(import.meta.dirname, '..', 'node_modules', 'electron');
 
@@ -12,4 +13,15 @@ export function findElectron(): string | null {
   if (!existsSync(name)) return null;
   const program = path.join(electron, 'dist', readFileSync(name, 'utf8').trim());
   return existsSync(program) ? program : null;
+}
+
+/** Electron's program, which is fetched if it is not there. */
+export async function requireElectron(): Promise<string> {
+  const installer = path.join(electron, 'install.js');
+  if (findElectron() === null) await runStep('Fetching Electron from its vendor, once', process.execPath, [installer]);
+  const program = findElectron();
+  if (program === null) {
+    throw new Error('Electron could not be fetched. Check your connection, or set ELECTRON_MIRROR, and try again.');
+  }
+  return program;
 }

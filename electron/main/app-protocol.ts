@@ -23,6 +23,8 @@ export interface AppFiles {
   root: string;
   /** The store that pages may talk to, asked for with each answer. */
   storeOrigin: () => string | null;
+  /** Where Vite serves the pages in development: the folder is not read then. */
+  devServer?: string | null;
 }
 
 /**
@@ -32,6 +34,7 @@ export interface AppFiles {
 export async function handleAppRequest(request: Request, files: AppFiles): Promise<Response> {
   if (!isAppUrl(request.url)) return refuse(400, files);
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, files);
+  if (files.devServer) return askDevServer(request, files, files.devServer);
   const file = resolveAppFile(files.root, request.url);
   if (file === null) return refuse(404, files);
   try {
@@ -42,6 +45,19 @@ export async function handleAppRequest(request: Request, files: AppFiles): Promi
     });
   } catch {
     return refuse(404, files);
+  }
+}
+
+/** Vite's answer with our headers. The page keeps its own address, so all that is checked by it stays as it is. */
+async function askDevServer(request: Request, files: AppFiles, devServer: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const accept = request.headers.get('accept') ?? '*/*';
+  try {
+    const answer = await fetch(devServer + pathname + search, { method: request.method, headers: { accept } });
+    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
+    return new Response(answer.body, { status: answer.status, headers: { ...headers(files), 'content-type': type } });
+  } catch {
+    return refuse(502, files);
   }
 }
 
@@ -68,9 +84,9 @@ function refuse(status: number, files: AppFiles): Response {
   return new Response(null, { status, headers: headers(files) });
 }
 
-function headers({ storeOrigin }: AppFiles): Record<string, string> {
+function headers({ storeOrigin, devServer = null }: AppFiles): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(storeOrigin()),
+    'content-security-policy': contentSecurityPolicy(storeOrigin(), devServer),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     // The policy follows the store, so a page must not come from a cache.

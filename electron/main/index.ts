@@ -1,6 +1,7 @@
 import { app, protocol } from 'electron';
 import { watchForCrashes } from '#electron/main/crash.ts';
 import { pageOfArguments, pageOfLink } from '#electron/main/deep-link.ts';
+import { findDevServer } from '#electron/main/dev-server.ts';
 import { openLog } from '#electron/main/log-file.ts';
 import { places } from '#electron/main/paths.ts';
 import { type Shell, startShell } from '#electron/main/shell.ts';
@@ -14,6 +15,7 @@ const APP_ID = 'com.bulkhead.back-office';
 /** Opens the demo store at once: `npm run desktop`. */
 const OPEN_DEMO = '--open-demo';
 
+const devServer = findDevServer(app.isPackaged);
 const log = openLog(places.logs);
 watchForCrashes(log);
 app.enableSandbox();
@@ -38,7 +40,7 @@ function open(page: string | null): void {
 async function start(): Promise<void> {
   await app.whenReady();
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
-  shell = await startShell(log, { page: waiting, openDemo: process.argv.includes(OPEN_DEMO) });
+  shell = await startShell(log, { page: waiting, openDemo: process.argv.includes(OPEN_DEMO), devServer });
   log.info(`Version ${app.getVersion()} has started`);
 }
 
@@ -56,7 +58,8 @@ function quitCleanly(): void {
   });
 }
 
-if (claimSingleInstance(app, open)) {
+// In development a program that has changed starts while the one before still ends.
+if (devServer !== null || claimSingleInstance(app, open)) {
   app.on('open-url', (event, link) => {
     event.preventDefault();
     open(pageOfLink(link));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { isAppUrl } from '#electron/main/app-url.ts';
 import { contentSecurityPolicy } from '#electron/main/content-security-policy.ts';
+import { findDevServer } from '#electron/main/dev-server.ts';
 import { allowedHosts, isAllowedExternal, openExternal } from '#electron/main/external.ts';
 import { type Handlers, handleCall, isTrustedSender, serveCalls } from '#electron/main/ipc.ts';
 import { guardContents, guardSession, handleWindowOpen, isPermitted, webPreferences } from '#electron/main/security.ts';
@@ -57,7 +58,7 @@ describe('navigation', () => {
       },
     };
     // Of the real thing only these two functions are used.
-    guardContents(contents as never, { hasStore: () => true, openOutside });
+    guardContents(contents as never, { usesNetwork: () => true, openOutside });
 
     const isStopped = (event: string, url: string) => {
       const preventDefault = vi.fn();
@@ -94,7 +95,7 @@ describe('permissions', () => {
       setSpellCheckerEnabled: () => {},
       on: (name: string, handler: unknown) => (handlers[name] = handler),
     };
-    guardSession(session as never, { hasStore: () => true, openOutside: () => {} });
+    guardSession(session as never, { usesNetwork: () => true, openOutside: () => {} });
     const responses: boolean[] = [];
     const call = (name: string, ...args: unknown[]) => (handlers[name] as (...args: unknown[]) => unknown)(...args);
     call('request', null, 'media', (response: boolean) => responses.push(response), {
@@ -148,6 +149,28 @@ test('the Content-Security-Policy knows our files, the store and the identity se
   }
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe-eval|http:(?!\/\/)|\*/);
   expect(contentSecurityPolicy(null)).not.toContain('shop.example');
+});
+
+test('the server of development is one on this computer, and nothing for a packaged program', () => {
+  const address = 'http://127.0.0.1:5173';
+  expect(findDevServer(false, address)).toBe(address);
+  expect(findDevServer(true, address)).toBeNull();
+  expect(findDevServer(false, undefined)).toBeNull();
+  const elsewhere = [
+    'http://evil.example:5173',
+    'http://127.0.0.1.evil.example:5173',
+    'http://127.0.0.1@evil.example',
+    'https://127.0.0.1:5173',
+    'file:///etc/passwd',
+    'app://bulkhead',
+    'no address',
+    '',
+  ];
+  expect(elsewhere.filter((other) => findDevServer(false, other) !== null)).toEqual([]);
+  // Only then do Vite's scripts run, and its messages come in.
+  expect(contentSecurityPolicy(null, address)).toContain("script-src 'self' 'nonce-development';");
+  expect(contentSecurityPolicy(null, address)).toContain("connect-src 'self' ws://127.0.0.1:5173 ");
+  expect(contentSecurityPolicy(null)).not.toMatch(/nonce|ws:/);
 });
 
 describe('every call of the bridge', () => {

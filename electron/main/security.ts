@@ -20,8 +20,8 @@ export const webPreferences = {
 const networkPermissions = new Set(['local-network-access', 'local-network', 'loopback-network']);
 
 /** Camera, location, clipboard, devices, notifications and all the rest: no. Our pages reach their store: yes. */
-export function isPermitted(permission: string, requester: string, hasStore: boolean): boolean {
-  return hasStore && networkPermissions.has(permission) && isAppUrl(requester);
+export function isPermitted(permission: string, requester: string, usesNetwork: boolean): boolean {
+  return usesNetwork && networkPermissions.has(permission) && isAppUrl(requester);
 }
 
 /** What becomes of an attempt to open a window: never one of ours; a harmless link goes to the user's browser. */
@@ -31,17 +31,18 @@ export function handleWindowOpen(address: string, openOutside: (url: string) => 
 }
 
 export interface Guards {
-  hasStore: () => boolean;
+  /** Whether there is anything that pages may call. */
+  usesNetwork: () => boolean;
   /** Opens an address in the user's browser if it is allowed there. */
   openOutside: (url: string) => void;
 }
 
-export function guardSession(session: Session, { hasStore }: Guards): void {
+export function guardSession(session: Session, { usesNetwork }: Guards): void {
   session.setPermissionCheckHandler((contents, permission, origin) =>
-    isPermitted(permission, contents?.getURL() ?? origin, hasStore()),
+    isPermitted(permission, contents?.getURL() ?? origin, usesNetwork()),
   );
   session.setPermissionRequestHandler((_contents, permission, response, details) => {
-    response(isPermitted(permission, details.requestingUrl, hasStore()));
+    response(isPermitted(permission, details.requestingUrl, usesNetwork()));
   });
   session.setDevicePermissionHandler(() => false);
   session.setSpellCheckerEnabled(false);

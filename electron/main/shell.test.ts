@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CallName, desktopCalls } from '#shared/desktop/calls.ts';
@@ -22,6 +25,7 @@ const fake = await vi.hoisted(async () => {
     menu: [] as MenuItem[],
     opened: [] as string[],
     handled: '',
+    handlers: [] as ((request: Request) => Promise<Response>)[],
     notified: [] as { emit(event: string): boolean }[],
     badge: -1,
   };
@@ -87,6 +91,7 @@ const fake = await vi.hoisted(async () => {
     isPackaged: false,
     getPath: () => folder,
     setPath: () => {},
+    setAsDefaultProtocolClient: () => true,
     getVersion: () => '1.0.0',
     enableSandbox: () => state.started.push('sandbox'),
     setAppUserModelId: () => {},
@@ -122,7 +127,10 @@ const fake = await vi.hoisted(async () => {
     net: { fetch: async () => new Response() },
     protocol: {
       registerSchemesAsPrivileged: (list: typeof schemes) => schemes.push(...list),
-      handle: (scheme: string) => (state.handled = scheme),
+      handle: (scheme: string, handler: (typeof state.handlers)[number]) => {
+        state.handled = scheme;
+        state.handlers.push(handler);
+      },
     },
     screen: {
       getPrimaryDisplay: () => ({ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),
@@ -214,4 +222,35 @@ test('quitting remembers the window and ends the demo store first', async () => 
   await vi.waitFor(() => expect(fake.app.quit).toHaveBeenCalledOnce());
   fake.app.emit('will-quit', { preventDefault: held });
   expect(held).toHaveBeenCalledOnce();
+});
+
+test('pages come from the server of development unless the program is packaged', async () => {
+  const asked: (string | undefined)[] = [];
+  const vite = createServer((request, response) => {
+    asked.push(request.url);
+    response.setHeader('content-type', 'text/html').end('from Vite');
+  }).listen(0, '127.0.0.1');
+  await once(vite, 'listening');
+  // A listening TCP server has an address of this form.
+  const { port } = vite.address() as AddressInfo;
+  vi.stubEnv('ELECTRON_RENDERER_URL', `http://127.0.0.1:${port}`);
+  const askFreshStart = async (isPackaged: boolean) => {
+    Object.assign(fake.app, { isPackaged });
+    const before = fake.state.handlers.length;
+    vi.resetModules();
+    await import('#electron/main/index.ts');
+    await vi.waitFor(() => expect(fake.state.handlers).toHaveLength(before + 1));
+    return fake.state.handlers.at(-1)?.(new Request('app://bulkhead/dashboard?page=2'));
+  };
+
+  const packaged = await askFreshStart(true);
+  expect(asked).toEqual([]);
+  expect(packaged?.headers.get('content-security-policy')).not.toContain(`:${port}`);
+  const served = await askFreshStart(false);
+  expect(asked).toEqual(['/dashboard?page=2']);
+  expect(await served?.text()).toBe('from Vite');
+  expect(served?.headers.get('content-security-policy')).toContain(`ws://127.0.0.1:${port}`);
+
+  vite.close();
+  vi.unstubAllEnvs();
 });

@@ -38,8 +38,16 @@ export interface Shell {
   stop(): Promise<void>;
 }
 
+export interface ShellStart {
+  /** The page to open first. */
+  page: string | null;
+  openDemo: boolean;
+  /** Where the pages come from in development. */
+  devServer: string | null;
+}
+
 /** Puts the parts together; the application is ready by now. */
-export async function startShell(log: DesktopLog, start: { page: string | null; openDemo: boolean }): Promise<Shell> {
+export async function startShell(log: DesktopLog, start: ShellStart): Promise<Shell> {
   const settings = openSettings(places.settings, (error) => log.error('The settings were not readable', error));
   let window: BrowserWindow | null = null;
   let quitting = false;
@@ -61,7 +69,8 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
   const dialogs = createDialogs();
   const actions = createStoreActions(dialogs, store, demo);
   const openUrl = (url: string) => openOutside(url, [store.origin()]);
-  const guards = { hasStore: () => store.origin() !== null, openOutside: (url: string) => void openUrl(url) };
+  const usesNetwork = () => store.origin() !== null || start.devServer !== null;
+  const guards = { usesNetwork, openOutside: (url: string) => void openUrl(url) };
 
   // The policy of a page follows its store, so another store means another load of the page.
   const reload = () => void window?.loadURL(appUrl(backOfficePages.allOrders));
@@ -151,7 +160,7 @@ export async function startShell(log: DesktopLog, start: { page: string | null; 
   };
 
   guardSession(session.defaultSession, guards);
-  const files = { root: places.renderer, storeOrigin: () => store.origin() };
+  const files = { root: places.renderer, storeOrigin: () => store.origin(), devServer: start.devServer };
   protocol.handle(APP_SCHEME, (request) => handleAppRequest(request, files));
   serveCalls(ipcMain, createHandlers({ store, actions, google, printing, desktop }), (error) =>
     log.error('A call failed', error),

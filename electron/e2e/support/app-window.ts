@@ -48,6 +48,8 @@ export interface AppWindowOptions {
   saveFile?: FileDialogs['saveFile'];
   /** The computer's printers. */
   printers?: Printer[];
+  /** Where Vite has the pages; otherwise they are those that were built. */
+  devServer?: string;
   /** What a printer says at the end of its nth job. */
   onPrint?: (job: number) => ReturnType<PrintDocument['print']>;
 }
@@ -59,7 +61,11 @@ export interface AppWindowOptions {
 export async function openAppWindow(page: Page, options: AppWindowOptions = {}): Promise<AppWindow> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-desktop-'));
   const log = { info: () => {}, error: (message: string, error?: unknown) => console.error(message, error) };
-  const pages = await servePages({ root: built.renderer, storeOrigin: () => store.origin() });
+  const pages = await servePages({
+    root: built.renderer,
+    storeOrigin: () => store.origin(),
+    devServer: options.devServer ?? null,
+  });
   const settings = openSettings(path.join(folder, 'settings.json'));
   const demo = createDemoStore({
     start: (file) => startNodeServer(built.server, file, pages.origin),

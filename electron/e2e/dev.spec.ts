@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { backOfficePages } from '#shared/desktop/pages.ts';
+import { connectMessages } from '#shared/messages/desktop.ts';
+import { openAppWindow } from './support/app-window.ts';
+
+// `npm run desktop:dev` on a copy of the sources, which are edited while it runs. A shell script stands in for Electron's
+// program, and Chromium shows the pages with the headers that Electron would give them.
+
+const root = path.join(import.meta.dirname, '..', '..');
+const sources = ['apps/web', 'electron', 'server', 'shared', 'tools', 'electron.vite.config.ts', 'tsconfig.base.json'];
+
+test.describe.configure({ mode: 'serial' });
+
+let copy: string;
+let dev: ChildProcess;
+let ended: Promise<unknown>;
+let output = '';
+
+/** Lies in the project, so that Vite finds the packages and may serve them. */
+async function copySources(): Promise<string> {
+  const folder = await mkdtemp(path.join(root, 'dist', 'desktop-dev-test-'));
+  for (const part of sources) {
+    await cp(path.join(root, part), path.join(folder, part), {
+      recursive: true,
+      filter: (file) => path.basename(file) !== 'node_modules',
+    });
+  }
+  const { workspaces: _, ...description } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(description));
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return folder;
+}
+
+async function edit(name: string, from: string, to: string): Promise<void> {
+  const file = path.join(copy, name);
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, to));
+}
+
+/** What each start of Electron was given: the address of the pages, and the arguments. */
+const starts = () => [...output.matchAll(/^Electron: (\S*) (.+)$/gm)].map(([, address, args]) => ({ address, args }));
+const built = (name: string) => readFile(path.join(copy, 'dist', 'desktop-dev', name), 'utf8');
+
+test.beforeAll(async () => {
+  copy = await copySources();
+  const electron = path.join(copy, 'electron.sh');
+  await writeFile(electron, '#!/bin/sh\necho "Electron: $ELECTRON_RENDERER_URL $*"\nexec sleep 120\n', { mode: 0o755 });
+  dev = spawn(process.execPath, ['tools/desktop-dev.ts'], {
+    cwd: copy,
+    env: { ...process.env, ELECTRON_EXEC_PATH: electron, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, to be ended like one that Ctrl+C ends.
+    detached: true,
+  });
+  ended = once(dev, 'close');
+  for (const stream of [dev.stdout, dev.stderr]) {
+    stream?.on('data', (data: Buffer) => {
+      output += data.toString();
+    });
+  }
+  await expect.poll(() => starts().length, { message: 'Electron is started', timeout: 60_000 }).toBe(1);
+});
+test.afterAll(async () => {
+  if (dev.pid && dev.exitCode === null) process.kill(-dev.pid, 'SIGINT');
+  await ended;
+  await rm(copy, { recursive: true });
+});
+
+test.afterEach(() => {
+  const { status, expectedStatus } = test.info();
+  if (status !== expectedStatus) console.log(output);
+});
+
+test('all that the application needs is built before Electron is started with the address of its pages', async () => {
+  const folder = path.join(copy, 'dist', 'desktop-dev');
+  const address = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(starts()).toEqual([{ address, args: `${folder} --open-demo` }]);
+  expect(await built('main/index.js')).toContain('ELECTRON_RENDERER_URL');
+  // In a sandbox a preload script can have electron and nothing else.
+  const required = (await built('preload/index.cjs')).matchAll(/require\("([^"]+)"\)/g);
+  expect([...required].map(([, name]) => name)).toEqual(['electron']);
+  expect(await built('server/index.js')).toContain('better-sqlite3');
+  expect(JSON.parse(await built('package.json'))).toMatchObject({ main: 'main/index.js' });
+});
+
+test('a change of a page appears in it and what was typed stays; one of the preload script loads it again', async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  // Before that a change would be told to nobody.
+  const connected = page.waitForEvent('console', {
+    predicate: (message) => message.text() === '[vite] connected.',
+    timeout: 60_000,
+  });
+  const app = await openAppWindow(page, { devServer: starts()[0]?.address ?? '' });
+  await app.open(backOfficePages.allOrders);
+  await connected;
+  const address = page.getByLabel(connectMessages.address);
+  await address.fill('shop.example');
+  await edit(
+    'apps/web/src/features/connect-store/connect-store-page.tsx',
+    '<h1>{connectMessages.title}</h1>',
+    '<h1>Changed meanwhile</h1>',
+  );
+  await expect(page.getByRole('heading', { name: 'Changed meanwhile' })).toBeVisible();
+  await expect(address).toHaveValue('shop.example');
+
+  await edit(
+    'electron/preload/index.ts',
+    'contextBridge.exposeInMainWorld',
+    'void 1;\ncontextBridge.exposeInMainWorld',
+  );
+  await expect(address, 'the page is loaded again').toHaveValue('');
+  expect(app.complaints).toEqual([]);
+  await app.close();
+});
+
+test('a change of the main process builds it and starts Electron again', async () => {
+  await edit('electron/main/index.ts', 'has started`', 'has started with a change`');
+  await expect.poll(() => starts().length, { timeout: 30_000 }).toBe(2);
+  expect(starts()[1]).toEqual(starts()[0]);
+  expect(await built('main/index.js')).toContain('has started with a change');
+});

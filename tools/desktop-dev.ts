@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { runCommand } from '#server/cli/run-command.ts';
+import { buildBesideShell } from '#tools/desktop-build.ts';
+import { requireElectron } from '#tools/find-electron.ts';
+import { runStep } from '#tools/run-step.ts';
+
+/** Apart from what is packed. */
+const folder = path.join(import.meta.dirname, '..', 'dist', 'desktop-dev');
+
+// `npm run desktop:dev`: the back-office with its own demo store and hot reload. Vite serves the pages; a change of the
+// main process starts the program again, one of the preload script loads the pages again.
+await runCommand(async () => {
+  const electron = process.env.ELECTRON_EXEC_PATH ?? (await requireElectron());
+  console.log('Building the demo store ...');
+  await buildBesideShell(folder, process, 'Bulkhead Back-office (development)');
+  process.exitCode = await runStep(
+    'Back-office',
+    'electron-vite',
+    ['dev', '--', '--open-demo', ...process.argv.slice(2)],
+    { ELECTRON_EXEC_PATH: electron, ELECTRON_ENTRY: folder },
+  );
+});

@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
-import { sharePage } from './support/shared-page.ts';
-import { beSignedIn } from './support/signed-in.ts';
 
 // Who may not see the back-office.
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { newEmail } from '#e2e/support/sign-up.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { addProduct, callerHeaders } from './support/api-caller.ts';
-import { test as ownShop } from './support/own-shop.ts';
-import { sharePage } from './support/shared-page.ts';
-import { newEmail } from './support/sign-up.ts';
 
 // Every table of the back-office at every width, with the longest words and the largest numbers: one page, resized.
 

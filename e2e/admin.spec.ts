@@ -1,4 +1,11 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.ts';
+import { accessToken, placeOrder } from '#e2e/support/orders.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { signInTo } from '#e2e/support/sign-in.ts';
+import { signUp } from '#e2e/support/sign-up.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -10,13 +17,6 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
-import { expectAccessible } from './support/axe.ts';
-import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';
-import { accessToken, placeOrder } from './support/orders.ts';
-import { test as ownShop } from './support/own-shop.ts';
-import { sharePage } from './support/shared-page.ts';
-import { signInTo } from './support/sign-in.ts';
-import { signUp } from './support/sign-up.ts';
 
 // What an administrator does all day.
 

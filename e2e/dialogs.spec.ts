@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
-import { beSignedIn } from './support/signed-in.ts';
 
 // Dialogs of either kind dim all that is not theirs: bar, sidebar, page, banner, and the strip of the scrollbar.
 

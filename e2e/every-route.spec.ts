@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { allRoutes, openAs, type Role, type Route, roles } from '#e2e/support/routes.ts';
+import { visit } from '#e2e/support/visit.ts';
 import { homeMessages } from '#shared/messages/home.ts';
-import { expectAccessible } from './support/axe.ts';
-import { allRoutes, openAs, type Role, type Route, roles } from './support/routes.ts';
-import { visit } from './support/visit.ts';
 
 // Every route, for everybody who can open it: axe in both themes and both widths (once), narrow screens, titles, and how much
 // script a first visit may bring, as it is sent: compressed. What is not needed is not there at all.

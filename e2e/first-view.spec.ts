@@ -1,13 +1,13 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.ts';
+import { openAs } from '#e2e/support/routes.ts';
+import { visit } from '#e2e/support/visit.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { APP_LISTENS } from '#web/app/first-view.ts';
-import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';
-import { openAs } from './support/routes.ts';
-import { visit } from './support/visit.ts';
 
 // What is there before the app is: the home page comes with its HTML, and the app takes it over.
 

@@ -1,4 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { newEmail, signUp, submitSignUp } from '#e2e/support/sign-up.ts';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { orderMessages, profileMessages } from '#shared/messages/account.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -7,10 +11,6 @@ import { identityMessages, identitySentence, plainIdentitySentence } from '#shar
 import { identityMailMessages, mailLimitMessages } from '#shared/messages/identity-mail.ts';
 import { loginMessages, signupMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
-import { expectAccessible } from './support/axe.ts';
-import { test as ownShop } from './support/own-shop.ts';
-import { sharePage } from './support/shared-page.ts';
-import { newEmail, signUp, submitSignUp } from './support/sign-up.ts';
 
 // Login and sign-up: what they check, what goes wrong, where they lead.
 

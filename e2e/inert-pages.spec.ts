@@ -1,4 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { callerHeaders } from '#e2e/support/api-caller.ts';
+import { packWords } from '#e2e/support/hostile-shop.ts';
+import { expectInert, test } from '#e2e/support/hostile-test.ts';
+import { hostileEmails, hostileMarkup, hostilePictures, hostileWords } from '#e2e/support/hostile-words.ts';
+import { intrudingElements } from '#e2e/support/intrusions.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { backOfficePages, orderPage, packingSlipsPage } from '#shared/desktop/pages.ts';
 import { orderMessages, profileMessages } from '#shared/messages/account.ts';
@@ -6,13 +13,6 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { documentMessages } from '#shared/messages/print.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
-import { callerHeaders } from './support/api-caller.ts';
-import { packWords } from './support/hostile-shop.ts';
-import { expectInert, test } from './support/hostile-test.ts';
-import { hostileEmails, hostileMarkup, hostilePictures, hostileWords } from './support/hostile-words.ts';
-import { intrudingElements } from './support/intrusions.ts';
-import { beSignedIn } from './support/signed-in.ts';
-import { visit } from './support/visit.ts';
 
 // What is kept in the shop is shown as it was written, and does nothing: lists, papers, mails, answers and addresses.
 

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { callerHeaders } from '#e2e/support/api-caller.ts';
+import { packWords } from '#e2e/support/hostile-shop.ts';
+import { expectInert, test } from '#e2e/support/hostile-test.ts';
+import { hostileMarkup, hostileWords } from '#e2e/support/hostile-words.ts';
+import { intrudingElements, watchIntrusions } from '#e2e/support/intrusions.ts';
+import { submitSignUp } from '#e2e/support/sign-up.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { callerHeaders } from './support/api-caller.ts';
-import { packWords } from './support/hostile-shop.ts';
-import { expectInert, test } from './support/hostile-test.ts';
-import { hostileMarkup, hostileWords } from './support/hostile-words.ts';
-import { intrudingElements, watchIntrusions } from './support/intrusions.ts';
-import { submitSignUp } from './support/sign-up.ts';
-import { beSignedIn } from './support/signed-in.ts';
-import { visit } from './support/visit.ts';
 
 // What customers and administrators write is shown as they wrote it, and does nothing: reviews, forms and dialogs.
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signUp } from '#e2e/support/sign-up.ts';
 import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
@@ -6,7 +7,6 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { signUp } from './support/sign-up.ts';
 
 // The main job without a pointer. Every stop on the way must show its focus.
 

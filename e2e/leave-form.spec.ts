@@ -1,4 +1,10 @@
 import { test as base, type Dialog, expect, type Page } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { signInTo } from '#e2e/support/sign-in.ts';
+import { signUp } from '#e2e/support/sign-up.ts';
+import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
@@ -7,12 +13,6 @@ import { homeMessages } from '#shared/messages/home.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { addProduct, callerHeaders } from './support/api-caller.ts';
-import { expectAccessible } from './support/axe.ts';
-import { sharePage } from './support/shared-page.ts';
-import { signInTo } from './support/sign-in.ts';
-import { signUp } from './support/sign-up.ts';
-import { visit } from './support/visit.ts';
 
 // A half-filled form is not left by accident, and a form that was sent asks nothing.
 

@@ -1,4 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { placeOrderAs } from '#e2e/support/orders.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { signInTo } from '#e2e/support/sign-in.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
@@ -7,14 +15,6 @@ import { identityMessages } from '#shared/messages/identity.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
-import { callerHeaders } from './support/api-caller.ts';
-import { expectAccessible } from './support/axe.ts';
-import { placeOrderAs } from './support/orders.ts';
-import { test as ownShop } from './support/own-shop.ts';
-import { sharePage } from './support/shared-page.ts';
-import { signInTo } from './support/sign-in.ts';
-import { beSignedIn } from './support/signed-in.ts';
-import { visit } from './support/visit.ts';
 
 // New orders announce themselves: an administrator looks at All Orders while a customer orders elsewhere.
 

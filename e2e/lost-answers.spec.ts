@@ -1,15 +1,15 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { fillCard, payButton } from '#e2e/support/card.ts';
+import { accessToken, placeOrder } from '#e2e/support/orders.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { addProduct, callerHeaders } from './support/api-caller.ts';
-import { expectAccessible } from './support/axe.ts';
-import { fillCard, payButton } from './support/card.ts';
-import { accessToken, placeOrder } from './support/orders.ts';
-import { test as ownShop } from './support/own-shop.ts';
-import { sharePage } from './support/shared-page.ts';
 
 // Requests that do their work, or do not, and whose answers never arrive: the pages claim nothing that is not known.
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { doMainJob, type ShopPage } from './support/main-job.ts';
+import { doMainJob, type ShopPage } from '#e2e/support/main-job.ts';
 
 test('the home page shows the newest products', async ({ page }) => {
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Purchase/ }) });

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
 import { staticPageMessages } from '#shared/messages/static-pages.ts';
-import { expectAccessible } from './support/axe.ts';
-import { beSignedIn } from './support/signed-in.ts';
-import { visit } from './support/visit.ts';
 
 // What surrounds the screens: bar, small-screen menu, footer, dashboard sidebar; and every public route.
 

@@ -1,4 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { fillCard, payButton } from '#e2e/support/card.ts';
+import { accessToken, placeOrder } from '#e2e/support/orders.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
@@ -6,11 +11,6 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { expectAccessible } from './support/axe.ts';
-import { fillCard, payButton } from './support/card.ts';
-import { accessToken, placeOrder } from './support/orders.ts';
-import { test as ownShop } from './support/own-shop.ts';
-import { sharePage } from './support/shared-page.ts';
 
 // What a customer does with an order: look at it, cancel it, pay for it.
 

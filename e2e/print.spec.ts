@@ -1,4 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { accessToken, placeOrder } from '#e2e/support/orders.ts';
+import { test } from '#e2e/support/own-shop.ts';
+import { countPages, printDocumentIsReady, scan } from '#e2e/support/print.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -7,11 +12,6 @@ import { orderMessages } from '#shared/messages/account.ts';
 import { adminMessages, shipManyMessages } from '#shared/messages/admin.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { documentMessages, printMessages } from '#shared/messages/print.ts';
-import { expectAccessible } from './support/axe.ts';
-import { accessToken, placeOrder } from './support/orders.ts';
-import { test } from './support/own-shop.ts';
-import { countPages, printDocumentIsReady, scan } from './support/print.ts';
-import { beSignedIn } from './support/signed-in.ts';
 
 // What is printed: packing slips and receipts.
 

@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
-import { addProduct, callerHeaders } from './support/api-caller.ts';
-import { expectAccessible } from './support/axe.ts';
-import { sharePage } from './support/shared-page.ts';
 
 // The page of all products. Each run has products of its own, which one word in their descriptions finds.
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { test } from '#e2e/support/own-shop.ts';
+import { signUp } from '#e2e/support/sign-up.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { profileMessages } from '#shared/messages/account.ts';
 import { identityMailMessages, mailLimitMessages } from '#shared/messages/identity-mail.ts';
-import { expectAccessible } from './support/axe.ts';
-import { test } from './support/own-shop.ts';
-import { signUp } from './support/sign-up.ts';
-import { beSignedIn } from './support/signed-in.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { submitSignIn } from '#e2e/support/sign-in.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { identitySentence } from '#shared/messages/identity.ts';
-import { sharePage } from './support/shared-page.ts';
-import { submitSignIn } from './support/sign-in.ts';
 
 // The identity provider's codes surface in the toast, with a sentence for people. The provider's answers are played.
 

@@ -1,4 +1,11 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { submitSignIn } from '#e2e/support/sign-in.ts';
+import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -8,13 +15,6 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { addProduct, callerHeaders } from './support/api-caller.ts';
-import { expectAccessible } from './support/axe.ts';
-import { painted, recordShifts, sumOfShifts } from './support/layout-shifts.ts';
-import { test as ownShop } from './support/own-shop.ts';
-import { sharePage } from './support/shared-page.ts';
-import { submitSignIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
 
 // Ordering a product: what is shown and checked, signed in or not, and everything that can go wrong.
 

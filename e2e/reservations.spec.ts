@@ -1,4 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { accessToken } from '#e2e/support/orders.ts';
+import { test } from '#e2e/support/own-shop.ts';
+import { signInTo } from '#e2e/support/sign-in.ts';
+import { signUp } from '#e2e/support/sign-up.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -9,12 +15,6 @@ import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
-import { addProduct, callerHeaders } from './support/api-caller.ts';
-import { expectAccessible } from './support/axe.ts';
-import { accessToken } from './support/orders.ts';
-import { test } from './support/own-shop.ts';
-import { signInTo } from './support/sign-in.ts';
-import { signUp } from './support/sign-up.ts';
 
 // Unpaid orders: how many a new customer may have, and how an administrator gives their goods back to the shop.
 

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { test } from '#e2e/support/own-shop.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
 import { moderationMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { homeMessages } from '#shared/messages/home.ts';
-import { expectAccessible } from './support/axe.ts';
-import { test } from './support/own-shop.ts';
-import { beSignedIn } from './support/signed-in.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

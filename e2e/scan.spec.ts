@@ -1,4 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { placeOrder } from '#e2e/support/orders.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { printDocumentIsReady, scan } from '#e2e/support/print.ts';
+import { scanCode } from '#e2e/support/scanner.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { submitSignIn } from '#e2e/support/sign-in.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
@@ -6,14 +14,6 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { scanMessages } from '#shared/messages/print.ts';
-import { placeOrder } from './support/orders.ts';
-import { test as ownShop } from './support/own-shop.ts';
-import { printDocumentIsReady, scan } from './support/print.ts';
-import { scanCode } from './support/scanner.ts';
-import { sharePage } from './support/shared-page.ts';
-import { submitSignIn } from './support/sign-in.ts';
-import { beSignedIn } from './support/signed-in.ts';
-import { visit } from './support/visit.ts';
 
 // A barcode scanner types like a keyboard. Its order opens wherever the focus is, and nothing else happens.
 

@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { accessToken } from '#e2e/support/orders.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { signIn, submitSignIn } from '#e2e/support/sign-in.ts';
+import { signUp } from '#e2e/support/sign-up.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { orderMessages, reviewMessages } from '#shared/messages/account.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
-import { accessToken } from './support/orders.ts';
-import { sharePage } from './support/shared-page.ts';
-import { signIn, submitSignIn } from './support/sign-in.ts';
-import { signUp } from './support/sign-up.ts';
 
 // The session: what is kept, renewed, shared between tabs, and removed.
 

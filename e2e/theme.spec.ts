@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { painted } from '#e2e/support/layout-shifts.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { themeMessages } from '#shared/messages/navigation.ts';
 import { APP_LISTENS } from '#web/app/first-view.ts';
-import { painted } from './support/layout-shifts.ts';
-import { beSignedIn } from './support/signed-in.ts';
 
 // The theme: selected in the bar, remembered, shown by the first paint, and the computer's unless one was selected.
 

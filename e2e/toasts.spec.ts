@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { callerHeaders } from '#e2e/support/api-caller.ts';
+import { painted } from '#e2e/support/layout-shifts.ts';
+import { placeOrderAs } from '#e2e/support/orders.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { callerHeaders } from './support/api-caller.ts';
-import { painted } from './support/layout-shifts.ts';
-import { placeOrderAs } from './support/orders.ts';
-import { test as ownShop } from './support/own-shop.ts';
-import { sharePage } from './support/shared-page.ts';
 
 // Where toasts lie: never over what can be done with a row, wherever the page is scrolled to.
 

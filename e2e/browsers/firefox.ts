@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { connectToMarionette } from '#e2e/browsers/marionette.ts';
+import { endProgram, startProgram } from '#e2e/browsers/program.ts';
+import { type Browser, type BrowserSession, DEAD_END } from '#e2e/browsers/web-driver.ts';
 import { findProgram } from '#tools/find-program.ts';
-import { connectToMarionette } from './marionette.ts';
-import { endProgram, startProgram } from './program.ts';
-import { type Browser, type BrowserSession, DEAD_END } from './web-driver.ts';
 
 const preferences = {
   // Firefox picks a port and writes it into a file of its profile.

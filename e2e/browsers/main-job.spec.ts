@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { test } from '@playwright/test';
-import { doMainJob } from '../support/main-job.ts';
-import { browsers } from './browsers.ts';
-import type { BrowserSession } from './web-driver.ts';
-import { webDriverPage } from './web-driver-page.ts';
+import { browsers } from '#e2e/browsers/browsers.ts';
+import type { BrowserSession } from '#e2e/browsers/web-driver.ts';
+import { webDriverPage } from '#e2e/browsers/web-driver-page.ts';
+import { doMainJob } from '#e2e/support/main-job.ts';
 
 for (const browser of browsers.filter(({ isInstalled }) => isInstalled())) {
   test(`the main job in ${browser.name}`, async ({ baseURL }, testInfo) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import * as z from 'zod';
-import type { ShopPage } from '../support/main-job.ts';
-import type { BrowserSession } from './web-driver.ts';
+import type { BrowserSession } from '#e2e/browsers/web-driver.ts';
+import type { ShopPage } from '#e2e/support/main-job.ts';
 
 const elements = z.array(z.record(z.string(), z.string()));
 const tags = { link: 'a[@href]', button: 'button', field: '*[self::input or self::textarea or self::select]' };

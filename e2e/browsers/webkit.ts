@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import * as z from 'zod';
+import { endProgram, startProgram } from '#e2e/browsers/program.ts';
+import { type Browser, type BrowserSession, type Command, commands, DEAD_END } from '#e2e/browsers/web-driver.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#tools/find-program.ts';
-import { endProgram, startProgram } from './program.ts';
-import { type Browser, type BrowserSession, type Command, commands, DEAD_END } from './web-driver.ts';
 
 const findDriver = () => findProgram('WEBKIT_DRIVER_PATH', ['WebKitWebDriver']);
 const findDisplay = () => findProgram('XVFB_PATH', ['Xvfb']);

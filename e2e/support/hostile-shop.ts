@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { hostileEmails, hostilePictures, hostileWords } from '#e2e/support/hostile-words.ts';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Config } from '#shared/contracts/system.ts';
-import { addProduct, callerHeaders } from './api-caller.ts';
-import { hostileEmails, hostilePictures, hostileWords } from './hostile-words.ts';
 
 export interface HostileShop {
   customer: { email: string; headers: { authorization: string } };

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { FOREIGN_HOST, MARK } from './hostile-words.ts';
+import { FOREIGN_HOST, MARK } from '#e2e/support/hostile-words.ts';
 
 /**
  * Notices when words are taken for more than words: something ran, asked, was sent or was stopped by the page's policy.

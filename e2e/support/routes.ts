@@ -1,8 +1,8 @@
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
+import { signIn } from '#e2e/support/sign-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
-import { signIn } from './sign-in.ts';
 
 export const roles = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof roles)[number];

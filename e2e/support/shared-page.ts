@@ -1,5 +1,5 @@
 import type { test as base, Page } from '@playwright/test';
-import { beSignedIn } from './signed-in.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
 
 /**
  * The same test, but all that a file or a describe declares with it have one page, since a first page costs as much as

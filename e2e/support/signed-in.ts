@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { signIn } from '#e2e/support/sign-in.ts';
 
 /** What a sign-in leaves in a browser, as entries of its local storage; by shop and person, as long as this process lives. */
 const sessions = new Map<string, Record<string, string>>();

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { callerHeaders } from '#e2e/support/api-caller.ts';
+import { countPages } from '#e2e/support/print.ts';
+import { scanCode } from '#e2e/support/scanner.ts';
+import { submitSignIn } from '#e2e/support/sign-in.ts';
+import type { AppWindow } from '#electron/e2e/support/app-window.ts';
+import { firstStart, openDemo } from '#electron/e2e/support/steps.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -8,12 +14,6 @@ import { orderPage } from '#shared/desktop/pages.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { printMessages } from '#shared/messages/print.ts';
-import { callerHeaders } from '../../e2e/support/api-caller.ts';
-import { countPages } from '../../e2e/support/print.ts';
-import { scanCode } from '../../e2e/support/scanner.ts';
-import { submitSignIn } from '../../e2e/support/sign-in.ts';
-import type { AppWindow } from './support/app-window.ts';
-import { firstStart, openDemo } from './support/steps.ts';
 
 // A customer orders somewhere else; the back-office on the administrator's computer says so.
 

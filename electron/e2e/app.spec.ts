@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
+import { builtDesktop } from '#electron/e2e/support/built.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { connectMessages, desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { findElectron } from '#tools/find-electron.ts';
-import { builtDesktop } from './support/built.ts';
 
 // The application itself. Its program is fetched from Electron's vendor and is not everywhere.
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { openAppWindow } from '#electron/e2e/support/app-window.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
-import { openAppWindow } from './support/app-window.ts';
 
 // `npm run desktop:dev` on a copy of the sources, which are edited while it runs. A shell script stands in for Electron's
 // program, and Chromium shows the pages with the headers that Electron would give them.

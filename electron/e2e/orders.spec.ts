@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { hostileMarkup } from '#e2e/support/hostile-words.ts';
+import { intrudingElements, watchIntrusions } from '#e2e/support/intrusions.ts';
+import { countPages } from '#e2e/support/print.ts';
+import { scanCode } from '#e2e/support/scanner.ts';
+import { submitSignIn } from '#e2e/support/sign-in.ts';
+import type { AppWindow, AppWindowOptions } from '#electron/e2e/support/app-window.ts';
+import { allOrders, firstStart, openDemo } from '#electron/e2e/support/steps.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Printer } from '#shared/desktop/calls.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { menuMessages } from '#shared/messages/desktop.ts';
 import { printMessages, printProblems } from '#shared/messages/print.ts';
-import { addProduct, callerHeaders } from '../../e2e/support/api-caller.ts';
-import { expectAccessible } from '../../e2e/support/axe.ts';
-import { hostileMarkup } from '../../e2e/support/hostile-words.ts';
-import { intrudingElements, watchIntrusions } from '../../e2e/support/intrusions.ts';
-import { countPages } from '../../e2e/support/print.ts';
-import { scanCode } from '../../e2e/support/scanner.ts';
-import { submitSignIn } from '../../e2e/support/sign-in.ts';
-import type { AppWindow, AppWindowOptions } from './support/app-window.ts';
-import { allOrders, firstStart, openDemo } from './support/steps.ts';
 
 // An administrator's work in All Orders, in one window on one demo store.
 

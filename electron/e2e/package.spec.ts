@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { builtDesktop } from '#electron/e2e/support/built.ts';
 import { startNodeServer } from '#electron/testing/node-server-process.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import { fromDemoServerSchema } from '#shared/desktop/demo-server.ts';
-import { builtDesktop } from './support/built.ts';
 
 // What is packed is this folder, whole, and nothing else: `files` of electron-builder.yml.
 

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import BetterSqlite3 from 'better-sqlite3';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { submitSignIn } from '#e2e/support/sign-in.ts';
+import type { AppWindow } from '#electron/e2e/support/app-window.ts';
+import { type GoogleStandIn, startGoogle } from '#electron/e2e/support/google.ts';
+import { allOrders, firstStart, openDemo } from '#electron/e2e/support/steps.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { addressProblems, connectMessages, desktopMessages, googleMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages, themeMessages } from '#shared/messages/navigation.ts';
-import { expectAccessible } from '../../e2e/support/axe.ts';
-import { submitSignIn } from '../../e2e/support/sign-in.ts';
-import type { AppWindow } from './support/app-window.ts';
-import { type GoogleStandIn, startGoogle } from './support/google.ts';
-import { allOrders, firstStart, openDemo } from './support/steps.ts';
 
 // The back-office from its first start on, in one window.
 

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { built } from '#electron/e2e/support/built.ts';
+import { servePages } from '#electron/e2e/support/page-server.ts';
 import { appUrl } from '#electron/main/app-url.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from '#electron/main/google/sign-in.ts';
 import { createHandlers } from '#electron/main/handlers.ts';
@@ -14,8 +16,6 @@ import { createStoreConnection } from '#electron/main/store/store-connection.ts'
 import { startNodeServer } from '#electron/testing/node-server-process.ts';
 import type { CallInput, CallName, DesktopApi, Printer } from '#shared/desktop/calls.ts';
 import { eventChannel } from '#shared/desktop/channels.ts';
-import { built } from './built.ts';
-import { servePages } from './page-server.ts';
 
 declare global {
   interface Window {

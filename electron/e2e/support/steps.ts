@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { type AppWindow, type AppWindowOptions, openAppWindow } from '#electron/e2e/support/app-window.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
-import { type AppWindow, type AppWindowOptions, openAppWindow } from './app-window.ts';
 
 /** Starts the application where it never ran before: its window asks for a store. */
 export async function firstStart(browser: Browser, options?: AppWindowOptions): Promise<AppWindow> {

@@ -71,7 +71,7 @@ test('no address leads out of the folder', async () => {
 test('without the server of development there is no page, and nothing else reaches it', async () => {
   const files = { root, storeOrigin: () => null, devServer: 'http://127.0.0.1:1' };
   const status = async (address: string, method = 'GET') =>
-    (await answerAppRequest(new Request(address, { method }), files)).status;
+    (await handleAppRequest(new Request(address, { method }), files)).status;
   expect(await status('app://bulkhead/')).toBe(502);
   expect(await status('app://bulkhead/', 'POST')).toBe(405);
   expect(await status('app://elsewhere/')).toBe(400);

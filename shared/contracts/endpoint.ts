@@ -2,19 +2,35 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * How a caller proves who they are, checked before anything else:
- * `public` nobody asks; `identity` a Firebase ID token; `user` our access token; `admin` our access token of an
- * administrator; `signature` the payment provider's signature over the body.
- */
-export type Access = 'public' | 'identity' | 'user' | 'admin' | 'signature';
-
-/** Whom the access table speaks of: no token, the signed-in owner, another signed-in customer, an administrator. */
+/** A visitor without a token, the signed-in owner, another signed-in customer, an administrator. */
 export const actors = ['visitor', 'owner', 'otherCustomer', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
-/** The status that each actor gets for a well-formed request. The access test walks this table. */
-export type ExpectedStatuses = Record<Actor, number>;
+/** How a caller proves who they are: a Firebase ID token, our access token, the payment provider's signature. */
+export type Credential = 'none' | 'idToken' | 'accessToken' | 'signature';
+
+interface AccessRule {
+  /** Checked before anything else. */
+  credential: Credential;
+  /** The status that refuses an actor; all others succeed with a well-formed request. */
+  refusals: Partial<Record<Actor, number>>;
+}
+
+/** Who may call. `owner` means the owner of what the call is about, `self` the user whose e-mail is in the path. */
+export const accessRules = {
+  public: { credential: 'none', refusals: {} },
+  signedIn: { credential: 'accessToken', refusals: { visitor: 401 } },
+  self: { credential: 'idToken', refusals: { visitor: 401, otherCustomer: 403, admin: 403 } },
+  selfOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403 } },
+  owner: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404, admin: 404 } },
+  ownerOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404 } },
+  admin: { credential: 'accessToken', refusals: { visitor: 401, owner: 403, otherCustomer: 403 } },
+  /** Holders of the metrics token, which the route checks itself. */
+  monitor: { credential: 'none', refusals: { visitor: 404, owner: 404, otherCustomer: 404, admin: 404 } },
+  paymentProvider: { credential: 'signature', refusals: { visitor: 400, owner: 400, otherCustomer: 400, admin: 400 } },
+} as const satisfies Record<string, AccessRule>;
+
+export type Access = keyof typeof accessRules;
 
 /** One call of the API: the source of its route, its client, its documentation and its access test. */
 export interface Endpoint<
@@ -29,9 +45,8 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Allowed;
-  expectedStatuses: ExpectedStatuses;
-  /** The status of success. */
-  status: 200 | 201;
+  /** The status of success, where it is not 200. */
+  status?: 201;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -52,34 +67,13 @@ export function defineEndpoint<
   return endpoint;
 }
 
-export const everyone = (status: number): ExpectedStatuses => ({
-  visitor: status,
-  owner: status,
-  otherCustomer: status,
-  admin: status,
-});
-export const signedIn = (status: number): ExpectedStatuses => ({ ...everyone(status), visitor: 401 });
-export const adminOnly = (status: number): ExpectedStatuses => ({
-  visitor: 401,
-  owner: 403,
-  otherCustomer: 403,
-  admin: status,
-});
-export const selfOrAdmin = (status: number): ExpectedStatuses => ({
-  visitor: 401,
-  owner: status,
-  otherCustomer: 403,
-  admin: status,
-});
-export const ownerOrAdmin = (status: number): ExpectedStatuses => ({
-  visitor: 401,
-  owner: status,
-  otherCustomer: 404,
-  admin: status,
-});
-export const ownerOnly = (status: number): ExpectedStatuses => ({
-  visitor: 401,
-  owner: status,
-  otherCustomer: 404,
-  admin: 404,
-});
+/** The status of success. */
+export function successStatus(endpoint: Endpoint): 200 | 201 {
+  return endpoint.status ?? 200;
+}
+
+/** The status that an actor gets for a well-formed request. */
+export function expectedStatus(endpoint: Endpoint, actor: Actor): number {
+  const { refusals }: AccessRule = accessRules[endpoint.access];
+  return refusals[actor] ?? successStatus(endpoint);
+}

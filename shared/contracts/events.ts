@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -45,8 +45,6 @@ export const eventsContract = {
       'What happens to orders, as server-sent events, for administrators. Starts behind the Last-Event-ID header or ' +
       '`after`, else at now; ends with the token or the role',
     access: 'admin',
-    expectedStatuses: adminOnly(200),
-    status: 200,
     produces: 'text/event-stream',
     query: z.object({ after: z.optional(eventIdSchema) }),
     response: eventMessageSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#shared/contracts/contract.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 import { errorBodySchema } from '#shared/contracts/errors.ts';
 
 type Json = Record<string, unknown>;
@@ -52,7 +52,7 @@ function describe([call, ...others]: Endpoint[], path: string): Json {
     ...security(call),
     ...(call.body && { requestBody: content(toSchema(call.body, 'input')) }),
     responses: {
-      [call.status]: {
+      [successStatus(call)]: {
         description: 'Success',
         ...content(responses.length > 1 ? { anyOf: responses } : responses[0], call.produces),
       },
@@ -81,15 +81,8 @@ function queryParameters(endpoint: Endpoint): Json[] {
 }
 
 function security(endpoint: Endpoint): Json {
-  const schemes = {
-    public: null,
-    identity: 'idToken',
-    user: 'accessToken',
-    admin: 'accessToken',
-    signature: 'signature',
-  };
-  const scheme = schemes[endpoint.access];
-  return scheme === null ? {} : { security: [{ [scheme]: [] }] };
+  const scheme = accessRules[endpoint.access].credential;
+  return scheme === 'none' ? {} : { security: [{ [scheme]: [] }] };
 }
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

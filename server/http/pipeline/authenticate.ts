@@ -4,7 +4,7 @@ import type { UserRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
 import { findUserById } from '#server/queries/users.ts';
-import type { Access } from '#shared/contracts/endpoint.ts';
+import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
 
 /** Who calls, as the database knows them at this moment. */
 export interface Caller {
@@ -51,7 +51,7 @@ export function holdsAdminRights(user: { role: string; email_verified: 0 | 1 }):
  * @throws {AppError} unauthenticated, forbidden
  */
 export async function authorize(context: Context, deps: Deps, access: Access): Promise<Caller | null> {
-  if (access !== 'user' && access !== 'admin') return null;
+  if (accessRules[access].credential !== 'accessToken') return null;
   const caller = await authenticate(context, deps);
   if (access === 'admin' && !caller.isAdmin) throw new AppError('forbidden');
   return caller;

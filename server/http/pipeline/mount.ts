@@ -6,7 +6,7 @@ import { readJson } from '#server/http/pipeline/body.ts';
 import { respondJson, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
-import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
+import { type Access, type accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 
 /**
  * The response is made of what the handler returns, so Hono's own `header` and `status` would have no effect: use
@@ -24,7 +24,11 @@ export interface Call<E extends Endpoint> {
   body: () => Promise<Output<E['body']>>;
 }
 
-type CallerOf<A extends Access> = Access extends A ? Caller | null : A extends 'user' | 'admin' ? Caller : null;
+type CallerOf<A extends Access> = Access extends A
+  ? Caller | null
+  : (typeof accessRules)[A]['credential'] extends 'accessToken'
+    ? Caller
+    : null;
 type Output<Schema> =
   Exclude<Schema, undefined> extends z.ZodMiniType ? z.output<Exclude<Schema, undefined>> : undefined;
 type ApiResponse<E extends Endpoint> = z.input<E['response']>;
@@ -80,6 +84,6 @@ export function mount<E extends Endpoint>(
     context.set('route', endpoint.path);
     if (keep) return keep(context, async () => JSON.stringify(await response(context)));
     const result = await response(context);
-    return result instanceof Response ? result : respondJson(context, result, endpoint.status);
+    return result instanceof Response ? result : respondJson(context, result, successStatus(endpoint));
   });
 }

@@ -23,19 +23,20 @@ export interface PreparedQuery<Values, Row> {
 
 /**
  * Prepares a query of the hot paths: Kysely compiles it when it is first used, and SQLite keeps its statement. `build`
- * gets placeholders instead of values, so it must pass them on and not look at them. A database with plugins, which may
+ * gets placeholders instead of values, so it must pass them on and not look at them; every call gives the same names. A database with plugins, which may
  * change any query, runs it like every other query.
  */
 export function prepareQuery<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
-  const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) }) as Values;
   const compiled = new Map<Engine, CompiledQuery<Row>>();
 
-  function compile(db: Database): CompiledQuery<Row> {
+  function compile(db: Database, values: Values): CompiledQuery<Row> {
     const engine = engineOf(db);
     let query = compiled.get(engine);
     if (!query) {
+      // The first values tell the names: the columns of a new row are those of the first one.
+      const placeholders = new Proxy(values, { get: (_, name) => new Parameter(String(name)) });
       query = build(db, placeholders).compile();
       compiled.set(engine, query);
     }
@@ -44,7 +45,7 @@ export function prepareQuery<Values extends object, Row>(
 
   async function execute(db: Database, values: Values): Promise<{ rows: Row[]; changes: number }> {
     if (db.getExecutor().plugins.length > 0) return resultOf(await db.executeQuery(build(db, values)));
-    const query = compile(db);
+    const query = compile(db, values);
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,
     );

@@ -14,16 +14,7 @@ export interface RecordedEvent {
   after?: object;
 }
 
-const insertEvent = prepareQuery((db, event: Insertable<EventsTable>) =>
-  db.insertInto('events').values({
-    at: event.at,
-    actor: event.actor,
-    type: event.type,
-    subject_id: event.subject_id,
-    before: event.before,
-    after: event.after,
-  }),
-);
+const insertEvent = prepareQuery((db, event: Insertable<EventsTable>) => db.insertInto('events').values(event));
 
 /** Records a change in the transaction that makes it. */
 export async function recordEvent(db: WriteTransaction, event: RecordedEvent): Promise<void> {

@@ -78,28 +78,7 @@ export async function listOverdueOrders(db: Database, now: number): Promise<Over
   return rows.map((row) => ({ id: row.id, reservedForMs: row.reserved_until - row.created_at }));
 }
 
-const newOrder = prepareQuery((db, order: NewOrderRow) =>
-  db
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      product_id: order.product_id,
-      owner_id: order.owner_id,
-      email: order.email,
-      name: order.name,
-      image: order.image,
-      price_units: order.price_units,
-      quantity: order.quantity,
-      total_minor: order.total_minor,
-      currency: order.currency,
-      address: order.address,
-      phone: order.phone,
-      idempotency_key: order.idempotency_key,
-      created_at: order.created_at,
-      reserved_until: order.reserved_until,
-    })
-    .returningAll(),
-);
+const newOrder = prepareQuery((db, order: NewOrderRow) => db.insertInto('orders').values(order).returningAll());
 
 export async function insertOrder(db: WriteTransaction, order: NewOrderRow): Promise<OrderRow> {
   const inserted = await newOrder.first(db, order);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
 import type { FilledShop } from '#bench/filled-shop.ts';
-import { fromAnywhere } from '#bench/from-anywhere.ts';
 import { paymentWebhook } from '#bench/provider.ts';
+import { randomAddressHeaders } from '#bench/random-address.ts';
 import type { ReferenceName } from '#bench/references.ts';
 
 /** One kind of request that is measured. */
@@ -18,7 +18,7 @@ export interface BenchCall {
   /** Done before each round. */
   prepare?: (url: string) => Promise<void>;
   /** Sends the longest lists there are all the while, on a connection of its own. */
-  besides?: () => Partial<Request>;
+  background?: () => Partial<Request>;
   next: () => Partial<Request>;
 }
 
@@ -43,18 +43,18 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   const get = (path: string, token?: string): Partial<Request> => ({
     method: 'GET',
     path,
-    headers: { ...fromAnywhere(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: { ...randomAddressHeaders(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   });
   const latest = '/api/products?sort=-createdAt&limit=6';
   const newest = () => get(latest);
   // An address that was never asked for before is in no memory.
-  const getAnew = (path: string) => {
+  const getUncached = (path: string) => {
     asked += 1;
     return get(`${path}&asked=${asked}`);
   };
-  const newestAnew = () => getAnew(latest);
+  const newestUncached = () => getUncached(latest);
   const oneProduct = () => get(`/api/products/${pick(shop.productIds)}`);
-  const search = () => getAnew(`/api/products?limit=20&q=${pick(shop.partNumbers).slice(0, -1)}`);
+  const search = () => getUncached(`/api/products?limit=20&q=${pick(shop.partNumbers).slice(0, -1)}`);
   const ownOrders = () => {
     const index = Math.floor(Math.random() * shop.customers.length);
     return get(`/api/orders/${shop.customers[index]?.email}?sort=-createdAt&limit=20`, tokens.customers[index]);
@@ -63,7 +63,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     method: 'POST',
     path: '/api/orders',
     headers: {
-      ...fromAnywhere(),
+      ...randomAddressHeaders(),
       authorization: `Bearer ${pick(tokens.customers)}`,
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
@@ -104,16 +104,16 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   };
 
   return [
-    { name: 'six latest products, new', of: 'statement', goal: 0.9, next: newestAnew },
+    { name: 'six latest products, new', of: 'statement', goal: 0.9, next: newestUncached },
     { name: 'six latest products, kept', of: 'constant', goal: 0.75, next: newest },
     {
       name: 'six latest products, not modified',
       of: 'constant',
       goal: 0.9,
       prepare: async (url) => {
-        etag = (await fetch(url + latest, { headers: fromAnywhere() })).headers.get('etag') ?? '';
+        etag = (await fetch(url + latest, { headers: randomAddressHeaders() })).headers.get('etag') ?? '';
       },
-      next: () => ({ method: 'GET', path: latest, headers: { ...fromAnywhere(), 'if-none-match': etag } }),
+      next: () => ({ method: 'GET', path: latest, headers: { ...randomAddressHeaders(), 'if-none-match': etag } }),
     },
     { name: 'one product', of: 'constant', goal: 0.75, next: oneProduct },
     { name: 'a search for a part number', of: 'constant', next: search },
@@ -130,7 +130,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
       of: null,
       rate: 500,
       p99GoalMs: 10,
-      besides: longestList,
+      background: longestList,
       next: newest,
     },
   ];

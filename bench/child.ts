@@ -64,7 +64,7 @@ export function runProgram(file: string, { args = [], env = {}, cwd, stdout }: P
 export interface Child<Message> {
   first: Message;
   /** Sends a message and gives the answer. */
-  ask: (message: object) => Promise<unknown>;
+  request: (message: object) => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function startChild<Message>(file: string, options: ChildOptions = 
   const next = async () => (await Promise.race([once(child, 'message'), ended]))[0];
   return {
     first: (await next()) as Message,
-    ask: async (message) => {
+    request: async (message) => {
       child.send(message);
       return next();
     },

@@ -19,25 +19,25 @@ const root = path.join(import.meta.dirname, '..');
 await runCommand(async () => {
   const [before, after] = process.argv.slice(2);
   if (before === undefined || after === undefined) throw new Error('Give two commits: npm run bench:compare -- A B');
-  await using begun = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-compare-'));
-  begun.defer(async () => {
+  cleanup.defer(async () => {
     await rm(folder, { recursive: true });
     execFileSync('git', ['worktree', 'prune'], { cwd: root });
   });
   const start = async (commit: string): Promise<MeasuredShop> => {
     const shop = await startMeasuredShop(ROWS, { tree: await checkOut(commit, folder), program: 'bench/shop.ts' });
-    begun.defer(shop.stop);
+    cleanup.defer(shop.stop);
     return shop;
   };
   const [old, recent] = [await start(before), await start(after)];
   console.log(
     `${ROWS.toLocaleString('en')} products and orders; the rate of ${after} divided by that of ${before}, ${ROUNDS} rounds\n`,
   );
-  tell(['call', 'median', 'range']);
+  printRow(['call', 'median', 'range']);
   for (const [index, call] of old.calls.entries()) {
     const same = recent.calls[index];
-    if (same !== undefined && call.rate === undefined) tell(await compare([old, call], [recent, same]));
+    if (same !== undefined && call.rate === undefined) printRow(await compare([old, call], [recent, same]));
   }
 });
 
@@ -85,7 +85,7 @@ async function measureCall({ url }: MeasuredShop, call: BenchCall) {
   return measure({ url, connections: CONNECTIONS, seconds: SECONDS, next: call.next });
 }
 
-function tell(cells: string[]): void {
+function printRow(cells: string[]): void {
   console.log(
     cells
       .map((cell, column) => cell.padEnd(COLUMNS[column] ?? 0))

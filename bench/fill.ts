@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
-import { keepRowCounts, leaveRowCounts } from '#server/db/schema/row-counts.ts';
+import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
@@ -26,7 +26,7 @@ const RESERVED_MS = 7 * 86_400_000;
 async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   const file = path.join(dataDir, 'bulkhead.sqlite');
   const db = await openShopDatabase({ file });
-  await leaveRowCounts(db);
+  await dropRowCounts(db);
   await dropSearchIndex(db);
   const sqlite = new BetterSqlite3(file);
   // A bench database that a crash destroys is filled again.
@@ -37,7 +37,7 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   const shop = await insertRows(sqlite, rows);
   makeIndexes();
   sqlite.exec('commit');
-  await keepRowCounts(db);
+  await createRowCounts(db);
   await createSearchIndex(db);
   await db.destroy();
   // All of it is on the disk before anything is measured, so that the first syncs are not those of the whole file.

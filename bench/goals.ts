@@ -29,7 +29,7 @@ const IDLE_GOAL_MB = 120;
 /** A table of all goals, with what was measured at each size and whether that is enough. */
 export function goalsSection(results: SizeResult[]): string[] {
   const sizes = results.toSorted((a, b) => a.size - b.size);
-  const rows = [...tellGoals(sizes), ...tellStarts(sizes)];
+  const rows = [...goalRows(sizes), ...startRows(sizes)];
   const all = rows.flatMap(({ cells }) => cells).filter((cell) => cell !== null);
   const reached = all.filter(({ isReached }) => isReached).length;
   const [small, large] = sizes.slice(-2).map(({ size }) => formatCount(size));
@@ -71,7 +71,7 @@ interface GoalRow {
   cells: (Cell | null)[];
 }
 
-function tellGoals(sizes: SizeResult[]): GoalRow[] {
+function goalRows(sizes: SizeResult[]): GoalRow[] {
   const calls = sizes[0]?.rows.map(({ call }) => call) ?? [];
   return calls.flatMap((call) => {
     const rows = sizes.map((result) => result.rows.find((row) => row.call.name === call.name));
@@ -81,7 +81,7 @@ function tellGoals(sizes: SizeResult[]): GoalRow[] {
   });
 }
 
-function tellStarts(sizes: SizeResult[]): GoalRow[] {
+function startRows(sizes: SizeResult[]): GoalRow[] {
   const cells = (figures: number[], unit: string, goal: number): (Cell | null)[] => [
     ...figures.map((figure) => ({ figure: `${Math.round(figure)} ${unit}`, isReached: figure <= goal })),
     ...(sizes.length < 2 ? [] : [null]),

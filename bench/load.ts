@@ -34,11 +34,11 @@ export async function measure({ url, connections, seconds, next }: Load): Promis
     requests: [{ setupRequest: (request: Request) => ({ ...request, ...next() }) }],
   });
   stopped.throwIfAborted();
-  const { succeeded, failures } = tellApart(result);
+  const { succeeded, failures } = splitByOutcome(result);
   return { perSecond: succeeded / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99, failures };
 }
 
-function tellApart({ statusCodeStats, errors, timeouts }: Result): { succeeded: number; failures: Failures } {
+function splitByOutcome({ statusCodeStats, errors, timeouts }: Result): { succeeded: number; failures: Failures } {
   const failures: Failures = {};
   let succeeded = 0;
   for (const [status, { count = 0 }] of Object.entries(statusCodeStats ?? {})) {

@@ -35,18 +35,18 @@ export interface MeasuredShop {
 
 /** Fills a database with so many products and orders, and starts the product on it. */
 export async function startMeasuredShop(rows: number, { tree, program }: Product): Promise<MeasuredShop> {
-  await using begun = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
-  begun.defer(() => rm(dataDir, { recursive: true }));
+  cleanup.defer(() => rm(dataDir, { recursive: true }));
   const filled = await fill(tree, dataDir, rows);
   const identity = await startIdentity();
-  begun.defer(identity.stop);
+  cleanup.defer(identity.stop);
   const env = settings(dataDir, identity);
   const start = () => startShop(path.join(tree, program), env);
 
   const times: number[] = [];
   let shop = await start();
-  begun.defer(() => shop.stop());
+  cleanup.defer(() => shop.stop());
   for (let count = 0; count < STARTS; count += 1) {
     await shop.stop();
     shop = await start();
@@ -60,7 +60,7 @@ export async function startMeasuredShop(rows: number, { tree, program }: Product
     customers: await Promise.all(customers.map(accessToken)),
     identities: await Promise.all(customers.slice(0, SIGNING_IN).map(identity.idToken)),
   };
-  const kept = begun.move();
+  const kept = cleanup.move();
   return {
     url: shop.url,
     calls: benchCalls(filled, tokens),

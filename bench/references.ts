@@ -1,7 +1,7 @@
 import { startChild } from '#bench/child.ts';
 import { describeFailures } from '#bench/failures.ts';
-import { fromAnywhere } from '#bench/from-anywhere.ts';
 import { measure } from '#bench/load.ts';
+import { randomAddressHeaders } from '#bench/random-address.ts';
 
 /** What the product is compared with; see README.md. */
 export type ReferenceName = 'constant' | 'statement' | 'transaction';
@@ -19,10 +19,10 @@ export async function startReferences(): Promise<References> {
     startChild('reference-transaction.ts'),
   ]);
   // The client has as much to do as with the product: on a small machine it is half of what is measured.
-  const next = () => ({ path: '/api/products', headers: fromAnywhere() });
+  const next = () => ({ path: '/api/products', headers: randomAddressHeaders() });
   return {
     rate: async (name, { connections, seconds }) => {
-      if (name === 'transaction') return ((await transaction.ask({ seconds })) as { perSecond: number }).perSecond;
+      if (name === 'transaction') return ((await transaction.request({ seconds })) as { perSecond: number }).perSecond;
       const { url } = (name === 'constant' ? constant : statement).first;
       const { perSecond, failures } = await measure({ url, connections, seconds, next });
       const failed = describeFailures(failures);

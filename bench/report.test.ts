@@ -3,7 +3,7 @@ import type { BenchCall } from '#bench/calls.ts';
 import type { Row, SizeResult } from '#bench/goals.ts';
 import { describeResults } from '#bench/report.ts';
 
-const way = { rounds: 5, connections: 10, seconds: 1, offered: 2, warmUp: 3 };
+const measurement = { rounds: 5, connections: 10, seconds: 1, offered: 2, warmUp: 3 };
 const read: BenchCall = { name: 'a read', of: 'constant', goal: 0.75, next: () => ({}) };
 const search: BenchCall = { name: 'a search', of: 'constant', next: () => ({}) };
 const offered: BenchCall = { name: 'orders', of: null, rate: 1000, p99GoalMs: 10, next: () => ({}) };
@@ -17,7 +17,7 @@ function result(size: number, rows: Row[]): SizeResult {
 }
 
 function page(results: SizeResult[]): string {
-  return describeResults(results, way, ['- a machine']);
+  return describeResults(results, measurement, ['- a machine']);
 }
 
 test('every goal shows at every size, with whether it was reached, and so does growth', () => {

@@ -41,11 +41,11 @@ await runCommand(async () => {
     offered: OFFERED_SECONDS,
     warmUp: WARM_UP_SECONDS,
   });
-  tellFailures(results);
+  reportFailures(results);
 });
 
 /** A call whose answers failed was not measured. */
-function tellFailures(results: SizeResult[]): void {
+function reportFailures(results: SizeResult[]): void {
   for (const { size, rows } of results) {
     for (const { call, failures } of rows) {
       const failed = describeFailures(failures);
@@ -100,12 +100,12 @@ async function compare(call: BenchCall, shop: MeasuredShop, references: Referenc
 }
 
 async function measureCall(
-  { prepare, next, rate, besides }: BenchCall,
+  { prepare, next, rate, background }: BenchCall,
   url: string,
   load: { connections: number; seconds: number },
 ): Promise<Measured> {
   await prepare?.(url);
-  const aside = besides && measure({ url, connections: 1, seconds: load.seconds, next: besides });
+  const aside = background && measure({ url, connections: 1, seconds: load.seconds, next: background });
   const measured = await (rate === undefined
     ? measure({ url, ...load, next })
     : measureOffered({ url, ...load, next, rate }));

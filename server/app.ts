@@ -64,7 +64,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   const watch = watchEvents(deps);
   api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', async (_, next) => {
     await next();
-    watch.lookSoon();
+    watch.pollSoon();
   });
   api.route('/', systemRoutes(deps, clockProblem));
   api.route('/', productRoutes(deps, metrics));

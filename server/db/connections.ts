@@ -1,46 +1,46 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DialectAdapter, Kysely } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
-import type { Scan, Scanned } from '#server/db/sqlite/budgeted-scan.ts';
+import type { Scan, ScanResult } from '#server/db/sqlite/budgeted-scan.ts';
 import type { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 
 /** The connections to one SQLite file. */
 export interface SqliteConnections {
   writer: BetterSqlite3.Database;
   /** Kysely on the writer; see `writerOf`. */
-  writeDoor: Database;
+  writeDb: Database;
   /** Sees what is committed and nothing else, also while the writer is in a transaction. */
   reader: () => BetterSqlite3.Database;
   /** Reads within a budget, on a thread of its own where threads can be started. */
-  scan: (scan: Scan) => Promise<Scanned>;
+  scan: (scan: Scan) => Promise<ScanResult>;
   /** The reader's present turn of the event loop. */
-  turn: ReadSnapshot;
+  readSnapshot: ReadSnapshot;
   /** To be told after each commit; see checkpoints.ts. */
   committed: (transactions: number) => void;
 }
 
-interface Door {
+interface Registration {
   connections: SqliteConnections;
   /** The connection that the queries of this Kysely run on. */
   connection: () => BetterSqlite3.Database;
 }
 
 // A Kysely, its transactions and whatever else is derived from it share their adapter.
-const doors = new WeakMap<DialectAdapter, Door>();
+const registrations = new WeakMap<DialectAdapter, Registration>();
 
 /** Lets the functions below answer for a database and all that is derived from it. */
-export function rememberConnections(db: Database, door: Door): void {
-  doors.set(db.getExecutor().adapter, door);
+export function registerConnections(db: Database, registration: Registration): void {
+  registrations.set(db.getExecutor().adapter, registration);
 }
 
 /** The connections behind a database or a transaction; undefined on another engine. */
 export function connectionsOf<T>(db: Kysely<T>): SqliteConnections | undefined {
-  return doors.get(db.getExecutor().adapter)?.connections;
+  return registrations.get(db.getExecutor().adapter)?.connections;
 }
 
 /** The connection that a query runs on; undefined on another engine. */
 export function connectionOf<T>(db: Kysely<T>): BetterSqlite3.Database | undefined {
-  return doors.get(db.getExecutor().adapter)?.connection();
+  return registrations.get(db.getExecutor().adapter)?.connection();
 }
 
 /**
@@ -48,7 +48,7 @@ export function connectionOf<T>(db: Kysely<T>): BetterSqlite3.Database | undefin
  * `inTransaction`. A transaction is its own writer.
  */
 export function writerOf<T>(db: Kysely<T>): Kysely<T> {
-  const writer = connectionsOf(db)?.writeDoor;
+  const writer = connectionsOf(db)?.writeDb;
   if (writer === undefined || db.isTransaction) return db;
   // What a database is extended by, such as tables, is known to the type system only.
   const { plugins } = db.getExecutor();

@@ -29,7 +29,7 @@ export function sqlState(error: unknown): string | null {
 }
 
 /** Whether the same transaction may well go through when it is tried again: nothing of it was kept. */
-export function isWorthRetrying(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (error instanceof BetterSqlite3.SqliteError) return error.code.startsWith('SQLITE_BUSY');
   // Could not serialize, deadlock.
   return ['40001', '40P01'].includes(sqlState(error) ?? '');
@@ -44,14 +44,14 @@ export function isLostRace(error: unknown): boolean {
 }
 
 // What SQLite says when the disk or another process stands in the way.
-const sqliteTroubles = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
+const sqliteUnavailable = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
 // Lost connections, read-only, transactions that had to give way, full disks and too many connections, lock timeout,
 // cancelled by a timeout or an administrator, input or output errors.
-const postgresTroubles = /^(08...|25006|25P03|40001|40P01|53...|55P03|57...|58...)$/;
+const postgresUnavailable = /^(08...|25006|25P03|40001|40P01|53...|55P03|57...|58...)$/;
 
 /** Whether the disk, the network or somebody else's transaction stands in the way, which may pass. */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof LostDatabaseError) return true;
-  if (error instanceof BetterSqlite3.SqliteError) return sqliteTroubles.test(error.code);
-  return postgresTroubles.test(sqlState(error) ?? '');
+  if (error instanceof BetterSqlite3.SqliteError) return sqliteUnavailable.test(error.code);
+  return postgresUnavailable.test(sqlState(error) ?? '');
 }

@@ -42,8 +42,8 @@ test('a server that is not there is named in one line, without the password', as
 });
 
 test('a wrong password and a database that is not there are refused', async () => {
-  const otherCustomer = { ...location, url: location.url.replace('shop:', 'nobody:') };
-  expect(await refusal(() => openShopDatabase(otherCustomer))).toContain('authentication failed');
+  const otherUser = { ...location, url: location.url.replace('shop:', 'nobody:') };
+  expect(await refusal(() => openShopDatabase(otherUser))).toContain('authentication failed');
   const missing = { ...location, url: `${location.url}_missing` };
   expect(await refusal(() => openShopDatabase(missing))).toContain('does not exist');
 });

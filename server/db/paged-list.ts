@@ -59,7 +59,7 @@ export function pagedList<
   const seq = sql.ref<number>(`${table}.seq`);
 
   /** `part` is which rows of a sorted list: those of the value that the client saw last, or those behind it. */
-  function statement(names: (keyof Values & string)[], page: Page, sort: Sort | undefined, part: 'equal' | 'behind') {
+  function statement(names: (keyof Values & string)[], page: Page, sort: Sort | undefined, part: 'equal' | 'after') {
     const key = `${names} ${sort} ${part} ${page.descending}`;
     let prepared = statements.get(key);
     if (!prepared) {
@@ -88,11 +88,11 @@ export function pagedList<
       // The values of filters that are used are there; those of flags are not looked at.
       const values = filter as Values;
       const names = (Object.keys(values) as (keyof Values & string)[]).filter((name) => Boolean(values[name]));
-      const read = (part: 'equal' | 'behind', position: Position) =>
+      const read = (part: 'equal' | 'after', position: Position) =>
         statement(names, page, sort, part).all(db, { ...values, ...position });
-      if (sort === undefined) return read('behind', { value: 0, after: startOf(page), limit: page.limit });
+      if (sort === undefined) return read('after', { value: 0, after: startOf(page), limit: page.limit });
       return readSorted(page, ({ value, after, limit }) =>
-        read(after === null ? 'behind' : 'equal', { value, after: after ?? 0, limit }),
+        read(after === null ? 'after' : 'equal', { value, after: after ?? 0, limit }),
       );
     },
   };

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type KyselyPlugin, SelectModifierNode, SelectQueryNode } from 'kysely';
 import { connectionsOf, writerOf } from '#server/db/connections.ts';
-import { isLostRace, isWorthRetrying } from '#server/db/database-error.ts';
+import { isLostRace, isRetryable } from '#server/db/database-error.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { groupCommit } from '#server/db/sqlite/group-commit.ts';
 
 const RETRY_FOR_MS = 3000;
 const FIRST_WAIT_MS = 5;
 const MAX_WAIT_MS = 100;
-const LOST_RACES = 3;
+const MAX_LOST_RACES = 3;
 
 /**
  * Runs `work` in one write transaction: all of it or nothing. What it reads stays as it is until it ends. While others
@@ -23,8 +23,8 @@ export async function inTransaction<T>(db: Database, work: (db: WriteTransaction
       return await begin(db, work);
     } catch (error) {
       if (isLostRace(error)) lostRaces += 1;
-      else if (!isWorthRetrying(error)) throw error;
-      if (lostRaces > LOST_RACES || performance.now() >= deadline) throw error;
+      else if (!isRetryable(error)) throw error;
+      if (lostRaces > MAX_LOST_RACES || performance.now() >= deadline) throw error;
       // Those that met once must not meet again.
       await delay(wait * (0.5 + Math.random()));
     }

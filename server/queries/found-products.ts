@@ -4,7 +4,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, ProductRow } from '#server/db/schema/tables.ts';
 import type { BudgetedRead, Found } from '#server/db/search/read-within.ts';
 import { type ProductOrder, productColumns } from '#server/queries/products.ts';
-import { type Finding, RELEVANCE } from '#server/queries/search-conditions.ts';
+import { RELEVANCE, type SearchConditions } from '#server/queries/search-conditions.ts';
 
 /** The most matches that are all read to sort them; when there are more, a page meets enough of them on its way. */
 const MAX_SORTED = 10_000;
@@ -14,7 +14,7 @@ const SORT_SHARE = 0.4;
  * In place of the relevance where matches are too many to be told apart: those that are called so, then all others. None is
  * a relevance, so that a cursor says in which of the two orders it goes on.
  */
-const OF_MANY = { called: 4, other: 3 } as const;
+const UNRANKED = { exactName: 4, other: 3 } as const;
 
 const columns = sql.join(productColumns.map((column) => sql.ref(`products.${column}`)));
 
@@ -28,7 +28,7 @@ export interface ListedProduct extends ProductRow {
 
 /** What a search is for, as SQL. */
 export interface Search {
-  found: Finding;
+  conditions: SearchConditions;
   order: SearchOrder;
   isInStock: boolean;
   inStock: RawBuilder<unknown>;
@@ -41,27 +41,30 @@ export async function listFound(
   page: Page,
   search: Search,
 ): Promise<Found<ListedProduct>> {
-  const { found, order, inStock } = search;
+  const { conditions, order, inStock } = search;
   if (order === 'relevance')
-    return page.after === null ? listBest(db, read, page, search) : listBehind(read, page, search);
+    return page.after === null ? listBest(db, read, page, search) : listAfter(read, page, search);
   if (order === 'seq' && engineOf(db) === 'sqlite') {
     // SQLite gives its matches in this order, one after the other.
-    const inOrder = bySeq(page, found.seq);
-    return read(sql`select ${columns} from ${found.from} where ${found.where(0)} ${inStock} ${inOrder}`, page.limit);
+    const inOrder = bySeq(page, conditions.seq);
+    return read(
+      sql`select ${columns} from ${conditions.from} where ${conditions.where(0)} ${inStock} ${inOrder}`,
+      page.limit,
+    );
   }
   const few = await listFew(read, page, search);
   if (few) return few;
-  const many = sql`select ${columns} from products where deleted_at is null ${examinedOn(db, order)} and ${found.holds} ${inStock}`;
+  const many = sql`select ${columns} from products where deleted_at is null ${examinedOn(db, order)} and ${conditions.holds} ${inStock}`;
   return listSorted(read, many, page, order);
 }
 
 /** The first page by relevance: of all matches, or of as many as there is time to find, the newest. */
 async function listBest(db: Database, read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
-  const { found, inStock } = search;
+  const { conditions, inStock } = search;
   const { limit } = page;
   const newest = await read<ListedProduct>(
-    sql`select ${columns}, ${found.relevance} as relevance from ${found.from}
-      where ${found.where(OF_MANY.other)} ${inStock} ${found.newestFirst} limit ${rowLimit(limit)}`,
+    sql`select ${columns}, ${conditions.relevance} as relevance from ${conditions.from}
+      where ${conditions.where(UNRANKED.other)} ${inStock} ${conditions.newestFirst} limit ${rowLimit(limit)}`,
     limit,
   );
   // Most searches find less than a page.
@@ -70,12 +73,12 @@ async function listBest(db: Database, read: BudgetedRead, page: Page, search: Se
   }
   const few = newest.cutBy === 'time' ? null : await listFew(read, page, search);
   if (few) return few;
-  if (engineOf(db) === 'postgres') return listParts(read, page, search, partsOfMany(found));
-  const called = await listParts(read, page, search, partsOfMany(found).slice(0, 1));
-  if (called.cutBy !== null) return called;
-  const others = newest.rows.filter(({ relevance }) => relevance !== RELEVANCE.called);
-  const rows = [...called.rows, ...others.map((row) => ({ ...row, relevance: OF_MANY.other }))];
-  return rows.length < limit ? { ...newest, rows } : { ...called, rows: rows.slice(0, limit) };
+  if (engineOf(db) === 'postgres') return listParts(read, page, search, unrankedParts(conditions));
+  const exactName = await listParts(read, page, search, unrankedParts(conditions).slice(0, 1));
+  if (exactName.cutBy !== null) return exactName;
+  const others = newest.rows.filter(({ relevance }) => relevance !== RELEVANCE.exactName);
+  const rows = [...exactName.rows, ...others.map((row) => ({ ...row, relevance: UNRANKED.other }))];
+  return rows.length < limit ? { ...newest, rows } : { ...exactName, rows: rows.slice(0, limit) };
 }
 
 function byRelevance(one: ListedProduct, other: ListedProduct): number {
@@ -83,13 +86,13 @@ function byRelevance(one: ListedProduct, other: ListedProduct): number {
 }
 
 /** A later page by relevance, in the order of those before. */
-async function listBehind(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
-  const { found } = search;
-  if (page.afterValue !== null && page.afterValue > RELEVANCE.called) {
-    return listParts(read, page, search, partsOfMany(found));
+async function listAfter(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
+  const { conditions } = search;
+  if (page.afterValue !== null && page.afterValue > RELEVANCE.exactName) {
+    return listParts(read, page, search, unrankedParts(conditions));
   }
   // All matches were sorted, and what follows must be too, even if there is no time to sort them all again.
-  return (await listFew(read, page, search)) ?? listParts(read, page, search, partsByRelevance(found));
+  return (await listFew(read, page, search)) ?? listParts(read, page, search, partsByRelevance(conditions));
 }
 
 interface Part {
@@ -97,20 +100,20 @@ interface Part {
   where: RawBuilder<unknown>;
 }
 
-function partsOfMany(found: Finding): Part[] {
+function unrankedParts(conditions: SearchConditions): Part[] {
   return [
-    { value: OF_MANY.called, where: found.whereCalled(OF_MANY.called) },
-    { value: OF_MANY.other, where: sql`${found.whereMany(OF_MANY.other)} and not ${found.called}` },
+    { value: UNRANKED.exactName, where: conditions.whereExactName(UNRANKED.exactName) },
+    { value: UNRANKED.other, where: sql`${conditions.whereMany(UNRANKED.other)} and not ${conditions.exactName}` },
   ];
 }
 
-function partsByRelevance(found: Finding): Part[] {
-  const { called, inName, inDescription } = RELEVANCE;
-  const other = (value: number) => sql`${found.whereMany(value)} and not ${found.called}`;
+function partsByRelevance(conditions: SearchConditions): Part[] {
+  const { exactName, inName, inDescription } = RELEVANCE;
+  const other = (value: number) => sql`${conditions.whereMany(value)} and not ${conditions.exactName}`;
   return [
-    { value: called, where: found.whereCalled(called) },
-    { value: inName, where: sql`${other(inName)} and ${found.inName}` },
-    { value: inDescription, where: sql`${other(inDescription)} and not ${found.inName}` },
+    { value: exactName, where: conditions.whereExactName(exactName) },
+    { value: inName, where: sql`${other(inName)} and ${conditions.inName}` },
+    { value: inDescription, where: sql`${other(inDescription)} and not ${conditions.inName}` },
   ];
 }
 
@@ -118,7 +121,7 @@ function partsByRelevance(found: Finding): Part[] {
 async function listParts(
   read: BudgetedRead,
   page: Page,
-  { found, inStock }: Search,
+  { conditions, inStock }: Search,
   parts: Part[],
 ): Promise<Found<ListedProduct>> {
   let list: Found<ListedProduct> = { rows: [], cutBy: null, position: { value: 0, seq: 0 } };
@@ -126,8 +129,8 @@ async function listParts(
     if (page.afterValue !== null && value > page.afterValue) continue;
     const limit = page.limit - list.rows.length;
     if (limit === 0 || list.cutBy !== null) break;
-    const inOrder = bySeq({ ...page, limit, after: value === page.afterValue ? page.after : null }, found.seq);
-    const query = sql`select ${columns}, ${sql.lit(value)} as relevance from ${found.from} where ${where} ${inStock} ${inOrder}`;
+    const inOrder = bySeq({ ...page, limit, after: value === page.afterValue ? page.after : null }, conditions.seq);
+    const query = sql`select ${columns}, ${sql.lit(value)} as relevance from ${conditions.from} where ${where} ${inStock} ${inOrder}`;
     const part = await read<ListedProduct>(query, limit);
     list = { ...part, rows: [...list.rows, ...part.rows] };
   }
@@ -138,18 +141,18 @@ async function listParts(
 async function listFew(
   read: BudgetedRead,
   page: Page,
-  { found, order, inStock }: Search,
+  { conditions, order, inStock }: Search,
 ): Promise<Found<ListedProduct> | null> {
   const candidates = await read<{ count: number }>(
     sql`select count(*) as count from
-      (select 1 from ${found.from} where ${found.where(0)} limit ${sql.lit(MAX_SORTED + 1)}) as matches`,
+      (select 1 from ${conditions.from} where ${conditions.where(0)} limit ${sql.lit(MAX_SORTED + 1)}) as matches`,
     1,
     SORT_SHARE,
   );
   if ((candidates.rows[0]?.count ?? Number.POSITIVE_INFINITY) > MAX_SORTED) return null;
-  const relevance = order === 'relevance' ? sql`, ${found.relevance} as relevance` : sql``;
+  const relevance = order === 'relevance' ? sql`, ${conditions.relevance} as relevance` : sql``;
   const few = sql`with found as materialized
-    (select ${columns}${relevance} from ${found.from} where ${found.where(0)} ${inStock}) select * from found where true`;
+    (select ${columns}${relevance} from ${conditions.from} where ${conditions.where(0)} ${inStock}) select * from found where true`;
   const list = await listSorted(read, few, page, order, SORT_SHARE);
   return list.cutBy === 'time' ? null : list;
 }

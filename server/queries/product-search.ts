@@ -5,7 +5,7 @@ import { type BudgetedRead, type Found, type ReadBudget, readWithin } from '#ser
 import { searchAlternatives } from '#server/db/search/search-text.ts';
 import { type ListedProduct, listFound, type Search, type SearchOrder } from '#server/queries/found-products.ts';
 import type { ProductFilter } from '#server/queries/products.ts';
-import { findBy } from '#server/queries/search-conditions.ts';
+import { searchConditions } from '#server/queries/search-conditions.ts';
 
 /** The most matches of a search that are counted. */
 const MAX_COUNT = 1000;
@@ -40,7 +40,7 @@ export async function findProducts(
 ): Promise<FoundProducts> {
   return readWithin(db, budget, async (read) => {
     const search = {
-      found: findBy(db, filter.search),
+      conditions: searchConditions(db, filter.search),
       order,
       isInStock: filter.inStock,
       inStock: filter.inStock ? sql`and in_stock = 1` : sql``,
@@ -71,10 +71,10 @@ export function keysetOf(row: ListedProduct, order: SearchOrder): Keyset {
   return { after: row.seq, afterValue: order === 'seq' ? null : (row[order] ?? 0) };
 }
 
-async function countFound(read: BudgetedRead, { found, isInStock }: Search): Promise<number | null> {
+async function countFound(read: BudgetedRead, { conditions, isInStock }: Search): Promise<number | null> {
   const { rows } = await read<{ count: number; in_stock: number }>(
     sql`select count(*) as count, coalesce(sum(in_stock), 0) as in_stock from
-      (select in_stock from ${found.from} where ${found.where(0)} limit ${sql.lit(MAX_COUNT + 1)}) as matches`,
+      (select in_stock from ${conditions.from} where ${conditions.where(0)} limit ${sql.lit(MAX_COUNT + 1)}) as matches`,
     1,
   );
   // When the time is over there is no row.

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { fragmentsOfMisspelled, nearestName } from '#server/db/search/nearest-name.ts';
 import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
-import { findBy, findHolding } from '#server/queries/search-conditions.ts';
+import { searchConditions, textConditions } from '#server/queries/search-conditions.ts';
 
 /** The most names that a search is compared with. */
 const MAX_CANDIDATES = 300;
@@ -29,7 +29,7 @@ export function suggestName(db: Database, search: string, budget: ReadBudget): P
 }
 
 async function isInVain(db: Database, read: BudgetedRead, search: string): Promise<boolean> {
-  const { from, where } = findBy(db, search);
+  const { from, where } = searchConditions(db, search);
   const { rows, cutBy } = await read(sql`select 1 from ${from} where ${where(0)} limit ${rowLimit(1)}`, 1);
   return rows.length === 0 && cutBy === null;
 }
@@ -44,7 +44,7 @@ async function listNamesHolding(
   alternatives: string[][],
   limit: number,
 ): Promise<string[] | null> {
-  const { from, where, newestFirst } = findHolding(db, alternatives, alternatives.map(trigramsOfAll));
+  const { from, where, newestFirst } = textConditions(db, alternatives, alternatives.map(trigramsOfAll));
   const { rows, cutBy } = await read<{ name: string }>(
     sql`select name from ${from} where ${where(0)} ${newestFirst} limit ${rowLimit(limit)}`,
     limit,

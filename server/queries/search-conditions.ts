@@ -13,12 +13,12 @@ import {
 const MAX_TRIGRAMS = 16;
 
 /** How well a product fits a search, the best first: it is called so, its name holds it, or its description does. */
-export const RELEVANCE = { called: 2, inName: 1, inDescription: 0 } as const;
+export const RELEVANCE = { exactName: 2, inName: 1, inDescription: 0 } as const;
 
 /** A condition of SQL on products on sale. SQLite tells a scan the value that its rows have; see budgeted-scan.ts. */
 export type Condition = (value: number) => RawBuilder<unknown>;
 
-export interface Holding {
+export interface TextConditions {
   from: RawBuilder<unknown>;
   /** The sequence number of what is found. */
   seq: RawBuilder<unknown>;
@@ -32,29 +32,30 @@ export interface Holding {
   holds: RawBuilder<unknown>;
 }
 
-export interface Finding extends Holding {
+export interface SearchConditions extends TextConditions {
   /** Whether the whole name is what is searched. */
-  called: RawBuilder<unknown>;
-  whereCalled: Condition;
+  exactName: RawBuilder<unknown>;
+  whereExactName: Condition;
   /** Whether the name alone holds it. */
   inName: RawBuilder<unknown>;
   relevance: RawBuilder<unknown>;
 }
 
 /** What a search is for, as SQL. */
-export function findBy(db: Database, search: string): Finding {
+export function searchConditions(db: Database, search: string): SearchConditions {
   const alternatives = searchAlternatives(search);
-  const holding = findHolding(db, alternatives, candidateTrigrams(alternatives));
+  const text = textConditions(db, alternatives, candidateTrigrams(alternatives));
   const names = nameBeginnings(search);
-  const { called, whereCalled, name } = engineOf(db) === 'postgres' ? namesOnPostgres(names) : namesOnSqlite(names);
+  const { exactName, whereExactName, name } =
+    engineOf(db) === 'postgres' ? namesOnPostgres(names) : namesOnSqlite(names);
   const inName = anyOf(alternatives, (fragment) => holdsOn(db, name, fragment));
   return {
-    ...holding,
-    called,
-    whereCalled: (value) => sql`${whereCalled(value)} and ${holding.holds}`,
+    ...text,
+    exactName,
+    whereExactName: (value) => sql`${whereExactName(value)} and ${text.holds}`,
     inName,
     // As wide as what a cursor may hold.
-    relevance: sql`cast(case when ${called} then ${sql.lit(RELEVANCE.called)}
+    relevance: sql`cast(case when ${exactName} then ${sql.lit(RELEVANCE.exactName)}
       when ${inName} then ${sql.lit(RELEVANCE.inName)} else ${sql.lit(RELEVANCE.inDescription)} end as bigint)`,
   };
 }
@@ -64,10 +65,10 @@ function namesOnPostgres(names: string[]) {
     names.map((name) => sql`search_text like ${`${escapeLike(name)}%`}`),
     sql` or `,
   );
-  const called = sql`(${like})`;
+  const exactName = sql`(${like})`;
   return {
-    called,
-    whereCalled: () => sql`deleted_at is null and ${called}`,
+    exactName,
+    whereExactName: () => sql`deleted_at is null and ${exactName}`,
     name: sql`split_part(search_text, ${LINE_END}, 1)`,
   };
 }
@@ -77,17 +78,17 @@ function namesOnSqlite(names: string[]) {
     names.map((name) => sql`instr(search_text, ${name}) = 1`),
     sql` or `,
   );
-  const called = sql`(${begins})`;
+  const exactName = sql`(${begins})`;
   const match = matchOf(names.map(trigramsOfBeginning));
   return {
-    called,
-    whereCalled: (value: number) => sql`${examinedMatch(match, value)} and ${called}`,
+    exactName,
+    whereExactName: (value: number) => sql`${examinedMatch(match, value)} and ${exactName}`,
     name: sql`substr(search_text, 1, instr(search_text, ${LINE_END}))`,
   };
 }
 
 /** Products whose text holds all fragments of one of the alternatives. */
-export function findHolding(db: Database, alternatives: string[][], candidates: string[][]): Holding {
+export function textConditions(db: Database, alternatives: string[][], candidates: string[][]): TextConditions {
   const holds = anyOf(alternatives, (fragment) => holdsOn(db, sql`search_text`, fragment));
   if (engineOf(db) === 'postgres') {
     const like = anyOf(alternatives, (fragment) => sql`search_text like ${`%${escapeLike(fragment)}%`}`);

@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
-import { PROVIDER_CALLS_AT_ONCE } from '#server/services/for-each-limit.ts';
+import { MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -328,7 +328,7 @@ describe('the periodic check', () => {
     const check = reconcilePayments(shop.deps);
     await answered.promise;
     expect(most).toBeGreaterThan(1);
-    expect(most).toBeLessThanOrEqual(PROVIDER_CALLS_AT_ONCE);
+    expect(most).toBeLessThanOrEqual(MAX_PROVIDER_CALLS);
     gate.resolve(null);
     await check;
     expect(shop.errors.splice(0)).toEqual([expect.stringContaining('not known to the payment provider')]);

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Page } from '#server/db/keyset.ts';
 import type { ProductRow } from '#server/db/schema/tables.ts';
-import { SEARCH_THREADS } from '#server/db/sqlite/search-threads.ts';
+import { MAX_SEARCH_THREADS } from '#server/db/sqlite/search-threads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MAX_PAGE_BYTES, SEARCH_WITHIN_MS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/observability/metrics.ts';
@@ -88,7 +88,7 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
 
 /** How many searches run at once: one for each thread, or some of the connections to PostgreSQL. */
 function searchSlots({ postgres }: Deps['settings']): number {
-  return postgres === null ? SEARCH_THREADS : Math.max(1, Math.floor(postgres.poolSize / 4));
+  return postgres === null ? MAX_SEARCH_THREADS : Math.max(1, Math.floor(postgres.poolSize / 4));
 }
 
 function orderOf(sort: ProductSort | undefined): ProductOrder {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/app-error.ts';
-import { takeTurns } from '#server/db/postgres/advisory-lock.ts';
+import { takeTransactionLock } from '#server/db/postgres/advisory-lock.ts';
 import type { Database, UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordEvent } from '#server/queries/events.ts';
@@ -24,7 +24,7 @@ export interface RoleChange {
 export async function changeRole(db: Database, change: RoleChange): Promise<UserRow> {
   return inTransaction(db, async (db) => {
     // Administrators who revoke each other at the same moment each see what the other has done.
-    if (change.role !== 'admin') await takeTurns(db, 'roles');
+    if (change.role !== 'admin') await takeTransactionLock(db, 'roles');
     const user = await findUserByEmail(db, change.email);
     if (!user) throw new AppError('not_found');
     if (user.role === change.role) return user;

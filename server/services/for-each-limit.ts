@@ -1,5 +1,5 @@
 /** Calls to the payment provider at once that the shop makes by itself; far below what the provider allows. */
-export const PROVIDER_CALLS_AT_ONCE = 4;
+export const MAX_PROVIDER_CALLS = 4;
 
 /**
  * Does `work` for each item, a few at a time, so that one that hangs does not hold up the rest. `isOver` is asked before

@@ -1,12 +1,12 @@
 import type { Deps, PaymentTask } from '#server/deps.ts';
 import { findRefund } from '#server/queries/refunds.ts';
-import { PROVIDER_CALLS_AT_ONCE } from '#server/services/for-each-limit.ts';
+import { MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
 import { endPaymentIntent } from '#server/services/reconcile-payments.ts';
 import { settleRefund } from '#server/services/settle-refunds.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 
 export function createPaymentQueue(): WorkQueue<PaymentTask> {
-  return createWorkQueue({ atOnce: PROVIDER_CALLS_AT_ONCE, keyOf: ({ kind, intentId }) => `${kind} ${intentId}` });
+  return createWorkQueue({ atOnce: MAX_PROVIDER_CALLS, keyOf: ({ kind, intentId }) => `${kind} ${intentId}` });
 }
 
 /**

@@ -6,7 +6,7 @@ import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { listOpenIntents, markIntentCancelled } from '#server/queries/payments.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
-import { forEachLimit, PROVIDER_CALLS_AT_ONCE } from '#server/services/for-each-limit.ts';
+import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 
 /**
@@ -14,7 +14,7 @@ import { settleRefunds } from '#server/services/settle-refunds.ts';
  * intent has ended, oldest first, ends those whose order can no longer be paid, and pays owed refunds.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  const limits = { atOnce: PROVIDER_CALLS_AT_ONCE, isOver: deps.isShuttingDown };
+  const limits = { atOnce: MAX_PROVIDER_CALLS, isOver: deps.isShuttingDown };
   await forEachLimit(await listOpenIntents(deps.db), limits, (intent) => reconcileIntent(deps, intent));
   await settleRefunds(deps);
 }

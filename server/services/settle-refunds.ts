@@ -3,14 +3,14 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { beginNextAttempt, listUnsettledRefunds, markRefundPending } from '#server/queries/refunds.ts';
 import { applyRefund } from '#server/services/apply-refund.ts';
-import { forEachLimit, PROVIDER_CALLS_AT_ONCE } from '#server/services/for-each-limit.ts';
+import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
 
 const FIRST_RETRY_AFTER_MS = 10 * 60_000;
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /** Has the provider pay back every refund that is due. One that cannot be settled now is tried again later. */
 export async function settleRefunds(deps: Deps): Promise<void> {
-  const limits = { atOnce: PROVIDER_CALLS_AT_ONCE, isOver: deps.isShuttingDown };
+  const limits = { atOnce: MAX_PROVIDER_CALLS, isOver: deps.isShuttingDown };
   await forEachLimit(await listUnsettledRefunds(deps.db), limits, (refund) => settleRefund(deps, refund));
 }
 

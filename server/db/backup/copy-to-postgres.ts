@@ -6,7 +6,7 @@ import { nameOfDatabase } from '#server/db/location.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
-import { keepRowCounts, leaveRowCounts } from '#server/db/schema/row-counts.ts';
+import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
 import type { Tables } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
@@ -66,14 +66,14 @@ export async function copyToPostgres(
         await refuseUnusablePostgres(db, nameOfDatabase(target));
         if ((await listTables(db)).length > 0) throw new Error(`${nameOfDatabase(target)} is not empty`);
         await migrate(db);
-        await leaveRowCounts(db);
+        await dropRowCounts(db);
         await dropSearchIndex(db);
         const copied: CopiedTable[] = [];
         for (const table of tables) {
           const rows = await copyTable(sqlite, db, table, (rows) => onProgress({ table, rows }));
           copied.push({ table, rows });
         }
-        await keepRowCounts(db);
+        await createRowCounts(db);
         await createSearchIndex(db);
         const problems = await verifyDatabase(db);
         if (problems.length > 0) throw new Error(`The copy breaks invariants and was not kept: ${problems.join('; ')}`);

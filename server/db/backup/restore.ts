@@ -25,7 +25,7 @@ export interface RestoreOptions {
 export async function restore(copy: string, file: string, options: RestoreOptions): Promise<string | null> {
   if (!existsSync(copy)) throw new Error(`There is no copy at ${copy}`);
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-  await tidyUp(file);
+  await finishInterruptedRestore(file);
   const kept = keptName(file, options.now);
   const draft = `${file}.restoring`;
   try {
@@ -54,42 +54,42 @@ async function checkCopy(draft: string, copy: string): Promise<void> {
   if (problems.length > 0) throw new Error(`${copy} breaks invariants and was not restored: ${problems.join('; ')}`);
 }
 
-/** The old database's second name while the new one takes its first, so that there is always one under the first. */
-function secondName(file: string): string {
+/** The old database's linked name while the new one takes its first, so that there is always one under the first. */
+function linkName(file: string): string {
   return `${file}.replacing`;
 }
 
 /** What SQLite keeps beside a database; only one that is damaged has any while no process uses it. */
-const BESIDE = ['-wal', '-shm'];
+const LOG_FILES = ['-wal', '-shm'];
 
 /** Gives the draft the place of a database that no process uses. */
 async function replace(draft: string, file: string, kept: string): Promise<string | null> {
   const folder = path.dirname(path.resolve(file));
-  if (existsSync(file)) await addSecondName(file);
-  const replaced = existsSync(secondName(file));
+  if (existsSync(file)) await addLink(file);
+  const replaced = existsSync(linkName(file));
   await rename(draft, file);
   await syncFolder(folder);
   if (!replaced) return null;
-  await renameWithLog(secondName(file), kept);
+  await renameWithLog(linkName(file), kept);
   await syncFolder(folder);
   return kept;
 }
 
-async function addSecondName(file: string): Promise<void> {
-  const second = secondName(file);
+async function addLink(file: string): Promise<void> {
+  const linked = linkName(file);
   // A new database must not find the log of the old one.
-  await renameLog(file, second);
+  await renameLog(file, linked);
   try {
-    await link(file, second);
+    await link(file, linked);
   } catch {
     // A file system without hard links.
-    await copyFile(file, second + DRAFT_ENDING);
-    await rename(second + DRAFT_ENDING, second);
+    await copyFile(file, linked + DRAFT_ENDING);
+    await rename(linked + DRAFT_ENDING, linked);
   }
 }
 
 async function renameLog(from: string, to: string): Promise<void> {
-  for (const ending of BESIDE) if (existsSync(from + ending)) await rename(from + ending, to + ending);
+  for (const ending of LOG_FILES) if (existsSync(from + ending)) await rename(from + ending, to + ending);
 }
 
 async function renameWithLog(from: string, to: string): Promise<void> {
@@ -98,16 +98,16 @@ async function renameWithLog(from: string, to: string): Promise<void> {
 }
 
 /** Ends what a killed restore began. */
-async function tidyUp(file: string): Promise<void> {
+async function finishInterruptedRestore(file: string): Promise<void> {
   await removeDatabase(`${file}.restoring`);
-  const second = secondName(file);
-  await removeDatabase(second + DRAFT_ENDING);
-  if (existsSync(second) && !isSameFile(second, file)) {
-    await renameWithLog(second, keptName(file, statSync(second).ctime));
+  const linked = linkName(file);
+  await removeDatabase(linked + DRAFT_ENDING);
+  if (existsSync(linked) && !isSameFile(linked, file)) {
+    await renameWithLog(linked, keptName(file, statSync(linked).ctime));
   } else {
     // The database has not been replaced.
-    await renameLog(second, file);
-    await rm(second, { force: true });
+    await renameLog(linked, file);
+    await rm(linked, { force: true });
   }
   const folder = path.dirname(path.resolve(file));
   const kept = path.basename(keptName(file));

@@ -43,8 +43,8 @@ function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string |
   if (!isWhole && sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') return DAMAGED;
   const tables = sqlite.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
   const applied = () => sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
-  const otherCustomer = findIncompatibility(tables, tables.includes('migrations') ? applied() : []);
-  if (otherCustomer !== null || tables.length === 0) return otherCustomer;
+  const incompatibility = findIncompatibility(tables, tables.includes('migrations') ? applied() : []);
+  if (incompatibility !== null || tables.length === 0) return incompatibility;
   const columns = sqlite
     .prepare<[], string>(
       `select tables.name || '.' || columns.name from sqlite_schema as tables, pragma_table_info(tables.name) as columns
@@ -110,11 +110,11 @@ async function findIncompatibilityOnPostgres(db: Database): Promise<string | nul
   const tables = await listTables(db);
   if (!tables.includes('migrations')) return findIncompatibility(tables, []);
   const applied = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
-  const otherCustomer = findIncompatibility(
+  const incompatibility = findIncompatibility(
     tables,
     applied.rows.map(({ name }) => name),
   );
-  if (otherCustomer !== null) return otherCustomer;
+  if (incompatibility !== null) return incompatibility;
   const columns = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema()`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
-import { countLists } from '#server/db/schema/row-counts.ts';
+import { selectRowCounts } from '#server/db/schema/row-counts.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
 // What always holds of the database itself. Each check gives a sentence for each violation.
@@ -11,7 +11,7 @@ export async function checkRowCounts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ list: string; kept: number; counted: number }>`
     select list, sum(kept) as kept, sum(counted) as counted from (
       select list, size as kept, 0 as counted from list_sizes
-      union all select list, 0, size from (${countLists()}) as counted
+      union all select list, 0, size from (${selectRowCounts()}) as counted
     ) as sizes group by list having sum(kept) <> sum(counted)`.execute(db);
   return rows.map(({ list, kept, counted }) => `List ${list}: it holds ${counted} rows, but its size says ${kept}`);
 }

@@ -18,7 +18,7 @@ export async function withStartLock<T>(db: Database, work: () => Promise<T>): Pr
 }
 
 /** Waits until no other transaction that has asked for the same is under way. SQLite has one writer at a time anyway. */
-export async function takeTurns(db: WriteTransaction, lock: 'roles'): Promise<void> {
+export async function takeTransactionLock(db: WriteTransaction, lock: 'roles'): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(BULKHEAD)}, ${sql.lit(locks[lock])})`.execute(db);
 }

@@ -37,20 +37,20 @@ const lists: List[] = [
 ];
 
 /** Counts every list, and keeps the sizes from then on. */
-export async function keepRowCounts<T>(db: Kysely<T>): Promise<void> {
+export async function createRowCounts<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
   await sql`delete from list_sizes`.execute(writer);
-  await sql`insert into list_sizes (list, size) ${countLists()}`.execute(writer);
+  await sql`insert into list_sizes (list, size) ${selectRowCounts()}`.execute(writer);
   for (const trigger of triggers(db)) await trigger.create.execute(writer);
 }
 
-/** For those who write very many rows or change what a list is, and call `keepRowCounts` afterwards. */
-export async function leaveRowCounts<T>(db: Kysely<T>): Promise<void> {
+/** For those who write very many rows or change what a list is, and call `createRowCounts` afterwards. */
+export async function dropRowCounts<T>(db: Kysely<T>): Promise<void> {
   for (const trigger of triggers(db)) await trigger.drop.execute(writerOf(db));
 }
 
 /** Every list that is not empty with its true size, counted row by row. */
-export function countLists(): RawBuilder<{ list: string; size: number }> {
+export function selectRowCounts(): RawBuilder<{ list: string; size: number }> {
   const counts = lists.map(
     ({ table, holds, name }) =>
       `select ${name('listed')} as list, count(*) as size from ${table} as listed where ${holds('listed')} group by 1`,

@@ -20,14 +20,14 @@ export function fragmentsOfMisspelled(search: string): { all: string[][]; any: s
     (word) => [...word].length >= MIN_LENGTH,
   );
   const longest = words.toSorted((a, b) => b.length - a.length).slice(0, MAX_MISSPELLED);
-  const parts = longest.map(unspoiledParts);
+  const parts = longest.map(intactParts);
   const all = parts.reduce<string[][]>((sum, own) => sum.flatMap((left) => own.map((part) => [...left, part])), [[]]);
   const any = parts.length < 2 ? [] : parts.flat().map((part) => [part]);
   return { all: parts.length === 0 ? [] : all, any };
 }
 
 /** One of them is as it should be when there is one slip in the word, also where its halves meet. */
-function unspoiledParts(word: string): string[] {
+function intactParts(word: string): string[] {
   const characters = [...word];
   const length = Math.max(3, Math.floor(characters.length / 2) - 1);
   const ends = [characters.slice(0, length).join(''), characters.slice(-length).join('')];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { connectionsOf } from '#server/db/connections.ts';
 import { BudgetSpentError, sqlState } from '#server/db/database-error.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import type { Scanned } from '#server/db/sqlite/budgeted-scan.ts';
+import type { ScanResult } from '#server/db/sqlite/budgeted-scan.ts';
 
 /** What a read within a budget may take. */
 export interface ReadBudget {
@@ -11,11 +11,11 @@ export interface ReadBudget {
   characters: number;
 }
 
-export interface Found<Row> extends Pick<Scanned, 'cutBy' | 'position'> {
+export interface Found<Row> extends Pick<ScanResult, 'cutBy' | 'position'> {
   rows: Row[];
 }
 
-/** Reads at most `maxRows` rows with a share of what is left of the time, from 0 to 1. See Scan and Scanned. */
+/** Reads at most `maxRows` rows with a share of what is left of the time, from 0 to 1. See Scan and ScanResult. */
 export type BudgetedRead = <Row>(query: RawBuilder<unknown>, maxRows: number, share?: number) => Promise<Found<Row>>;
 
 /**

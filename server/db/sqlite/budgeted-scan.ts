@@ -15,7 +15,7 @@ export interface Scan {
 }
 
 /** What was found within the budget. */
-export interface Scanned {
+export interface ScanResult {
   rows: unknown[];
   /** What ended it before its last row; null when nothing did, or it has `maxRows` rows. */
   cutBy: 'time' | 'characters' | null;
@@ -29,7 +29,7 @@ const ROWS_BETWEEN_CHECKS = 64;
 
 class BudgetSpent extends Error {}
 
-export type Scanner = (scan: Scan) => Scanned;
+export type Scanner = (scan: Scan) => ScanResult;
 
 const scanners = new WeakMap<BetterSqlite3.Database, Scanner>();
 
@@ -58,7 +58,7 @@ export function scannerOn(sqlite: BetterSqlite3.Database): Scanner {
     position = { value: 0, seq: 0 };
     const rows: unknown[] = [];
     let characters = 0;
-    let cutBy: Scanned['cutBy'] = null;
+    let cutBy: ScanResult['cutBy'] = null;
     try {
       for (const row of statementOn(sqlite, sql).iterate(parameters)) {
         rows.push(row);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
-import { rememberConnections, type SqliteConnections } from '#server/db/connections.ts';
+import { registerConnections, type SqliteConnections } from '#server/db/connections.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
-import { type Scan, type Scanned, scannerOn } from '#server/db/sqlite/budgeted-scan.ts';
+import { type Scan, type ScanResult, scannerOn } from '#server/db/sqlite/budgeted-scan.ts';
 import { Checkpointer } from '#server/db/sqlite/checkpointer.ts';
 import { ReadOnlySqliteDialect } from '#server/db/sqlite/read-only-dialect.ts';
 import { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
@@ -23,12 +23,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   // Writes must be visible to later reads, so the shared read snapshot ends here.
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#file.turn.end();
+    this.#file.readSnapshot.end();
     return super.acquireConnection();
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#file.turn.end();
+    this.#file.readSnapshot.end();
     return super.releaseConnection();
   }
 
@@ -77,8 +77,8 @@ const READER_CACHE_KIB = 64 * 1024;
 /** The writing and the reading connection of a file, and threads from the first search. */
 class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
-  readonly writeDoor: Database;
-  readonly turn: ReadSnapshot;
+  readonly writeDb: Database;
+  readonly readSnapshot: ReadSnapshot;
   readonly #reader: BetterSqlite3.Database;
   readonly #checkpoints: Checkpointer;
   readonly #searches: SearchThreads;
@@ -98,17 +98,17 @@ class SqliteFile implements SqliteConnections {
       throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
     this.#reader = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
     this.#reader.pragma(`cache_size = -${READER_CACHE_KIB}`);
-    this.turn = new ReadSnapshot(this.#reader);
-    this.writeDoor = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(this) });
+    this.readSnapshot = new ReadSnapshot(this.#reader);
+    this.writeDb = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(this) });
   }
 
   readonly reader = (): BetterSqlite3.Database => {
-    this.turn.beforeRead();
+    this.readSnapshot.beforeRead();
     return this.#reader;
   };
 
   /** One statement on a thread; on this one where there is none, as in the desktop's demo, whose server is one file. */
-  readonly scan = async (scan: Scan): Promise<Scanned> => {
+  readonly scan = async (scan: Scan): Promise<ScanResult> => {
     const scanned = await this.#searches.scan(scan);
     return scanned ?? scannerOn(this.reader())(scan);
   };
@@ -121,13 +121,13 @@ class SqliteFile implements SqliteConnections {
   async close(): Promise<void> {
     await Promise.all([this.#checkpoints.stop(), this.#searches.stop()]);
     this.#reader.close();
-    await this.writeDoor.destroy();
+    await this.writeDb.destroy();
     this.writer.close();
   }
 }
 
 /** Kysely destroys no driver that it has not used yet, so this closes the file itself. */
-class ReadDoor extends Kysely<Tables> {
+class ReadOnlyDatabase extends Kysely<Tables> {
   readonly #file: SqliteFile;
 
   constructor(file: SqliteFile) {
@@ -150,8 +150,8 @@ export function openDatabase(file: string, options: { mustExist?: boolean } = {}
   const fileMustExist = options.mustExist ?? false;
   if (fileMustExist && !existsSync(file)) throw new Error(`There is no database at ${file}`);
   const connections = new SqliteFile(file, fileMustExist);
-  const db = new ReadDoor(connections);
-  rememberConnections(db, { connections, connection: connections.reader });
-  rememberConnections(connections.writeDoor, { connections, connection: () => connections.writer });
+  const db = new ReadOnlyDatabase(connections);
+  registerConnections(db, { connections, connection: connections.reader });
+  registerConnections(connections.writeDb, { connections, connection: () => connections.writer });
   return db;
 }

@@ -2,25 +2,25 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 import { BudgetSpentError } from '#server/db/database-error.ts';
-import type { Scan, Scanned } from '#server/db/sqlite/budgeted-scan.ts';
+import type { Scan, ScanResult } from '#server/db/sqlite/budgeted-scan.ts';
 import { startThread } from '#server/db/sqlite/start-thread.ts';
 
 /** What a thread is told. */
 export type SearchMessage = (Scan & { id: number }) | 'close';
 /** What it answers to a scan. */
 export type SearchReply = { id: number } & (
-  | { scanned: Scanned }
+  | { scanned: ScanResult }
   | { problem: { message: string; code: string | null } }
 );
 
 /** One core is left for the thread that answers requests. */
-export const SEARCH_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+export const MAX_SEARCH_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** A thread that is still silent this long after its budget is ended; the next search starts another. */
 const SILENT_MS = 5000;
 
 interface Thread {
   worker: Worker;
-  waiting: Map<number, PromiseWithResolvers<Scanned | null> & { timer: NodeJS.Timeout }>;
+  waiting: Map<number, PromiseWithResolvers<ScanResult | null> & { timer: NodeJS.Timeout }>;
   hasResponded: boolean;
 }
 
@@ -39,7 +39,7 @@ export class SearchThreads {
    * Runs a scan on a thread; null where none can be started. Rejects with what SQLite throws.
    * @throws {BudgetSpentError} when the thread does not answer
    */
-  async scan(scan: Scan): Promise<Scanned | null> {
+  async scan(scan: Scan): Promise<ScanResult | null> {
     const thread = this.#pick();
     if (!thread) return null;
     this.#lastId += 1;
@@ -48,7 +48,7 @@ export class SearchThreads {
       thread.waiting.get(id)?.reject(new BudgetSpentError());
       void thread.worker.terminate();
     }, scan.withinMs + SILENT_MS);
-    const response = { ...Promise.withResolvers<Scanned | null>(), timer };
+    const response = { ...Promise.withResolvers<ScanResult | null>(), timer };
     thread.waiting.set(id, response);
     thread.worker.postMessage({ ...scan, id } satisfies SearchMessage);
     return response.promise;
@@ -69,7 +69,7 @@ export class SearchThreads {
   /** The thread with the fewest scans, or another one while there may be more. */
   #pick(): Thread | undefined {
     const [free] = [...this.#threads].sort((a, b) => a.waiting.size - b.waiting.size);
-    const isEnough = free?.waiting.size === 0 || this.#threads.size >= SEARCH_THREADS;
+    const isEnough = free?.waiting.size === 0 || this.#threads.size >= MAX_SEARCH_THREADS;
     return isEnough || !this.#canStart ? free : this.#start();
   }
 

@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { keepRowCounts, leaveRowCounts } from '#server/db/schema/row-counts.ts';
+import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/sqlite/connection.ts';
 /** Adds so many products to a shop's file, past the API. They are alike, so that a search has to look at all of them. */
 export async function fillProducts(file: string, count: number): Promise<void> {
   const db = openDatabase(file);
-  await leaveRowCounts(db);
+  await dropRowCounts(db);
   await dropSearchIndex(db);
   const sqlite = new BetterSqlite3(file);
   const add = sqlite.prepare(
@@ -23,7 +23,7 @@ export async function fillProducts(file: string, count: number): Promise<void> {
     }
   })();
   sqlite.close();
-  await keepRowCounts(db);
+  await createRowCounts(db);
   await createSearchIndex(db);
   await db.destroy();
 }

@@ -7,15 +7,14 @@ import type { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 /** The connections to one SQLite file. */
 export interface SqliteConnections {
   writer: BetterSqlite3.Database;
-  /** Kysely on the writer; see `writerOf`. */
   writeDb: Database;
-  /** Sees what is committed and nothing else, also while the writer is in a transaction. */
+  /** Sees committed data only, even while the writer is in a transaction. */
   reader: () => BetterSqlite3.Database;
-  /** Reads within a budget, on a thread of its own where threads can be started. */
+  /** Reads within a budget, on a worker thread where one can be started. */
   scan: (scan: Scan) => Promise<ScanResult>;
-  /** The reader's present turn of the event loop. */
+  /** The read snapshot that the reader shares in this turn of the event loop. */
   readSnapshot: ReadSnapshot;
-  /** To be told after each commit; see checkpoints.ts. */
+  /** Called after each commit; see checkpointer.ts. */
   committed: (transactions: number) => void;
 }
 
@@ -25,10 +24,10 @@ interface Registration {
   connection: () => BetterSqlite3.Database;
 }
 
-// A Kysely, its transactions and whatever else is derived from it share their adapter.
+// A Kysely instance shares its adapter with its transactions and with everything derived from it.
 const registrations = new WeakMap<DialectAdapter, Registration>();
 
-/** Lets the functions below answer for a database and all that is derived from it. */
+/** Registers the connections of a database, its transactions and everything derived from it. */
 export function registerConnections(db: Database, registration: Registration): void {
   registrations.set(db.getExecutor().adapter, registration);
 }
@@ -44,13 +43,13 @@ export function connectionOf<T>(db: Kysely<T>): BetterSqlite3.Database | undefin
 }
 
 /**
- * Writes at once, without a transaction: for what changes tables, the demo's stand-ins and tests. The product writes with
+ * Writes without a transaction: for migrations, the demo's stand-ins and tests. The product writes with
  * `inTransaction`. A transaction is its own writer.
  */
 export function writerOf<T>(db: Kysely<T>): Kysely<T> {
   const writer = connectionsOf(db)?.writeDb;
   if (writer === undefined || db.isTransaction) return db;
-  // What a database is extended by, such as tables, is known to the type system only.
+  // Extra tables are known to the type system only.
   const { plugins } = db.getExecutor();
   return plugins.reduce((writer, plugin) => writer.withPlugin(plugin), writer) as Kysely<unknown> as Kysely<T>;
 }

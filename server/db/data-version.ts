@@ -2,9 +2,9 @@ import { connectionsOf } from '#server/db/connections.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
 /**
- * A number that differs after every write to the database, whoever wrote, this process or another. Null on an engine
- * that does not say. It is asked once in a turn of the event loop, unless we write: what is read between two equal ones
- * is of that version, or of a later one that the next turn sees (see read-snapshot.ts).
+ * A number that changes with every write to the database, by this process or another. Null on PostgreSQL. Data read
+ * between two equal versions is of that version or a later one, which the next turn of the event loop detects (see
+ * read-snapshot.ts).
  */
 export function dataVersion(db: Database): number | null {
   return connectionsOf(db)?.readSnapshot.version() ?? null;

@@ -1,31 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Where in a list a page begins. */
+/** The position in a list after which a page begins. */
 export interface Keyset {
-  /** The sequence number of the row before it. */
+  /** The sequence number of the previous row. */
   after: number;
-  /** That row's value of another column, for lists that are sorted by one. */
+  /** That row's value of the sort column, for sorted lists. */
   afterValue: number | null;
 }
 
-/** One page of a list. */
 export interface Page {
   limit: number;
   descending: boolean;
-  /** As in a keyset; null for the first page. */
+  /** Null for the first page. */
   after: number | null;
   afterValue: number | null;
 }
 
 /**
- * So many rows, for `limit`. SQLite compiles a statement again for each value of a parameter that is all of its limit,
- * in case that helps the plan; to read the rows of a page takes a third of that.
+ * A row count for `limit`. SQLite recompiles a statement for each value of a bare limit parameter, which takes three
+ * times as long as reading a page; the cast prevents that.
  */
 export function rowLimit(rows: number): RawBuilder<number> {
   return sql<number>`cast(${rows} as integer)`;
 }
 
-/** The comparison and the direction that a page needs on the columns that it is sorted by. */
 export interface Direction {
   operator: '<' | '>';
   direction: 'asc' | 'desc';
@@ -38,22 +36,21 @@ export function directionOf(page: Page): Direction {
   return page.descending ? DESCENDING : ASCENDING;
 }
 
-/** The sequence number after which the page begins. */
 export function startOf(page: Page): number {
   return page.after ?? (page.descending ? Number.MAX_SAFE_INTEGER : 0);
 }
 
-/** A part of a page of a list that is sorted by a column, and by `seq` where that is equal. */
+/** Part of a page of a list that is sorted by a column, then by `seq`. */
 export interface PagePart {
   value: number;
-  /** After this one, of the rows that have the value; null: all rows behind the value. */
+  /** Rows that have the value, after this `seq`; null: all rows after the value. */
   after: number | null;
   limit: number;
 }
 
 /**
- * Reads a page of such a list: first the rows of the last value that the client has, then those behind it. With one
- * comparison of both columns SQLite would pass over all rows of that value, which may be most.
+ * Reads a page of a sorted list: first the remaining rows of the last value that the client has, then those after it. A
+ * single comparison of both columns makes SQLite scan all rows of that value, possibly most of the table.
  */
 export async function readSorted<Row>(page: Page, read: (part: PagePart) => Promise<Row[]>): Promise<Row[]> {
   const { limit } = page;

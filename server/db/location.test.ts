@@ -6,7 +6,7 @@ import { compileCache } from '#server/testing/compile-cache.ts';
 
 const url = 'postgres://shop:hunter2@db.example:5432/shop?sslmode=verify-full';
 
-test('the shop is a file of its own for the demo, unless it is on PostgreSQL', () => {
+test('the demo has its own file, unless the shop is on PostgreSQL', () => {
   const settings = { dataDir: 'data', demo: false, postgres: null };
   expect(databaseLocation(settings)).toEqual({ file: path.join('data', 'bulkhead.sqlite') });
   expect(databaseLocation({ ...settings, demo: true })).toEqual({ file: path.join('data', 'demo.sqlite') });
@@ -20,7 +20,7 @@ test('a database is named without its user and password', () => {
 test.each([
   ['backup', 'pg_dump'],
   ['restore', 'pg_restore'],
-])('npm run %s says in one line that it is for files', async (command, instead) => {
+])('npm run %s fails on PostgreSQL with one line that names the alternative', async (command, instead) => {
   const script = path.join(import.meta.dirname, '..', 'cli', `${command}.ts`);
   const env = { ...compileCache(), DEMO: 'on', DATABASE_URL: url };
   const { promise, resolve } = Promise.withResolvers<[number | string | null | undefined, string]>();

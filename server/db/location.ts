@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** Where a shop keeps everything: in one SQLite file, or in a database on PostgreSQL. */
+/** Where a shop's data is: one SQLite file, or a PostgreSQL database. */
 export type DatabaseLocation = { file: string } | { url: string; poolSize: number };
 
 export interface DatabaseSettings {
   dataDir: string;
   demo: boolean;
-  /** Null for the file in the data folder. */
+  /** Null: the SQLite file in the data folder. */
   postgres: { url: string; poolSize: number } | null;
 }
 
@@ -14,7 +14,7 @@ export function databaseLocation(settings: DatabaseSettings): DatabaseLocation {
   return settings.postgres ?? { file: path.join(settings.dataDir, settings.demo ? 'demo.sqlite' : 'bulkhead.sqlite') };
 }
 
-/** A name for people, without user and password. */
+/** The location for messages, without user and password. */
 export function nameOfDatabase(location: { file: string } | { url: string }): string {
   if ('file' in location) return location.file;
   const { host, pathname } = new URL(location.url);
@@ -22,7 +22,7 @@ export function nameOfDatabase(location: { file: string } | { url: string }): st
 }
 
 /**
- * The file, for commands that work on files.
+ * The file, for commands that work on files only.
  * @throws when the shop is on PostgreSQL, with `instead`, which says what to do there
  */
 export function requireFile(location: DatabaseLocation, instead: string): string {

@@ -29,26 +29,26 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
   return message;
 }
 
-test('several processes that start at once on an empty database make one shop', async () => {
+test('several processes that start at once on an empty database create one shop', async () => {
   const opened = await Promise.all(Array.from({ length: 4 }, () => openShopDatabase(location)));
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(opened[0] as (typeof opened)[0]);
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   await Promise.all(opened.map((db) => db.destroy()));
 });
 
-test('a server that is not there is named in one line, without the password', async () => {
+test('an unreachable server is named in one line, without the password', async () => {
   const gone = { ...location, url: location.url.replace(/:\d+\//, ':1/') };
   expect(await refusal(() => openShopDatabase(gone))).toContain('cannot be reached: connect ECONNREFUSED 127.0.0.1:1');
 });
 
-test('a wrong password and a database that is not there are refused', async () => {
+test('a wrong password and a missing database are refused', async () => {
   const otherUser = { ...location, url: location.url.replace('shop:', 'nobody:') };
   expect(await refusal(() => openShopDatabase(otherUser))).toContain('authentication failed');
   const missing = { ...location, url: `${location.url}_missing` };
   expect(await refusal(() => openShopDatabase(missing))).toContain('does not exist');
 });
 
-test('a database of a newer version, of another program, or without a shop is refused', async () => {
+test('a database of a newer version, of another program or without a shop is refused', async () => {
   expect(await refusal(() => openExistingDatabase(location))).toContain('There is no shop');
   await change('create table songs (title text)');
   expect(await refusal(() => openShopDatabase(location))).toContain('belongs to another program');
@@ -63,7 +63,7 @@ test('a server that does not sync its commits is refused', async () => {
   expect(await refusal(() => openShopDatabase(unsafe))).toContain('synchronous_commit = off; it must be on');
 });
 
-test('no demo starts on a shop, no shop on a demo, and none on half a demo', async () => {
+test('a demo refuses a shop, a shop refuses a demo, and both refuse half a demo', async () => {
   const settings = readSettings({ DEMO: 'on' });
   const log = { info: () => {}, error: () => {} };
   const demo = () => prepareDemo(location, settings, log);
@@ -75,7 +75,7 @@ test('no demo starts on a shop, no shop on a demo, and none on half a demo', asy
   expect(await refusal(demo)).toContain('interrupted');
 });
 
-test('one process starts at a time, and one does the jobs', async () => {
+test('one process starts at a time, and one runs the jobs', async () => {
   const [one, two] = await Promise.all([openPostgres(location.url, location), openPostgres(location.url, location)]);
   const done: string[] = [];
   const starting = Promise.withResolvers<void>();

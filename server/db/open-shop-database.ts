@@ -8,8 +8,8 @@ import { noteCleanShutdown, takeCleanShutdown } from '#server/db/sqlite/clean-sh
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 
 /**
- * Opens a shop's database for its server: checked, durable, and brought up to date. Several processes may do so at once.
- * @throws {UnusableDatabaseError | LostDatabaseError} and leaves it as it was
+ * Opens a shop's database for its server: checks it and applies migrations. Several processes may do so at once.
+ * @throws {UnusableDatabaseError | LostDatabaseError} and leaves the database unchanged
  */
 export async function openShopDatabase(location: DatabaseLocation): Promise<Database> {
   if ('file' in location) {
@@ -25,13 +25,13 @@ export async function openShopDatabase(location: DatabaseLocation): Promise<Data
   return openPostgres(location.url, location);
 }
 
-/** Closes what `openShopDatabase` opened, once nothing uses it any more. */
+/** Closes what `openShopDatabase` opened, once it is no longer in use. */
 export async function closeShopDatabase(db: Database, location: DatabaseLocation): Promise<void> {
   await db.destroy();
   if ('file' in location) noteCleanShutdown(location.file);
 }
 
-/** Runs work on PostgreSQL that may take long, while no other process does. */
+/** Runs long work on PostgreSQL, without timeouts, while holding the start lock. */
 export async function withSetupConnection<T>(
   location: { url: string },
   work: (db: Database) => Promise<T>,
@@ -44,7 +44,7 @@ export async function withSetupConnection<T>(
   }
 }
 
-/** Opens a database that is there already, for commands; nothing is cut off that takes long. */
+/** Opens an existing database for commands, without timeouts. */
 export async function openExistingDatabase(location: DatabaseLocation): Promise<Database> {
   if ('file' in location) return openDatabase(location.file, { mustExist: true });
   const db = await openPostgres(location.url, { poolSize: 4, patient: true });

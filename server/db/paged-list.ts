@@ -5,40 +5,38 @@ import type { Database, Tables } from '#server/db/schema/tables.ts';
 
 type ListTable = 'orders' | 'products' | 'reviews' | 'users';
 type Query<T extends ListTable, Row> = SelectQueryBuilder<Tables, T, Row>;
-/** Narrows a list. A filter with a value gets a placeholder for it, which it must pass on and not look at. */
+/** Filters of a list. A filter with a value gets a placeholder for it, which it must pass on without inspecting it. */
 type Filters<T extends ListTable, Row, Values> = {
   [Name in keyof Values]: (query: Query<T, Row>, value: Values[Name]) => Query<T, Row>;
 };
-/** What each filter is for; true for one that needs no value. */
+/** The value of each filter; true for one that needs no value. */
 type FilterValues<Values> = {
   [Name in keyof Values]?: (unknown extends Values[Name] ? boolean : Values[Name]) | undefined;
 };
 
 interface Declaration<T extends ListTable, Row, Values, Sort extends keyof Row> {
-  /** All rows of the list, without an order. */
+  /** All rows, unordered. */
   rows: (db: Database) => Query<T, Row>;
   filters?: Filters<T, Row, Values>;
-  /** The columns of numbers that it can be sorted by, besides the creation order. */
+  /** Numeric sort columns, besides creation order. */
   sorts?: readonly Sort[];
-  /** How many rows there are; null where that is not known. */
+  /** The number of rows; null when unknown. */
   count: (db: Database, filter: FilterValues<Values>) => Promise<number | null>;
 }
 
-/** What of a list is asked for. */
 export interface ListRequest<Filter, Sort> {
   page: Page;
   filter: Filter;
-  /** The creation order where there is none. */
+  /** Creation order when undefined. */
   sort?: Sort | undefined;
 }
 
 export interface PagedList<Row, Filter, Sort extends keyof Row> {
-  /** At most `page.limit` rows; those of equal value follow in creation order. */
+  /** At most `page.limit` rows; equal values follow in creation order. */
   rows: (db: Database, request: ListRequest<Filter, Sort>) => Promise<Row[]>;
   count: (db: Database, filter: Filter) => Promise<number | null>;
 }
 
-/** What every page needs to be found. */
 interface Position {
   value: number;
   after: number;
@@ -46,8 +44,8 @@ interface Position {
 }
 
 /**
- * Declares a list that is read a page at a time. Rows are found by what they are sorted by, never by counting from the
- * start; each combination of filters, order and direction is compiled once.
+ * Declares a list that is read a page at a time by keyset, never by offset. Each combination of filters, sort and
+ * direction is compiled once.
  */
 export function pagedList<
   T extends ListTable,
@@ -58,7 +56,7 @@ export function pagedList<
   const statements = new Map<string, PreparedQuery<Position & Values, Row>>();
   const seq = sql.ref<number>(`${table}.seq`);
 
-  /** `part` is which rows of a sorted list: those of the value that the client saw last, or those behind it. */
+  /** `part` selects the rows of a sorted list: those with the client's last value, or those after it. */
   function statement(names: (keyof Values & string)[], page: Page, sort: Sort | undefined, part: 'equal' | 'after') {
     const key = `${names} ${sort} ${part} ${page.descending}`;
     let prepared = statements.get(key);
@@ -85,7 +83,7 @@ export function pagedList<
   return {
     count,
     rows: (db, { page, filter, sort }) => {
-      // The values of filters that are used are there; those of flags are not looked at.
+      // Every filter in use has a value; flags ignore theirs.
       const values = filter as Values;
       const names = (Object.keys(values) as (keyof Values & string)[]).filter((name) => Boolean(values[name]));
       const read = (part: 'equal' | 'after', position: Position) =>

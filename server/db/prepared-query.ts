@@ -4,7 +4,7 @@ import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
-/** Stands in a query for a value that is known when it runs. */
+/** A placeholder for a value that is known when the query runs. */
 class Parameter {
   readonly name: string;
 
@@ -13,18 +13,18 @@ class Parameter {
   }
 }
 
-/** A query that was compiled once. Rejects with what the engine throws. */
+/** A query that is compiled once. Rejects with the engine's error. */
 export interface PreparedQuery<Values, Row> {
   all: (db: Database, values: Values) => Promise<Row[]>;
   first: (db: Database, values: Values) => Promise<Row | undefined>;
-  /** Writes; gives the number of rows that were written. */
+  /** Executes a write; returns the number of affected rows. */
   run: (db: WriteTransaction, values: Values) => Promise<number>;
 }
 
 /**
- * Prepares a query of the hot paths: Kysely compiles it when it is first used, and SQLite keeps its statement. `build`
- * gets placeholders instead of values, so it must pass them on and not look at them; every call gives the same names. A database with plugins, which may
- * change any query, runs it like every other query.
+ * Prepares a query of a hot path: Kysely compiles it on first use, and SQLite caches its statement. `build` gets
+ * placeholders instead of values, which it must pass on without inspecting them; every call gives the same names. On a
+ * database with plugins, which may change any query, it runs uncompiled.
  */
 export function prepareQuery<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,

@@ -6,8 +6,6 @@ import { type BuyerShop, openBuyerShop } from '#server/testing/buyer-shop.ts';
 import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// The database is shared with other processes.
-
 let shop: TestShop;
 let customer: TestUser;
 let product: Product;
@@ -17,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Another process that places orders in the same database; sends back the status of each. */
+/** Places orders from another process on the same database; returns their statuses. */
 async function buyInAnotherProcess(count: number): Promise<number[]> {
   const child = fork(path.join(import.meta.dirname, '..', 'testing', 'buy-in-process.ts'), [
     JSON.stringify(shop.location),

@@ -11,9 +11,9 @@ const MAX_WAIT_MS = 100;
 const MAX_LOST_RACES = 3;
 
 /**
- * Runs `work` in one write transaction: all of it or nothing. What it reads stays as it is until it ends. While others
- * stand in its way it is tried again for three seconds without blocking the event loop; then the database's error is
- * thrown. `work` may run more than once and must await nothing but the database it is given.
+ * Runs `work` in one write transaction. Its reads are repeatable until it ends. On conflicts it retries for three
+ * seconds without blocking the event loop, then throws the database's error. `work` may run more than once and must
+ * await nothing but the database it is given.
  */
 export async function inTransaction<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const deadline = performance.now() + RETRY_FOR_MS;
@@ -25,13 +25,15 @@ export async function inTransaction<T>(db: Database, work: (db: WriteTransaction
       if (isLostRace(error)) lostRaces += 1;
       else if (!isRetryable(error)) throw error;
       if (lostRaces > MAX_LOST_RACES || performance.now() >= deadline) throw error;
-      // Those that met once must not meet again.
+      // Jitter, so that conflicting transactions do not collide again.
       await delay(wait * (0.5 + Math.random()));
     }
   }
 }
 
-/** SQLite has one writer at a time; on PostgreSQL writers of the same rows take turns. See docs/decisions. */
+/**
+ * SQLite has one writer at a time; on PostgreSQL the row locks serialize writers of the same rows. See docs/decisions.
+ */
 async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const sqlite = connectionsOf(db);
   if (sqlite) return groupCommit(sqlite, (shared) => writerOf(db).transaction().execute(shared), work);
@@ -41,7 +43,9 @@ async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>
     .execute((db) => work(db.withPlugin(lockRowsThatAreRead)));
 }
 
-/** Adds `for no key update` to every select, so that what a transaction decides on still holds when it writes. */
+/**
+ * Adds `for no key update` to every select, so that the rows a transaction decides on cannot change before it writes.
+ */
 const lockRowsThatAreRead: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (!SelectQueryNode.is(node)) return node;

@@ -39,7 +39,7 @@ async function place(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await shop.placeOrder(customer, product);
 }
 
-test('copies taken while orders are placed are consistent and hold what was acknowledged before', async () => {
+test('backups taken while orders are placed are consistent and hold every acknowledged order', async () => {
   let placed = 0;
   let done = false;
   const buying = (async () => {
@@ -58,7 +58,7 @@ test('copies taken while orders are placed are consistent and hold what was ackn
   await buying;
 });
 
-test('a copy is one whole file, and never replaces one', async () => {
+test('a backup is one complete file, and never replaces a file', async () => {
   await place(3);
   await backUp(shop.file, copy);
   expect((await readdir(path.dirname(copy))).filter((name) => name.startsWith('copy'))).toEqual(['copy.sqlite']);
@@ -68,7 +68,7 @@ test('a copy is one whole file, and never replaces one', async () => {
   expect(await countOrders(copy)).toBe(3);
 });
 
-test('a damaged database gives no copy', async () => {
+test('a damaged database is not backed up', async () => {
   await place(3);
   await backUp(shop.file, copy);
   const bytes = readFileSync(copy);
@@ -78,7 +78,7 @@ test('a damaged database gives no copy', async () => {
   expect((await readdir(path.dirname(copy))).filter((name) => name.startsWith('copy'))).toEqual(['copy.sqlite']);
 });
 
-test('only the newest scheduled backups stay, and other files are left alone', async () => {
+test('only the newest scheduled backups are kept, and other files are not touched', async () => {
   const folder = path.join(path.dirname(copy), 'backups');
   for (let minute = 0; minute < 4; minute += 1) {
     await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(Date.UTC(2026, 0, 1, 0, minute)));
@@ -91,7 +91,7 @@ test('only the newest scheduled backups stay, and other files are left alone', a
   ]);
 });
 
-test('what was just made stays after a clock that was ahead, and what that clock named goes first', async () => {
+test('a new backup is kept after a clock that was ahead, and backups named by that clock are removed first', async () => {
   const folder = path.join(path.dirname(copy), 'backups');
   const take = async (year: number, day: number) =>
     path.basename(await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(Date.UTC(year, 0, day))));
@@ -100,12 +100,12 @@ test('what was just made stays after a clock that was ahead, and what that clock
   expect((await readdir(folder)).sort()).toEqual(ahead);
   const right = [await take(2026, 2), await take(2026, 3)];
   expect((await readdir(folder)).sort()).toEqual(right);
-  // A clock that is behind takes the place of one after the other, as it should be.
+  // With a clock that is behind, each new backup replaces one, as it should.
   const behind = await take(2020, 1);
   expect((await readdir(folder)).sort()).toEqual([behind, right[1]]);
 });
 
-test('a scheduled backup removes what killed ones left, and not what another process is making', async () => {
+test('a scheduled backup removes drafts of killed processes, but not those of running ones', async () => {
   const folder = path.join(path.dirname(copy), 'backups');
   const draft = (day: number) => path.join(folder, `bulkhead-2025-12-0${day}T00-00-00.000Z.sqlite.partial`);
   await mkdir(folder);
@@ -123,7 +123,7 @@ test('a scheduled backup removes what killed ones left, and not what another pro
   );
 });
 
-test('a restore brings back what the copy holds and keeps what it replaced', async () => {
+test('a restore brings back the backup and keeps the database that it replaced', async () => {
   await place(2);
   await backUp(shop.file, copy);
   await place(3);
@@ -148,7 +148,7 @@ test('a restore replaces a damaged database', async () => {
   expect(readFileSync(kept ?? '', 'utf8')).toBe('this is no database');
 });
 
-test('a restore refuses a running shop, and with its leave the shop goes on with what the copy holds', async () => {
+test('a restore refuses a running shop unless allowed, and the shop then serves the restored data', async () => {
   await place(2);
   await backUp(shop.file, copy);
   await place(3);
@@ -161,7 +161,7 @@ test('a restore refuses a running shop, and with its leave the shop goes on with
   expect(await countOrders(shop.file)).toBe(3);
 });
 
-test('a copy that is damaged or breaks an invariant is not restored', async () => {
+test('a backup that is damaged or breaks an invariant is not restored', async () => {
   await place(1);
   await backUp(shop.file, copy);
   const forged = `${copy}.forged`;
@@ -171,7 +171,7 @@ test('a copy that is damaged or breaks an invariant is not restored', async () =
   await db.destroy();
   const before = await countOrders(shop.file);
   await expect(restore(forged, shop.file, { whileRunning: true, now })).rejects.toThrow('breaks invariants');
-  writeFileSync(forged, 'nothing of the kind, but long enough to be looked at by whoever opens it'.repeat(100));
+  writeFileSync(forged, 'not a database, but long enough to be read as one'.repeat(100));
   await expect(restore(forged, shop.file, { whileRunning: true, now })).rejects.toThrow('is damaged');
   expect(await countOrders(shop.file)).toBe(before);
 });

@@ -6,13 +6,13 @@ import { syncFile, syncFolder } from '#server/db/backup/fsync.ts';
 
 const ALL_PAGES = 0x7fffffff;
 
-/** What the name of a copy ends in until it is whole. */
 export const DRAFT_ENDING = '.partial';
 
 /**
- * Copies a database, also while others write to it, as it is at one moment. The copy appears under its name only when
- * it is whole, checked and on the disk, and is one file without a log beside it. An existing file is never replaced.
- * Stands still while it copies, so a server runs it in a thread of its own (see scheduled-backup.ts).
+ * Copies a database to a new file, consistently, even while other processes write to it. The copy gets its name only
+ * once it is complete, checked and synced, and has no log beside it. Never replaces a file. Blocks its thread while
+ * copying, so a server runs it on a worker thread (see scheduled-backup.ts).
+ * @throws when there is no source, the target exists, or the copy is damaged
  */
 export async function backUp(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`There is no database at ${source}`);
@@ -33,14 +33,14 @@ export async function backUp(source: string, target: string): Promise<void> {
 async function copyPages(source: string, target: string): Promise<void> {
   const sqlite = new BetterSqlite3(source, { fileMustExist: true, timeout: 5000 });
   try {
-    // In one step: SQLite would begin anew after each write of another process in between.
+    // In one step: SQLite restarts a backup when another process writes between two steps.
     await sqlite.backup(target, { progress: () => ALL_PAGES });
   } finally {
     sqlite.close();
   }
 }
 
-/** Puts the copy into one file and reads all of it again. */
+/** Merges the log into the copy and checks every page. */
 function checkCopy(file: string): void {
   const sqlite = new BetterSqlite3(file, { fileMustExist: true });
   try {
@@ -52,7 +52,7 @@ function checkCopy(file: string): void {
   }
 }
 
-/** Removes a database file and what SQLite keeps beside it. */
+/** Removes a database file with its log files. */
 export async function removeDatabase(file: string): Promise<void> {
   for (const ending of ['', '-wal', '-shm', '-journal']) await rm(file + ending, { force: true });
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a database in use is copied whole, into one file, also over an older copy', async () => {
+test('a database in use is copied into one file, also over an older copy', async () => {
   const [file, copy] = [path.join(folder, 'shop.sqlite'), path.join(folder, 'copy.sqlite')];
   const db = openDatabase(file);
   await migrate(db);
@@ -31,7 +31,7 @@ test('a database in use is copied whole, into one file, also over an older copy'
   await db.destroy();
 });
 
-test('only what is or may become a demo store is taken for one', async () => {
+test('only a demo database or a missing file counts as a demo', async () => {
   const shop = path.join(folder, 'shop.sqlite');
   const db = openDatabase(shop);
   await migrate(db);

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Nothing here calls a vendor. */
+/** Dependencies for services that call no vendor here. */
 function dependOn(db: Database): Deps {
   const settings = readSettings({ DEMO: 'on' });
   return {
@@ -87,7 +87,7 @@ async function look<T>(work: (db: Database) => Promise<T>): Promise<T> {
   return work(db).finally(() => db.destroy());
 }
 
-test('every row arrives as it was, and the shop goes on where it stopped', async () => {
+test('every row is copied unchanged, and the shop continues where it stopped', async () => {
   const copied = await copyToPostgres(file, target);
   const sqlite = new BetterSqlite3(file, { readonly: true });
   const db = await openShopDatabase(target);
@@ -112,7 +112,7 @@ test('every row arrives as it was, and the shop goes on where it stopped', async
   await db.destroy();
 });
 
-test('a copy that dies half way leaves the target empty, and the next one is whole', async () => {
+test('a copy killed half way leaves the target empty, and the next one is complete', async () => {
   const script = path.join(import.meta.dirname, '..', '..', 'testing', 'copy-in-process.ts');
   const child = spawn(process.execPath, [script, file, target.url], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
@@ -123,13 +123,13 @@ test('a copy that dies half way leaves the target empty, and the next one is who
   expect(copied.find(({ table }) => table === 'webhook_events')?.rows).toBe(2500);
 });
 
-test('a target that holds anything is refused and left as it was', async () => {
+test('a target that is not empty is refused and left unchanged', async () => {
   await copyToPostgres(file, target);
   await expect(copyToPostgres(file, target)).rejects.toThrow('is not empty');
   expect(await look(verifyDatabase)).toEqual([]);
 });
 
-test('a shop that runs is not copied', async () => {
+test('a running shop is not copied', async () => {
   const db = openDatabase(file);
   await db.selectFrom('orders').select('id').execute();
   await expect(copyToPostgres(file, target)).rejects.toThrow('is running');

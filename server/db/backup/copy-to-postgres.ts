@@ -12,13 +12,12 @@ import type { Tables } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { isInUse } from '#server/db/sqlite/in-use.ts';
 
-/** How many rows of a table were copied. */
 export interface CopiedTable {
   table: string;
   rows: number;
 }
 
-/** Every table of a shop, those before the ones that refer to them. */
+/** Every table of a shop, referenced tables first. */
 const tables = [
   'users',
   'products',
@@ -31,19 +30,19 @@ const tables = [
   'events',
 ] as const satisfies (keyof Tables)[];
 
-/** What follows from the others; the tables of the search index's own have its name before theirs. */
+/** Derived tables; the search index's internal tables are named `product_search_...`. */
 const derivedTables = ['list_sizes', 'product_search'] as const satisfies Exclude<
   keyof Tables,
   (typeof tables)[number]
 >[];
 
-/** A statement takes 65,535 values at most. */
+/** Rows per insert; a statement takes at most 65,535 parameters. */
 const BATCH = 1000;
 
 /**
- * Copies a shop from its file into an empty database on PostgreSQL, in one transaction, and checks the invariants of
- * both before it counts. The file stays as it is, and nobody writes to it meanwhile.
- * @throws and leaves the target empty, when either is not what it should be or anything goes wrong
+ * Copies a shop from its SQLite file into an empty PostgreSQL database, in one transaction, and checks the invariants
+ * of both. The file is locked against writes and stays unchanged.
+ * @throws and leaves the target empty, when either database is unusable or the copy fails
  */
 export async function copyToPostgres(
   file: string,
@@ -58,7 +57,7 @@ export async function copyToPostgres(
 
   const sqlite = new BetterSqlite3(file, { fileMustExist: true });
   try {
-    // Nobody else writes until this ends.
+    // Locks out other writers.
     sqlite.exec('begin immediate');
     refuseOtherVersion(sqlite, file);
     return await withSetupConnection(target, (db) =>
@@ -85,7 +84,7 @@ export async function copyToPostgres(
   }
 }
 
-/** The file must hold what this program's migrations make, no less and no more. */
+/** Refuses a file whose migrations or tables differ from this version's. */
 function refuseOtherVersion(sqlite: BetterSqlite3.Database, file: string): void {
   const column = (query: string) => new Set(sqlite.prepare<[], string>(query).pluck().all());
   const missing = new Set(Object.keys(migrations)).difference(column('select name from migrations'));
@@ -110,7 +109,7 @@ async function copyTable(
     const batch = next.all(last);
     if (batch.length === 0) break;
     last = batch.at(-1)?.copied_rowid ?? last;
-    // PostgreSQL works `in_stock` out by itself; the other columns are those of the same migrations.
+    // PostgreSQL computes `in_stock` itself; the other columns are the same on both engines.
     const rows = batch.map(({ copied_rowid: _, in_stock: __, ...row }) => row);
     await db
       .insertInto(table)
@@ -126,7 +125,7 @@ async function copyTable(
   return copied;
 }
 
-/** New rows get numbers behind those that were copied. */
+/** Continues the sequence after the copied rows. */
 async function continueNumbers(db: Transaction<Tables>, table: string): Promise<void> {
   const { rows } = await sql<{ sequence: string }>`
     select pg_get_serial_sequence(${table}, attname) as sequence from pg_attribute

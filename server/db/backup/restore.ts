@@ -10,17 +10,17 @@ import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { isInUse } from '#server/db/sqlite/in-use.ts';
 
 export interface RestoreOptions {
-  /** Restores although the shop runs on the file: its next request sees the copy. */
+  /** Restores even if the shop runs on the file; its next request reads the restored data. */
   whileRunning?: boolean;
-  /** For the name of the file that was replaced. */
+  /** For the name of the replaced file. */
   now: Date;
 }
 
 /**
- * Puts a copy in the place of the shop's database, after every check of the copy. Whatever was there is kept beside it.
- * A process that is killed here leaves the old or the new database, whole; the next restore tidies up after it.
- * @returns the file that keeps what was replaced; null when there was none
- * @throws when the copy is no good, or a running shop holds the database and nobody said that this is meant
+ * Replaces the shop's database with a copy, after checking the copy. The replaced database is kept beside it. If the
+ * process is killed, the old or the new database is in place, complete; the next restore cleans up.
+ * @returns the file that keeps the replaced database; null when there was none
+ * @throws when the copy is unusable, or when the shop is running and `whileRunning` is not set
  */
 export async function restore(copy: string, file: string, options: RestoreOptions): Promise<string | null> {
   if (!existsSync(copy)) throw new Error(`There is no copy at ${copy}`);
@@ -46,7 +46,7 @@ export async function restore(copy: string, file: string, options: RestoreOption
   }
 }
 
-/** The draft is a copy of the copy, so looking at it may write. */
+/** Checks the draft, which is a copy of the copy, since opening it may write. */
 async function checkCopy(draft: string, copy: string): Promise<void> {
   refuseUnusable(draft);
   const db = openDatabase(draft, { mustExist: true });
@@ -54,15 +54,15 @@ async function checkCopy(draft: string, copy: string): Promise<void> {
   if (problems.length > 0) throw new Error(`${copy} breaks invariants and was not restored: ${problems.join('; ')}`);
 }
 
-/** The old database's linked name while the new one takes its first, so that there is always one under the first. */
+/** A second hard link to the old database, so that `file` always exists while it is replaced. */
 function linkName(file: string): string {
   return `${file}.replacing`;
 }
 
-/** What SQLite keeps beside a database; only one that is damaged has any while no process uses it. */
+/** SQLite's files beside a database; without a process that uses it, only a damaged database has any. */
 const LOG_FILES = ['-wal', '-shm'];
 
-/** Gives the draft the place of a database that no process uses. */
+/** Replaces a database that no process uses with the draft. */
 async function replace(draft: string, file: string, kept: string): Promise<string | null> {
   const folder = path.dirname(path.resolve(file));
   if (existsSync(file)) await addLink(file);
@@ -77,12 +77,12 @@ async function replace(draft: string, file: string, kept: string): Promise<strin
 
 async function addLink(file: string): Promise<void> {
   const linked = linkName(file);
-  // A new database must not find the log of the old one.
+  // The new database must not use the old one's log.
   await renameLog(file, linked);
   try {
     await link(file, linked);
   } catch {
-    // A file system without hard links.
+    // For file systems without hard links.
     await copyFile(file, linked + DRAFT_ENDING);
     await rename(linked + DRAFT_ENDING, linked);
   }
@@ -97,7 +97,6 @@ async function renameWithLog(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Ends what a killed restore began. */
 async function finishInterruptedRestore(file: string): Promise<void> {
   await removeDatabase(`${file}.restoring`);
   const linked = linkName(file);
@@ -105,7 +104,7 @@ async function finishInterruptedRestore(file: string): Promise<void> {
   if (existsSync(linked) && !isSameFile(linked, file)) {
     await renameWithLog(linked, keptName(file, statSync(linked).ctime));
   } else {
-    // The database has not been replaced.
+    // The database was not replaced yet.
     await renameLog(linked, file);
     await rm(linked, { force: true });
   }
@@ -116,7 +115,7 @@ async function finishInterruptedRestore(file: string): Promise<void> {
   }
 }
 
-/** The name of a database that was replaced at a time. */
+/** The name of a database that was replaced at this time. */
 function keptName(file: string, at?: Date): string {
   return `${file}.replaced-${at?.toISOString().replaceAll(':', '-') ?? ''}`;
 }
@@ -126,7 +125,7 @@ function isSameFile(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Writes the copy into the open database as one transaction, which other connections see as any other change. */
+/** Overwrites the open database in one transaction, which other connections see like any other write. */
 async function overwrite(draft: string, file: string): Promise<void> {
   const sqlite = new BetterSqlite3(draft, { fileMustExist: true });
   try {

@@ -6,15 +6,14 @@ import { isInUse } from '#server/db/sqlite/in-use.ts';
 import { startThread } from '#server/db/sqlite/start-thread.ts';
 
 const NAME = /^bulkhead-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sqlite$/;
-/** Clocks are corrected by less than this without anybody noticing. */
+/** Clock corrections are smaller than this. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export interface BackupPlan {
-  /** The database. */
   file: string;
-  /** Where the backups go; made when it is missing. */
+  /** Created when missing. */
   folder: string;
-  /** How many backups stay; older ones are removed once a newer one is whole. */
+  /** How many backups to keep. */
   keep: number;
 }
 
@@ -27,27 +26,27 @@ export async function takeScheduledBackup(plan: BackupPlan, now: Date): Promise<
   return target;
 }
 
-/** Copying blocks its thread until it is done, which the thread that answers requests must not. */
+/** Copies on a worker thread, because copying blocks its thread. */
 async function copyInThread(source: string, target: string): Promise<void> {
   const worker = startThread('backup-worker', import.meta.url, { source, target });
   const [status] = (await once(worker, 'exit')) as [number];
   if (status !== 0) throw new Error(`The backup ended with status ${status}`);
 }
 
-/** Removes what killed processes left half copied in the folder of a scheduled backup. Blocks while it looks. */
+/** Removes the unfinished backups of killed processes. Blocks its thread. */
 export async function removeAbandonedDrafts(target: string): Promise<void> {
   const folder = path.dirname(target);
   for (const name of await readdir(folder)) {
     if (!name.endsWith(DRAFT_ENDING) || !NAME.test(name.slice(0, -DRAFT_ENDING.length))) continue;
     const draft = path.join(folder, name);
-    // Another process on the same database may be at work on it.
+    // Another process may be writing it.
     if (!isInUse(draft, { timeoutMs: 0 })) await removeDatabase(draft);
   }
 }
 
 /**
- * Milliseconds since the newest backup in the folder was taken; infinite when there is none. A backup with a name of the
- * future was taken by a clock that was ahead, so its age is unknown and it does not count.
+ * Milliseconds since the newest backup was taken; infinite when there is none. Ignores backups dated in the future: the
+ * clock was ahead, so their age is unknown.
  */
 export async function ageOfNewestBackup(folder: string, now: number): Promise<number> {
   const newest = (await listBackups(folder)).findLast(({ takenAt }) => takenAt <= now + CLOCK_TOLERANCE_MS);
@@ -56,11 +55,11 @@ export async function ageOfNewestBackup(folder: string, now: number): Promise<nu
 
 interface Backup {
   name: string;
-  /** Milliseconds since 1970, by the clock of then. */
+  /** Milliseconds since 1970, by the clock at the time. */
   takenAt: number;
 }
 
-/** The oldest first, by their names. */
+/** Oldest first, by name. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   return names.map((name) => {
@@ -70,8 +69,8 @@ async function listBackups(folder: string): Promise<Backup[]> {
 }
 
 /**
- * Removes the oldest backups until `keep` are left. Those with names of the future go first: the backup that was just
- * taken is the newest, whatever the clock said before.
+ * Removes the oldest backups until `keep` are left. Those dated in the future go first, because the backup just taken
+ * is the newest.
  */
 async function removeOldest(plan: BackupPlan, now: number): Promise<void> {
   const { future = [], past = [] } = Object.groupBy(await listBackups(plan.folder), ({ takenAt }) =>

@@ -40,12 +40,12 @@ async function makeDatabase(): Promise<void> {
   await db.destroy();
 }
 
-test('a file that is no database is refused and left as it was', async () => {
+test('a file that is not a database is refused and left unchanged', async () => {
   writeFileSync(file, Buffer.alloc(20_000, 'x'));
   await refuses('is damaged');
 });
 
-test('a database with a damaged page is refused and left as it was, its log too', async () => {
+test('a database with a damaged page is refused and left unchanged, with its log', async () => {
   await makeDatabase();
   const bytes = readFileSync(file);
   bytes.fill(0x5a, 4096 * 2, 4096 * 5);
@@ -53,20 +53,20 @@ test('a database with a damaged page is refused and left as it was, its log too'
   await refuses('is damaged');
 });
 
-test('a cut database is refused and left as it was', async () => {
+test('a truncated database is refused and left unchanged', async () => {
   await makeDatabase();
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length / 2)));
   await refuses('is damaged');
 });
 
-test('a damaged database whose writer died is refused, and the log that it left stays', async () => {
+test('a damaged database of a killed process is refused and keeps its log', async () => {
   await makeDatabase();
   const source = path.join(dataDir, 'source.sqlite');
   copyFileSync(file, source);
   const writer = new BetterSqlite3(source);
   writer.exec("insert into webhook_events values ('evt', 'type', 1)");
-  // What a process leaves behind that dies: its log was not merged.
+  // A killed process leaves its log unmerged.
   copyFileSync(source, file);
   copyFileSync(`${source}-wal`, `${file}-wal`);
   writer.close();
@@ -78,7 +78,7 @@ test('a damaged database whose writer died is refused, and the log that it left 
   expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
 });
 
-test('a database of a newer version is refused by name and left as it was', async () => {
+test('a database of a newer version is refused by name and left unchanged', async () => {
   await makeDatabase();
   const sqlite = new BetterSqlite3(file);
   sqlite.exec("insert into migrations values ('0099-from-the-future', '2030-01-01')");
@@ -86,7 +86,7 @@ test('a database of a newer version is refused by name and left as it was', asyn
   await refuses('newer version of Bulkhead (0099-from-the-future)');
 });
 
-test('a database of another program is refused and left as it was', async () => {
+test('a database of another program is refused and left unchanged', async () => {
   const sqlite = new BetterSqlite3(file);
   sqlite.exec('create table songs (title text)');
   sqlite.close();

@@ -5,7 +5,7 @@ import { FIRST_COLUMNS } from '#server/db/checks/first-columns.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-/** Why something cannot be used as the shop's database. It was left as it is. */
+/** The shop cannot use this database, and left it unchanged. */
 export class UnusableDatabaseError extends Error {
   constructor(name: string, why: string) {
     super(`The database ${name} ${why}. It was left as it is.`);
@@ -16,15 +16,15 @@ export class UnusableDatabaseError extends Error {
 const DAMAGED = 'is damaged; bring back a copy with: npm run restore -- COPY';
 
 /**
- * Looks at a database without changing it; a file that is missing or empty is fine, since it will be made. Reads all of
- * it, unless it `isWhole` for certain.
- * @throws {UnusableDatabaseError} when it is damaged, of something else, or newer than this program.
+ * Checks a database file without changing it; a missing or empty file is fine, since it will be created. Reads every
+ * page, unless `isWhole` says that it is intact.
+ * @throws {UnusableDatabaseError} when it is damaged, of another program, or newer than this program
  */
 export function refuseUnusable(file: string, isWhole = false): void {
   if (!existsSync(file) || statSync(file).size === 0) return;
   let problem: string | null;
   try {
-    // A connection that cannot write merges no log into the file either when it closes.
+    // A read-only connection does not merge the log into the file when it closes.
     const sqlite = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
     try {
       problem = findProblem(sqlite, isWhole);
@@ -39,7 +39,7 @@ export function refuseUnusable(file: string, isWhole = false): void {
 }
 
 function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string | null {
-  // quick_check reads every page and skips only the comparison of indexes with their tables, which is the slow part.
+  // quick_check reads every page but skips the slow comparison of indexes with their tables.
   if (!isWhole && sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') return DAMAGED;
   const tables = sqlite.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
   const applied = () => sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
@@ -55,7 +55,7 @@ function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string |
   return findMissingColumns(columns);
 }
 
-/** Why tables and migrations are not this program's, or null. */
+/** The reason why this program cannot use the tables, or null. */
 function findIncompatibility(tables: string[], applied: string[]): string | null {
   if (tables.length === 0) return null;
   if (!tables.includes('migrations')) return 'belongs to another program';
@@ -65,8 +65,8 @@ function findIncompatibility(tables: string[], applied: string[]): string | null
 }
 
 /**
- * Why the tables of the first migration are not those that the code needs, or null. That migration changed before it was
- * frozen, so its name does not say which tables it made.
+ * The reason why the first migration's tables lack needed columns, or null. That migration changed before it was
+ * frozen, so its name does not identify its tables.
  * @param columns such as `users.email`
  */
 function findMissingColumns(columns: string[]): string | null {
@@ -77,8 +77,8 @@ function findMissingColumns(columns: string[]): string | null {
 }
 
 /**
- * Looks at a database on PostgreSQL without changing it; an empty one is fine.
- * @throws {UnusableDatabaseError} when it may lose what was committed, or is of something else or newer
+ * Checks a PostgreSQL database without changing it; an empty one is fine.
+ * @throws {UnusableDatabaseError} when its settings may lose commits, or it is of another program or newer
  * @throws {LostDatabaseError} when it cannot be reached
  */
 export async function refuseUnusablePostgres(db: Database, name: string): Promise<void> {
@@ -98,7 +98,10 @@ async function findUnsafeSetting(db: Database): Promise<string | null> {
   return null;
 }
 
-/** An acknowledged order must survive a loss of power, and every text must fit. The second value is stronger still. */
+/**
+ * Settings under which a commit survives a power loss and every text can be stored; the first value is the required
+ * minimum.
+ */
 const safeSettings: Record<string, string[]> = {
   synchronous_commit: ['on', 'remote_apply'],
   fsync: ['on'],
@@ -121,7 +124,7 @@ async function findIncompatibilityOnPostgres(db: Database): Promise<string | nul
   return findMissingColumns(columns.rows.map(({ name }) => name));
 }
 
-/** Every table of a database on PostgreSQL, whoever made it. */
+/** Every table of a PostgreSQL database, of any program. */
 export async function listTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { orderTotal } from '#shared/domain/money.ts';
 
-// What always holds of orders and their events. Each check gives a sentence for each violation.
+// Invariants of orders and their events. Each check returns a sentence per violation.
 
-/** The total is price times quantity, and the e-mail is the owner's, or was until the owner was retired. */
+/** The total is price times quantity, and the e-mail is the owner's, or the retired owner's former one. */
 export async function checkOrders(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -30,7 +30,7 @@ export async function checkOrders(db: Database): Promise<string[]> {
   ]);
 }
 
-/** An unpaid, unshipped order is reserved until an instant after it was placed. */
+/** An unpaid, unshipped order is reserved until some time after it was placed. */
 export async function checkReservations(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -44,7 +44,7 @@ export async function checkReservations(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Order ${id}: unpaid, but not reserved until an instant after it was placed`);
 }
 
-/** Every fact of an order but its shipment has exactly one event, and no event lacks its fact. */
+/** Every state of an order but its shipment has exactly one event, and every such event has its state. */
 export async function checkTimeline(db: Database): Promise<string[]> {
   const facts = {
     'order.placed': sql<boolean>`true`,
@@ -74,7 +74,7 @@ export async function checkTimeline(db: Database): Promise<string[]> {
   return problems;
 }
 
-/** Shipments and their corrections alternate, beginning with a shipment; the last one says whether the order is shipped. */
+/** Shipments and their corrections alternate, starting with a shipment; the last one matches the order's state. */
 export async function checkShipments(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders left join (

@@ -1,8 +1,7 @@
 import type { Database } from '#server/db/schema/tables.ts';
 
-// What always holds of payments and refunds. Each check gives a sentence for each violation.
+// Invariants of payments and refunds. Each check returns a sentence per violation.
 
-/** Every paid order has its own succeeded intent of exactly its total and currency. */
 export async function checkPayments(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -22,7 +21,7 @@ export async function checkPayments(db: Database): Promise<string[]> {
   return rows.map((row) => `Order ${row.id}: paid, but not by a succeeded intent of its total and currency`);
 }
 
-/** A refund gives back a payment that pays no order, and no more than it; its state and its dates agree. */
+/** A refund belongs to a payment that pays no order, and is not larger; its status and its dates agree. */
 export async function checkRefunds(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -58,7 +57,7 @@ export async function checkRefunds(db: Database): Promise<string[]> {
   });
 }
 
-/** Money that has arrived pays an order, or goes back in full. */
+/** Received money pays an order or is refunded in full. */
 export async function checkMoney(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_intents')

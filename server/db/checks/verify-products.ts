@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 
-// What always holds of products and their stock. Each check gives a sentence for each violation.
+// Invariants of products and their stock. Each check returns a sentence per violation.
 
-/** Stock received is what is available plus what open orders hold. */
+/** Stock received equals available stock plus the quantities of open orders. */
 export async function checkStock(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -45,7 +45,7 @@ export async function checkStock(db: Database): Promise<string[]> {
     );
 }
 
-/** The lists of products in stock hold those of which the minimum quantity is available. */
+/** A product is in stock exactly when its minimum quantity is available. */
 export async function checkInStock(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -55,7 +55,7 @@ export async function checkInStock(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Product ${id}: its quantities do not say whether it is in stock as its lists do`);
 }
 
-/** A search looks at what a product's name and description are now. */
+/** The stored search text matches the current name and description. */
 export async function checkSearchTexts(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('products').select(['id', 'name', 'description', 'search_text']).execute();
   return rows

@@ -3,11 +3,11 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import { selectRowCounts } from '#server/db/schema/row-counts.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-// What always holds of the database itself. Each check gives a sentence for each violation.
+// Invariants of the database itself. Each check returns a sentence per violation.
 
-/** A list is as long as it says. */
+/** The stored row count of every list equals its actual size. */
 export async function checkRowCounts(db: Database): Promise<string[]> {
-  // In one query, so that nobody writes in between.
+  // In one query, so that no write falls in between.
   const { rows } = await sql<{ list: string; kept: number; counted: number }>`
     select list, sum(kept) as kept, sum(counted) as counted from (
       select list, size as kept, 0 as counted from list_sizes
@@ -16,7 +16,7 @@ export async function checkRowCounts(db: Database): Promise<string[]> {
   return rows.map(({ list, kept, counted }) => `List ${list}: it holds ${counted} rows, but its size says ${kept}`);
 }
 
-/** The engine's own opinion of its data and constraints. */
+/** The engine's own check of its data and constraints. */
 export async function checkStorage(db: Database): Promise<string[]> {
   if (engineOf(db) === 'postgres') return checkConstraints(db);
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
@@ -27,7 +27,7 @@ export async function checkStorage(db: Database): Promise<string[]> {
   ];
 }
 
-/** PostgreSQL enforces what it has validated; a constraint, trigger or index that is off protects nothing. */
+/** PostgreSQL enforces valid constraints; this finds constraints, triggers and indexes that are off. */
 async function checkConstraints(db: Database): Promise<string[]> {
   const { rows } = await sql<{ kind: string; name: string }>`
     select 'constraint' as kind, conname as name from pg_constraint

@@ -6,7 +6,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// Each invariant is broken on purpose, past the constraints, to show that the check notices.
+// Breaks each invariant on purpose, bypassing the constraints.
 
 let shop: TestShop;
 let db: Database;
@@ -22,23 +22,23 @@ afterEach(async () => {
   await db.destroy();
 });
 
-test('a healthy shop has no problem', async () => {
+test('a healthy shop has no violation', async () => {
   expect(await verifyDatabase(db)).toEqual([]);
 });
 
 test.each([
-  ['stock that came from nowhere', sql`update products set available_quantity = available_quantity + 1`],
+  ['stock that was never received', sql`update products set available_quantity = available_quantity + 1`],
   ['a paid order without its payment', sql`update payment_intents set state = 'cancelled'`],
   ['a payment of another amount', sql`update payment_intents set amount_minor = amount_minor + 1`],
   ['a total that is not price times quantity', sql`update orders set total_minor = total_minor + 1`],
-  ['an order of somebody else’s e-mail', sql`update orders set email = 'other@test.example'`],
+  ['an order with another user’s e-mail', sql`update orders set email = 'other@test.example'`],
   [
-    'an order of an address that a retired owner never had',
+    'an order with an e-mail that its retired owner never had',
     sql`update users set retired_at = 1, retired_email = 'x@y.example'`,
   ],
   ['a shipped order without its event', sql`update orders set shipped_at = 1`],
   [
-    'a shipment that was recorded twice',
+    'a shipment recorded twice',
     sql`insert into events (at, actor, type, subject_id)
         select 1, actor, 'order.shipped', subject_id from events where type = 'order.paid'
         union all select 2, actor, 'order.shipped', subject_id from events where type = 'order.paid'
@@ -46,39 +46,39 @@ test.each([
         union all select 4, actor, 'order.unshipped', subject_id from events where type = 'order.paid'`,
   ],
   [
-    'a shipment that was taken back before it was made',
+    'a shipment reversed before it was made',
     sql`insert into events (at, actor, type, subject_id)
         select 1, actor, 'order.unshipped', subject_id from events where type = 'order.paid'
         union all select 2, actor, 'order.shipped', subject_id from events where type = 'order.paid'`,
   ],
   [
-    'an event that happened twice',
+    'a duplicate event',
     sql`insert into events (at, actor, type, subject_id) select at, actor, type, subject_id from events where type = 'order.paid'`,
   ],
-  ['a list that is shorter than it says', sql`update list_sizes set size = size + 1 where list = 'orders'`],
-  ['a list that nobody keeps', sql`delete from list_sizes where list like 'orders/%'`],
-  ['a product that a search finds by another name', sql`update products set name = 'Else'`],
+  ['a list shorter than its row count', sql`update list_sizes set size = size + 1 where list = 'orders'`],
+  ['a list without a row count', sql`delete from list_sizes where list like 'orders/%'`],
+  ['a product with an outdated search text', sql`update products set name = 'Else'`],
   [
-    'a refund of money that pays an order',
+    'a refund of a payment that pays an order',
     sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
         select transaction_id, id, total_minor, 1 from orders`,
   ],
   [
-    'money that neither pays nor goes back',
+    'a payment that neither pays an order nor is refunded',
     sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
         select 'pi_lost', id, 1, 'usd', 'succeeded', 1 from orders`,
   ],
-])('%s is noticed', async (_, damage) => {
+])('detects %s', async (_, damage) => {
   await damage.execute(writerOf(db));
   expect(await verifyDatabase(db)).not.toEqual([]);
 });
 
 test.each([
   ['is completed without the provider’s id', sql`update refunds set status = 'succeeded', completed_at = 1`],
-  ['is completed and owed at once', sql`update refunds set completed_at = 1`],
-  ['has failed at no time', sql`update refunds set status = 'failed', refund_id = 're_1'`],
-  ['gives back a part only', sql`update refunds set amount_minor = amount_minor - 1`],
-])('a refund that %s is noticed', async (_, damage) => {
+  ['is both completed and owed', sql`update refunds set completed_at = 1`],
+  ['has failed without a date', sql`update refunds set status = 'failed', refund_id = 're_1'`],
+  ['is partial', sql`update refunds set amount_minor = amount_minor - 1`],
+])('detects a refund that %s', async (_, damage) => {
   await sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
     select 'pi_late', id, 5000, 'usd', 'succeeded', 1 from orders`.execute(writerOf(db));
   await sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
@@ -88,7 +88,7 @@ test.each([
   expect(await verifyDatabase(db)).toEqual([expect.stringContaining('pi_late')]);
 });
 
-test('a product that is in stock though its quantities say otherwise is noticed, or cannot be', async () => {
+test('detects or prevents a wrong in-stock flag', async () => {
   const damage = sql`update products set in_stock = 1 - in_stock`.execute(writerOf(db));
   if (engineOf(db) === 'postgres') {
     await expect(damage).rejects.toThrow('can only be updated to DEFAULT');
@@ -98,7 +98,7 @@ test('a product that is in stock though its quantities say otherwise is noticed,
   expect(await verifyDatabase(db)).toEqual([expect.stringContaining('in stock')]);
 });
 
-test('an unpaid order without an end of its reservation is noticed', async () => {
+test('detects an unpaid order without an end of its reservation', async () => {
   await shop.placeOrder(await shop.addUser(), await shop.addProduct());
   expect(await verifyDatabase(db)).toEqual([]);
   await sql`update orders set reserved_until = null where paid_at is null`.execute(writerOf(db));
@@ -110,7 +110,7 @@ test('the event log refuses changes', async () => {
   await expect(sql`delete from events`.execute(writerOf(db))).rejects.toThrow('append-only');
 });
 
-test('the tables refuse what must never be', async () => {
+test('the tables reject impossible values', async () => {
   const impossible = [
     sql`update products set available_quantity = -1`,
     sql`update orders set cancelled_at = 1`,

@@ -5,8 +5,8 @@ import { checkRowCounts, checkStorage } from '#server/db/checks/verify-storage.t
 import type { Database } from '#server/db/schema/tables.ts';
 
 /**
- * Checks what must always hold of a shop's database; also while the shop runs.
- * @returns a sentence for each violation; empty when there is none.
+ * Checks the invariants of a shop's database, also while the shop runs.
+ * @returns a sentence per violation; empty when there is none
  */
 export async function verifyDatabase(db: Database): Promise<string[]> {
   const problems: string[][] = [];

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 
-// What only one of the processes on a database does at a time. The numbers are locks on PostgreSQL; a file has one
-// process that serves it, so there is nothing to lock.
+// Work that only one process on a database does at a time. On PostgreSQL each number is an advisory lock; an SQLite
+// file is served by one process and needs no lock.
 
 const BULKHEAD = 0x42_75_6c_6b;
 const locks = { start: 1, jobs: 2, expiry: 3, roles: 4 } as const;
 
-/** Waits until no other process is starting, then does the work. `db` needs a second connection for it, and patience. */
+/**
+ * Waits until no other process is starting, then runs the work. `db` needs a second connection for it and no timeouts.
+ */
 export async function withStartLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (engineOf(db) === 'sqlite') return work();
   return db.transaction().execute(async (lock) => {
@@ -17,13 +19,13 @@ export async function withStartLock<T>(db: Database, work: () => Promise<T>): Pr
   });
 }
 
-/** Waits until no other transaction that has asked for the same is under way. SQLite has one writer at a time anyway. */
+/** Waits for other transactions that hold the same lock. SQLite has one writer at a time anyway. */
 export async function takeTransactionLock(db: WriteTransaction, lock: 'roles'): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(BULKHEAD)}, ${sql.lit(locks[lock])})`.execute(db);
 }
 
-/** Does the work unless another process is at it. The lock goes with the connection, should this process die. */
+/** Runs the work unless another process is running it. PostgreSQL releases the lock if this process dies. */
 export async function tryJobLock(
   db: Database,
   work: () => Promise<void>,

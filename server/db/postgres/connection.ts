@@ -10,26 +10,25 @@ import { LostDatabaseError, sqlState } from '#server/db/database-error.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 
 export interface PostgresOptions {
-  /** How many connections this process holds at most. */
   poolSize: number;
-  /** For work that may take long, such as migrations: nothing is cut off. */
+  /** Disables timeouts, for long work such as migrations. */
   patient?: boolean;
 }
 
-/** A request waits this long for a connection, and a statement for another transaction's lock, before it gets 503. */
+/** How long a request waits for a connection, or a statement for a lock, before it gets 503. */
 const WAIT_MS = 10_000;
 const timeouts = {
   statement_timeout: WAIT_MS,
   lock_timeout: WAIT_MS / 2,
   idle_in_transaction_session_timeout: WAIT_MS,
-  // On this side, for a server that is gone without a word.
+  // Enforced by the client, for a server that stops responding.
   query_timeout: WAIT_MS + 5000,
 };
 
-// Types of PostgreSQL whose values the driver would give as texts: bigint, and numeric, which sums are.
+// Type ids of bigint and numeric (the type of sums), which the driver would return as strings.
 const NUMBERS = [20, 1700];
 
-/** Connects when the first query is made. Throws nothing. */
+/** Connects on the first query. Never throws. */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Database> {
   // Only shops on PostgreSQL load its driver.
   const { default: pg } = await import('pg');
@@ -46,8 +45,8 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
         NUMBERS.includes(type) ? toNumber : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
     },
   });
-  // A connection that breaks makes the query on it fail, and the next query gets another one. Without a listener, idle or
-  // in use, the process would end.
+  // A broken connection fails its query, and the next query gets another one. Without these listeners the error would
+  // end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new ShopPostgresDialect({ pool }) });
@@ -88,7 +87,7 @@ class ShopPostgresDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL stores no NUL; like the lone half of a surrogate, it becomes the sign for what cannot be shown. */
+/** PostgreSQL cannot store NUL; like a lone surrogate, it becomes U+FFFD. */
 function withoutNul(query: CompiledQuery): CompiledQuery {
   const hasNul = (value: unknown) => typeof value === 'string' && value.includes('\0');
   if (!query.parameters.some(hasNul)) return query;
@@ -96,7 +95,7 @@ function withoutNul(query: CompiledQuery): CompiledQuery {
   return { ...query, parameters };
 }
 
-/** What has no code of PostgreSQL's is an error of the connection, but for a number that could not be read. */
+/** An error without an SQLSTATE is a connection error, except a number out of range. */
 function explain(error: unknown): never {
   throw sqlState(error) === null && !(error instanceof RangeError) ? new LostDatabaseError(error) : error;
 }

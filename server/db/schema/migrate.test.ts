@@ -34,7 +34,6 @@ afterEach(async () => {
 
 const PRODUCTS = 2500;
 
-/** A shop as the first version left it. */
 async function fillFirstVersion(): Promise<void> {
   const [first = ''] = Object.keys(migrations);
   const migrator = new Migrator({
@@ -86,7 +85,7 @@ async function fillShop(db: Database): Promise<void> {
   }
 }
 
-test('a shop of the first version is brought up to date, with sizes and search of what it holds', async () => {
+test('a shop of the first version is migrated, with row counts and search index', async () => {
   await fillFirstVersion();
   await migrate(db);
   expect(await verifyDatabase(db)).toEqual([]);
@@ -114,13 +113,13 @@ test('a shop of the first version is brought up to date, with sizes and search o
     { ...asBefore, id: 'ada', identity_valid_since: 7, unverified_auth_time: 0 },
     { ...asBefore, id: 'bob', identity_valid_since: 8 },
   ]);
-  // Any session of an unverified user may be a stranger's, up to the upgrade.
+  // Any session of an unverified user that began before the upgrade may be another customer's.
   expect((users[1]?.unverified_auth_time ?? 0) - Date.now() / 1000).toBeCloseTo(0, -2);
   // It is not on sale.
   expect((await find('bh 2491 x')).rows).toEqual([]);
 });
 
-test('a migration that fails leaves everything as it was, and the next start does it', async () => {
+test('a failed migration leaves the database unchanged, and the next start applies it', async () => {
   const createOne = { up: async (db: Kysely<unknown>) => void (await sql`create table one (id text)`.execute(db)) };
   const fail = {
     up: async () => {

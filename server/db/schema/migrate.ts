@@ -4,8 +4,8 @@ import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
 /**
- * Brings the database up to the newest version of the given set, all in one transaction; throws the first error. Writes
- * nothing when there is nothing to do, so that it waits for nobody then.
+ * Applies the missing migrations in one transaction; throws the first error. Writes nothing, and so takes no lock, when
+ * none is missing.
  */
 async function applyMigrations(db: Database, set: Record<string, Migration>, table: string): Promise<void> {
   const migrator = new Migrator({
@@ -20,12 +20,12 @@ async function applyMigrations(db: Database, set: Record<string, Migration>, tab
   if (error) throw error;
 }
 
-/** The shop's own tables. */
+/** Migrates the shop's tables. */
 export async function migrate(db: Database): Promise<void> {
   await applyMigrations(db, migrations, 'migrations');
 }
 
-/** The tables of one demo stand-in, kept apart from the shop's. */
+/** Migrates the tables of one demo stand-in, apart from the shop's. */
 export async function migrateStandIn(db: Database, name: string, set: Record<string, Migration>): Promise<void> {
   await applyMigrations(db, set, `demo_${name}_migrations`);
 }

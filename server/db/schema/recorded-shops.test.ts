@@ -11,11 +11,11 @@ import { openPostgres } from '#server/db/postgres/connection.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 
-// Shops as the code of earlier commits made them. Only that code may change a recording: what these shops hold is what
-// migrations must bring up to date.
+// Shops recorded by earlier commits, which migrations must upgrade. Never edit a recording: only the code of its commit
+// may write it.
 
 const RECORDED = path.join(import.meta.dirname, 'migrations', 'recorded');
-/** Its first migration was changed later, and what is missing cannot be made up. */
+/** Its first migration was changed later, and the missing columns cannot be derived. */
 const TOO_OLD = 'af2605d';
 
 const engine = inject('postgres') === undefined ? 'sqlite' : 'postgres';
@@ -80,7 +80,7 @@ const shop = {
 };
 
 test.each(recordings.filter((name) => !name.startsWith(TOO_OLD)))(
-  'the shop of %s is brought up to date with all its rows',
+  'the shop of %s is migrated with all its rows',
   async (recording) => {
     const db = await openShopDatabase(await build(recording));
     try {
@@ -93,7 +93,7 @@ test.each(recordings.filter((name) => !name.startsWith(TOO_OLD)))(
 );
 
 test.each(recordings.filter((name) => name.startsWith(TOO_OLD)))(
-  'the shop of %s is refused in one line and left as it was',
+  'the shop of %s is refused in one line and left unchanged',
   async (recording) => {
     const location = await build(recording);
     const file = 'file' in location ? location.file : '';
@@ -105,7 +105,7 @@ test.each(recordings.filter((name) => name.startsWith(TOO_OLD)))(
   },
 );
 
-test('every earlier version has its recording', () => {
+test('every earlier version has a recording', () => {
   const commits = recordings.map((name) => name.split('.')[0]);
   const onBoth = ['0d1de67', '3c70f84', '4257a8f', 'f850b07'];
   expect(commits.toSorted()).toEqual(engine === 'postgres' ? onBoth : [...onBoth, '18e40f5', TOO_OLD].toSorted());

@@ -2,15 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 
-// How many rows each list has, in the table `list_sizes`, so that no page of a list counts it. Triggers keep the table,
-// whoever writes, in the transaction that writes. See docs/decisions/0013.
+// The number of rows of each list, in the table `list_sizes`, so that no page counts its list. Triggers update it in
+// the transaction that writes. See docs/decisions/0013.
 
-/** A row of a table, as a trigger or a query calls it. */
+/** The alias of a row in a trigger or a query. */
 type RowName = 'new' | 'old' | 'listed';
 
 interface List {
   table: 'products' | 'users' | 'reviews' | 'orders';
-  /** Which columns decide; none for a list of every row. */
+  /** The columns that decide membership; empty for a list of every row. */
   columns: string[];
   holds: (row: RowName) => string;
   /** An SQL expression. */
@@ -36,7 +36,7 @@ const lists: List[] = [
   { table: 'reviews', columns: [], holds: () => 'true', name: () => `'all reviews'` },
 ];
 
-/** Counts every list, and keeps the sizes from then on. */
+/** Counts every list and creates the triggers that keep the counts up to date. */
 export async function createRowCounts<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
   await sql`delete from list_sizes`.execute(writer);
@@ -44,12 +44,12 @@ export async function createRowCounts<T>(db: Kysely<T>): Promise<void> {
   for (const trigger of triggers(db)) await trigger.create.execute(writer);
 }
 
-/** For those who write very many rows or change what a list is, and call `createRowCounts` afterwards. */
+/** Drops the triggers before a bulk write or a change of a list; call `createRowCounts` afterwards. */
 export async function dropRowCounts<T>(db: Kysely<T>): Promise<void> {
   for (const trigger of triggers(db)) await trigger.drop.execute(writerOf(db));
 }
 
-/** Every list that is not empty with its true size, counted row by row. */
+/** Selects the actual size of every list that is not empty. */
 export function selectRowCounts(): RawBuilder<{ list: string; size: number }> {
   const counts = lists.map(
     ({ table, holds, name }) =>
@@ -70,7 +70,7 @@ function triggers<T>(db: Kysely<T>): Trigger[] {
   );
 }
 
-/** A write that makes a list longer or shorter. */
+/** A write that changes the size of a list. */
 interface Change {
   kind: 'insert' | 'delete' | 'update';
   event: string;
@@ -103,8 +103,8 @@ function sqliteTrigger(id: string, table: string, { event, when, add }: Change):
 }
 
 /**
- * All orders change the size of one list, so its row is written at the very end of a transaction, when the lock on the
- * numbers of events is held already: nobody waits longer for it, and nobody holds it while he waits for that lock.
+ * Deferred to the end of the transaction: all orders update one row, and by then the lock on event ids is held, so this
+ * lock is brief and cannot deadlock with that one.
  */
 function postgresTrigger(id: string, table: string, { event, when, add }: Change): Trigger {
   return {

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 
-// Finds the products on sale whose `search_text` may hold a fragment, by its trigrams; who asks looks at the text itself
-// then. See docs/decisions/0013.
+// Finds candidates among the products on sale by the trigrams of their `search_text`; the caller then checks the text
+// itself. See docs/decisions/0013.
 
 /**
- * On SQLite a table of its own, kept by triggers: it holds which trigram is in which product and nothing else, neither
- * where in the text nor the text. On PostgreSQL an index, of an extension that comes with it.
+ * On SQLite an FTS5 table, kept by triggers, that stores which product has which trigram but neither positions nor
+ * text. On PostgreSQL a GIN index of the bundled extension pg_trgm.
  */
 export async function createSearchIndex<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
@@ -22,7 +22,7 @@ export async function createSearchIndex<T>(db: Kysely<T>): Promise<void> {
   const add = sql`insert into product_search (rowid, text) select`;
   const remove = sql`insert into product_search (product_search, rowid, text) select 'delete', `;
   await sql`${add} seq, search_text from products where deleted_at is null`.execute(writer);
-  // What was written in pieces becomes one, so that a search looks into one only.
+  // Merges the index into one segment, so that a search reads only one.
   await sql`insert into product_search (product_search) values ('optimize')`.execute(writer);
   await sql`create trigger product_search_insert after insert on products begin
     ${add} new.seq, new.search_text where new.deleted_at is null; end`.execute(writer);
@@ -33,7 +33,7 @@ export async function createSearchIndex<T>(db: Kysely<T>): Promise<void> {
     ${remove} old.seq, old.search_text where old.deleted_at is null; end`.execute(writer);
 }
 
-/** For those who write very many products; `createSearchIndex` makes it again. */
+/** Drops the index before a bulk write; call `createSearchIndex` afterwards. */
 export async function dropSearchIndex<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
   if (engineOf(db) === 'postgres') {

@@ -1,34 +1,34 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Currency } from '#shared/domain/money.ts';
 
-// The tables as they are stored; what the API shows is declared in shared/contracts. Instants are milliseconds since
-// 1970 (UTC), prices are price units, totals and amounts minor units (see shared/domain/money.ts).
+// The stored tables; shared/contracts declares what the API returns. Instants are milliseconds since 1970 (UTC), prices
+// are price units, totals and amounts are minor units (see shared/domain/money.ts).
 
-/** Set on insert, never changed. */
+/** Never changed after the insert. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 export interface UsersTable {
   seq: Generated<number>;
   id: Fixed<string>;
-  /** Canonical; of a retired user no address, but what keeps the column unique. */
+  /** Canonical; for a retired user a placeholder that keeps the column unique. */
   email: string;
-  /** The identity provider's id of the account that signs in with this e-mail. */
+  /** The identity provider's id of the account. */
   identity_subject: string;
   role: 'admin' | 'customer';
   email_verified: 0 | 1;
   created_at: Fixed<number>;
   // The provider's times, in seconds since 1970.
-  /** Sessions that began earlier have ended. */
+  /** Sessions that began before this have ended. */
   sessions_valid_from: Generated<number>;
-  /** Up to when the provider had ended sessions itself, as far as it was seen; later means another password. */
+  /** The provider's own session cutoff when last seen; a later one means that the password changed. */
   identity_valid_since: Generated<number>;
-  /** When the latest session began that came before the address was verified. */
+  /** The start of the latest session that began before the address was verified. */
   unverified_auth_time: Generated<number>;
-  /** Set when the address turned out to be another person's: nobody signs in as this user any more. */
+  /** Set when the address turned out to be another person's; a retired user cannot sign in. */
   retired_at: ColumnType<number | null, never, number>;
-  /** The address that it had. */
+  /** The former address. */
   retired_email: ColumnType<string | null, never, string>;
-  /** As the identity provider told it at the last sign-in; people choose it themselves. */
+  /** As given by the identity provider at the last sign-in; users set it themselves. */
   name: string | null;
 }
 
@@ -43,13 +43,13 @@ export interface ProductsTable {
   image: string;
   created_at: Fixed<number>;
   deleted_at: ColumnType<number | null, never, number>;
-  /** Name and description as a search looks at them (see search-text.ts). */
+  /** Name and description, normalized for search (see search-text.ts). */
   search_text: string;
-  /** Whether the minimum quantity is available, kept by the database. */
+  /** True when the minimum quantity is available; computed by the database. */
   in_stock: ColumnType<0 | 1, never, never>;
 }
 
-/** Every change of a product's stock that is not an order: the first delivery and adjustments. */
+/** Every stock change other than orders: the first delivery and adjustments. */
 export interface StockMovementsTable {
   seq: Generated<number>;
   product_id: Fixed<string>;
@@ -74,7 +74,7 @@ export interface OrdersTable {
   phone: Fixed<string>;
   idempotency_key: Fixed<string | null>;
   created_at: Fixed<number>;
-  /** While nobody pays the order, it holds its goods until then. */
+  /** The end of the reservation while the order is unpaid. */
   reserved_until: number;
   paid_at: ColumnType<number | null, never, number>;
   transaction_id: ColumnType<string | null, never, string>;
@@ -83,37 +83,36 @@ export interface OrdersTable {
   expired_at: ColumnType<number | null, never, number>;
 }
 
-/** Payment intents of the payment provider that belong to an order, by the provider's id. */
+/** Payment intents of orders, by the provider's id. */
 export interface PaymentIntentsTable {
   id: Fixed<string>;
   order_id: Fixed<string>;
-  /** What is asked for; once it has succeeded, what has arrived. */
+  /** The amount requested; once succeeded, the amount received. */
   amount_minor: number;
-  /** The provider's word; one that fits no order may be in any currency. */
+  /** From the provider; an intent that matches no order may be in any currency. */
   currency: Fixed<string>;
   state: 'open' | 'succeeded' | 'cancelled';
   created_at: Fixed<number>;
 }
 
-/** Money that arrived for an order that could not take it; one debt for each intent. */
+/** Money received for an order that could not take it; one refund per intent. */
 export interface RefundsTable {
   payment_intent_id: Fixed<string>;
   order_id: Fixed<string>;
   amount_minor: Fixed<number>;
-  /** The provider's refund of this attempt; null until the provider has answered. */
+  /** The provider's refund id of this attempt; null until the provider responds. */
   refund_id: string | null;
   created_at: Fixed<number>;
   completed_at: number | null;
-  /** `owed`: to be asked for. `pending`: the provider is at it. `failed`: it has failed, and a new attempt comes later. */
+  /** `owed`: not requested yet. `pending`: requested. `failed`: a new attempt follows later. */
   status: Generated<'owed' | 'pending' | 'succeeded' | 'failed'>;
-  /** Counts from 1. */
   attempt: Generated<number>;
-  /** When the last attempt that failed did so, and the provider's word for why. */
+  /** When and why the last failed attempt failed; the reason is the provider's. */
   failed_at: number | null;
   failure_reason: string | null;
 }
 
-/** Webhook events that were applied, by the provider's id. */
+/** Applied webhook events, by the provider's id. */
 export interface WebhookEventsTable {
   id: Fixed<string>;
   type: Fixed<string>;
@@ -128,11 +127,10 @@ export interface ReviewsTable {
   ratings: Fixed<number>;
   description: Fixed<string>;
   created_at: Fixed<number>;
-  /** When staff hid it from the public list. */
   hidden_at: ColumnType<number | null, never, number | null>;
 }
 
-/** The append-only record of every change: an order's timeline and the audit trail. */
+/** The append-only log of every change: order timelines and the audit trail. */
 export interface EventsTable {
   seq: Generated<number>;
   at: Fixed<number>;
@@ -140,18 +138,18 @@ export interface EventsTable {
   actor: Fixed<string>;
   type: Fixed<string>;
   subject_id: Fixed<string>;
-  /** JSON of what changed, before and after. */
+  /** JSON of the changed fields. */
   before: Fixed<string | null>;
   after: Fixed<string | null>;
 }
 
-/** How many rows each list has; kept by triggers (see list-sizes.ts). A list that was always empty has no row. */
+/** The number of rows of each list, kept by triggers (see row-counts.ts). A list that was always empty has no row. */
 export interface RowCountsTable {
   list: string;
   size: number;
 }
 
-/** SQLite only: finds products by trigrams (see search-index.ts). */
+/** SQLite only: the trigram index of products (see search-index.ts). */
 export interface ProductSearchTable {
   /** The product's `seq`. */
   rowid: number;
@@ -171,9 +169,9 @@ export interface Tables {
   product_search: ProductSearchTable;
 }
 
-/** Reads, outside or inside a transaction. */
+/** For reads, outside or inside a transaction. */
 export type Database = Kysely<Tables>;
-/** What a query that writes takes: only `inTransaction` gives one out. */
+/** For queries that write; only `inTransaction` provides one. */
 export type WriteTransaction = Transaction<Tables>;
 
 export type UserRow = Selectable<UsersTable>;

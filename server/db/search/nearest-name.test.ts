@@ -24,24 +24,24 @@ test.each([
   expect(nearestName(search, names)).toBe(name);
 });
 
-test('of names that are equally like it the shortest is nearest', () => {
+test('the shortest of equally similar names is nearest', () => {
   expect(nearestName('helmt', ['Helmet, yellow', 'Helmet', 'Helmet, red'])).toBe('Helmet');
 });
 
 test.each(['galvanized', 'stretch', 'helmet', 'stainless'])(
-  'one slip in %s leaves a fragment that its text holds',
+  'one typo in %s leaves a fragment that its text holds',
   (word) => {
     const text = searchText(`Steel ${word} chain`, '');
     const holds = ([...alternatives]: string[][]) =>
       alternatives.some((fragments) => fragments.every((fragment) => text.includes(fragment)));
     for (let at = 0; at < word.length; at += 1) {
-      const slips = [
+      const typos = [
         word.slice(0, at) + word.slice(at + 1),
         `${word.slice(0, at)}q${word.slice(at)}`,
         `${word.slice(0, at)}q${word.slice(at + 1)}`,
         `${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}`,
       ];
-      for (const slip of slips) expect([slip, holds(fragmentsOfMisspelled(`${slip} chain`).all)]).toEqual([slip, true]);
+      for (const typo of typos) expect([typo, holds(fragmentsOfMisspelled(`${typo} chain`).all)]).toEqual([typo, true]);
     }
     expect(holds(fragmentsOfMisspelled('forklift chain').all)).toBe(false);
     expect(holds(fragmentsOfMisspelled('forklift chain').any)).toBe(true);
@@ -49,7 +49,7 @@ test.each(['galvanized', 'stretch', 'helmet', 'stainless'])(
   },
 );
 
-test('a long search is compared by its first words only, and looked for by its longest', () => {
+test('a long search is compared by its first words and searched by its longest', () => {
   const long = Array.from({ length: 40 }, (_, index) => `word${index}`).join(' ');
   expect(fragmentsOfMisspelled(long).all.length).toBeLessThanOrEqual(27);
   expect(nearestName(long, ['word0'])).toBe('word0');

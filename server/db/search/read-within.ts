@@ -4,10 +4,9 @@ import { BudgetSpentError, sqlState } from '#server/db/database-error.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { ScanResult } from '#server/db/sqlite/budgeted-scan.ts';
 
-/** What a read within a budget may take. */
 export interface ReadBudget {
   ms: number;
-  /** Of texts, in one list of rows. */
+  /** Of all texts in one list of rows. */
   characters: number;
 }
 
@@ -15,12 +14,12 @@ export interface Found<Row> extends Pick<ScanResult, 'cutBy' | 'position'> {
   rows: Row[];
 }
 
-/** Reads at most `maxRows` rows with a share of what is left of the time, from 0 to 1. See Scan and ScanResult. */
+/** Reads at most `maxRows` rows with a share (0 to 1) of the remaining time. See Scan and ScanResult. */
 export type BudgetedRead = <Row>(query: RawBuilder<unknown>, maxRows: number, share?: number) => Promise<Found<Row>>;
 
 /**
- * Runs reads that together keep to a budget and stand in no other request's way. SQLite gives what it found in time, on a
- * thread of its own. On PostgreSQL each statement is whole or ends in the error; they share a transaction.
+ * Runs reads that share a budget and block no other request. SQLite returns what it found in time, on a worker thread.
+ * On PostgreSQL each statement completes or throws; they share a transaction.
  * @throws {BudgetSpentError}
  */
 export function readWithin<T>(db: Database, budget: ReadBudget, work: (read: BudgetedRead) => Promise<T>): Promise<T> {
@@ -32,7 +31,7 @@ export function readWithin<T>(db: Database, budget: ReadBudget, work: (read: Bud
     const withinMs = Math.max(0, leftMs) * share;
     const scanned = await sqlite.scan({ sql, parameters, maxRows, withinMs, maxCharacters: budget.characters });
     leftMs -= scanned.tookMs;
-    // Rows are what the query says they are.
+    // The query determines the row type.
     return scanned as Found<Row>;
   });
 }

@@ -1,7 +1,7 @@
-// Words that are written in two ways, most of them in Britain and in America. Searches and the texts that they look at are
-// brought to the second column, so that either finds both. A change here changes `searchText`, which needs a migration.
+// Words with two spellings, mostly British and American. Searches and search texts are normalized to the second column.
+// A change here changes `searchText`, which needs a migration.
 
-/** Parts of words, wherever they stand: `fibre` is in `fibreglass` and `microfibre`. */
+/** Parts of words, anywhere: `fibre` matches in `fibreglass` and `microfibre`. */
 export const SPELLINGS = [
   ['aluminium', 'aluminum'],
   ['anodis', 'anodiz'],
@@ -46,7 +46,7 @@ export const SPELLINGS = [
   ['vulcanis', 'vulcaniz'],
 ] as const;
 
-/** Whole words, with or without a plural s: `tyre` is in `styrene` too. */
+/** Whole words, with or without a plural s, because `tyre` is also in `styrene`. */
 export const WHOLE_WORD_SPELLINGS = [
   ['disc', 'disk'],
   ['gage', 'gauge'],
@@ -55,5 +55,5 @@ export const WHOLE_WORD_SPELLINGS = [
   ['vice', 'vise'],
 ] as const;
 
-/** Words that end in s and are no plural. Those in ss, us and is need not stand here. */
+/** Singular words that end in s; those in ss, us and is need no entry. */
 export const SINGULARS: ReadonlySet<string> = new Set(['lens', 'series', 'species']);

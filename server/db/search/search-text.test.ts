@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SPELLINGS, WHOLE_WORD_SPELLINGS } from '#server/db/search/search-spellings.ts';
 import { candidateTrigrams, nameBeginnings, searchAlternatives, searchText } from '#server/db/search/search-text.ts';
 
-test('a product is found by its fields without blanks and dashes, and by how their words begin', () => {
+test('a search text holds the fields without blanks and dashes, and the beginnings of words', () => {
   expect(searchText('Hex Bolt BH-1X', 'M12 × 60, 1"')).toBe(
     '\thexboltbh1x\t  he  bo  bh  1x\n\tm12x60,1in\t  m1  x  60  ,  1  in',
   );
@@ -26,13 +26,13 @@ test.each([
   expect(searchAlternatives(search)).toEqual(alternatives);
 });
 
-test('texts that look alike or differ in case only are one', () => {
+test('texts that look alike or differ only in case are equal', () => {
   const one = searchText('Größe ΟΔΟΣ ﬁt', 'é');
   expect(searchText('GRÖSSE οδος FIT', 'e\u0301'.toUpperCase())).toBe(one);
   expect(searchText('GRO\u0308SSE Οδοσ fit', 'É')).toBe(one);
 });
 
-test('what no engine stores is what both store instead of it', () => {
+test('characters that an engine cannot store are replaced alike', () => {
   expect(searchText('a\0b\ud83d', '')).toBe(searchText('a\ufffdb\ufffd', ''));
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['1 in', '1in', '1"', '1”', '1″', "1''", '1 inch', '1-inch', '1 inches'],
   ['1½ in', '1 1/2"', '1-1/2 inch'],
   ['1,200 × 800', '1200x800'],
-])('%s, however it is written, is one', (one, ...others) => {
+])('every notation of %s is equal', (one, ...others) => {
   const text = searchText(`Valve ${one}, brass`, '');
   for (const other of others) {
     expect(searchText(`Valve ${other}, brass`, '')).toBe(text);
@@ -59,7 +59,7 @@ test.each([
   expect(searchText(one, '')).not.toBe(searchText(other, ''));
 });
 
-test('British and American spelling are one, also while a word is typed', () => {
+test('British and American spelling are equal, also while a word is typed', () => {
   for (const [other, kept] of [...SPELLINGS, ...WHOLE_WORD_SPELLINGS]) {
     const text = searchText(`Big ${kept} box`, '');
     expect(searchText(`Big ${other} box`, '')).toBe(text);
@@ -89,18 +89,18 @@ test.each([
   expect(searchAlternatives(word)).toEqual([[fragment]]);
 });
 
-test('a product is called what is searched, or that in the singular', () => {
-  const isCalled = (name: string, search: string) =>
+test('an exact name matches as written or in the singular', () => {
+  const hasName = (name: string, search: string) =>
     nameBeginnings(search).some((beginning) => searchText(name, 'x').startsWith(beginning));
-  expect([isCalled('Bolt M12×60', 'bolt m12 x 60'), isCalled('Bolt', 'bolts'), isCalled('Bolts', 'bolts')]).toEqual([
+  expect([hasName('Bolt M12×60', 'bolt m12 x 60'), hasName('Bolt', 'bolts'), hasName('Bolts', 'bolts')]).toEqual([
     true,
     true,
     true,
   ]);
-  expect([isCalled('Bolt M12×600', 'bolt m12 x 60'), isCalled('Big bolt', 'bolt')]).toEqual([false, false]);
+  expect([hasName('Bolt M12×600', 'bolt m12 x 60'), hasName('Big bolt', 'bolt')]).toEqual([false, false]);
 });
 
-test('trigrams are of whole characters', () => {
+test('trigrams consist of whole characters', () => {
   expect(candidateTrigrams([['a🔩bc']])).toEqual([['🔩bc', 'a🔩b']]);
 });
 
@@ -118,6 +118,6 @@ test.each([
     ],
   ],
   ['m8', [[' m8', '  m']]],
-])('little is asked of the index for %s, and never one trigram for more than three characters', (search, trigrams) => {
+])('%s needs few trigrams, at most one per three characters', (search, trigrams) => {
   expect(candidateTrigrams(searchAlternatives(search))).toEqual(trigrams);
 });

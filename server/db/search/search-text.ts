@@ -1,19 +1,18 @@
 import { SINGULARS, SPELLINGS, WHOLE_WORD_SPELLINGS } from '#server/db/search/search-spellings.ts';
 
-/** Fragments of this many characters and more are found anywhere, shorter ones at the beginning of words. */
+/** Fragments of at least this many characters match anywhere, shorter ones only at the beginning of words. */
 const GRAM = 3;
 
 /**
- * What a product is found by, kept in `products.search_text`: a line for the name and one for the description. Each has
- * the field without blanks and dashes between two tabs, then, each behind two blanks, how its words begin: their first
- * two letters, and the other spelling of those that have one. Products must be stored anew, by a migration, when this
- * changes.
+ * The searchable text of a product, stored in `products.search_text`: one line for the name and one for the
+ * description. Each line is the field without blanks and dashes between two tabs, then, each after two blanks, the
+ * first two letters of its words and the other spelling of those that have one. A change needs a migration that
+ * rewrites every product.
  */
 export function searchText(name: string, description: string): string {
   return [name, description].map((field) => lineOf(fold(field))).join('\n');
 }
 
-/** Ends the name in a search text. */
 export const LINE_END = '\n';
 
 function lineOf(folded: string): string {
@@ -22,14 +21,14 @@ function lineOf(folded: string): string {
   return between(compact(folded)) + [...new Set(beginnings)].map((beginning) => WORD_START + beginning).join('');
 }
 
-/** A whole field, whose ends the index of trigrams knows by the tabs. */
+/** Tabs let the trigram index match the ends of a field. */
 function between(field: string): string {
   return `\t${field}\t`;
 }
 
 /**
- * What a search looks for: a product is found when its text holds all fragments of one of the alternatives. Empty when
- * there is nothing to look for.
+ * The alternatives of a search: a product matches when its text holds all fragments of one of them. Empty when there is
+ * nothing to search for.
  */
 export function searchAlternatives(search: string): string[][] {
   const folded = fold(search);
@@ -41,33 +40,32 @@ export function searchAlternatives(search: string): string[][] {
   return words.length === 1 ? [fragments] : [[whole], fragments];
 }
 
-/** How the search text of a product begins whose whole name is searched for; of names in the plural, two. */
+/** How the search text of a product with exactly this name begins; two forms for a plural. */
 export function nameBeginnings(search: string): string[] {
   const whole = compact(fold(search));
   return [...new Set([whole, withoutPlural(whole)])].map(between);
 }
 
-/** Trigrams of every text that begins so. The first one too, which few other texts have. */
+/** Trigrams of every text with this beginning, including the first one, which few other texts have. */
 export function trigramsOfBeginning(beginning: string): string[] {
   return [...new Set([...trigramsOf(beginning), takeCharacters(beginning, GRAM)])];
 }
 
 /**
- * Trigrams that the text of every product that is found has: all of those of one of the alternatives. They are few, since
- * whoever reads the list of a trigram pays for its length; what they let through by mistake, its text will tell.
+ * The trigrams that every matching text has: all those of one alternative. They are few, because reading a trigram's
+ * list costs its length; the text itself excludes false matches.
  */
 export function candidateTrigrams(alternatives: string[][]): string[][] {
-  // What holds the whole holds its words. One or two letters begin a word in most texts.
+  // A text that holds the whole holds its words. One or two letters begin a word in most texts.
   const words = alternatives.at(-1)?.filter((fragment) => !fragment.startsWith(WORD_START)) ?? [];
   return (words.length > 0 ? [words] : alternatives).map(trigramsOfAll);
 }
 
-/** Trigrams of every text that holds all these fragments. */
 export function trigramsOfAll(fragments: string[]): string[] {
   return [...new Set(fragments.flatMap(trigramsOf))];
 }
 
-/** One after the other from the end; a character or two may be left out in front, where words are more alike. */
+/** Consecutive trigrams from the end. May skip one or two characters at the start, where words are most alike. */
 function trigramsOf(fragment: string): string[] {
   const characters = [...fragment];
   const starts: number[] = [];
@@ -76,23 +74,20 @@ function trigramsOf(fragment: string): string[] {
   return starts.map((start) => characters.slice(start, start + GRAM).join(''));
 }
 
-/** Where a word of a search is to be found: anywhere, or where words begin. */
+/** Matches a word anywhere, or a short one at the beginning of words. */
 function fragmentsOf(word: string): string[] {
   return isShort(word) ? searchWords(word).map((part) => WORD_START + part) : [word];
 }
 
-/** Stands before how a word begins, and nowhere else. */
+/** Precedes the beginning of a word, and occurs nowhere else. */
 export const WORD_START = '  ';
 
 const DASHES = '\\p{Pd}\\u2212\\u00ad\\u2043';
 const GAPS = new RegExp(`[\\s${DASHES}]+`, 'gu');
-/** Gaps, and where the second number of a size begins, so that `500x300` finds `500 mm × 300 m` too. */
+/** Gaps, and the second number of a size, so that `500x300` also finds `500 mm × 300 m`. */
 const WORD_ENDS = new RegExp(`[\\s${DASHES}]+|(?<=\\d)(?=x\\d\\d)`, 'gu');
 
-/**
- * Equal for texts that differ in case, in how a character is put together, or in what people write differently and mean
- * alike. NUL is what PostgreSQL makes of it.
- */
+/** Normalizes case, Unicode composition and equivalent notations. NUL becomes U+FFFD, as on PostgreSQL. */
 export function fold(text: string): string {
   const apart = text.replace(MIXED_FRACTION, ' ').replaceAll('\0', '\ufffd');
   const whole = apart.toWellFormed().normalize('NFKC');
@@ -100,7 +95,7 @@ export function fold(text: string): string {
   return toOneSpelling(toOneMeasure(folded));
 }
 
-/** Between the parts of `1½`, of which NFKC makes eleven halves. */
+/** Splits `1½`, which NFKC would turn into eleven halves. */
 const MIXED_FRACTION = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/g;
 const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
 const TIMES = /(?<=\d)\s*(?:[x*]|\bby\b)\s*(?=\d)/g;
@@ -132,13 +127,13 @@ function toOneSpelling(text: string): string {
   return text.replace(OTHER_PART, (part) => KEPT.get(part) ?? part);
 }
 
-/** The other spelling of a word, so that it is found while it is typed: `colou` is neither. */
+/** The other spelling of a word, so that it is found while it is typed: `colou` does not begin `color`. */
 function otherSpelling(word: string): string[] {
   const other = word.replace(KEPT_BEGINNING, (part) => OTHER.get(part) ?? part);
   return other === word ? [] : [other];
 }
 
-/** What remains begins the word and its singular, so that it is found wherever either is. */
+/** Returns a common beginning of the word and its singular, so that either is found. */
 export function withoutPlural(word: string): string {
   if (!/^\p{L}{3,}s$/u.test(word) || /(?:ss|us|is)$/.test(word) || SINGULARS.has(word)) return word;
   return word.replace(/(?<=\p{L}{3})ies$|(?<=x|z|ch|sh|ss)es$|s$/u, '');
@@ -148,7 +143,10 @@ function compact(folded: string): string {
   return folded.replace(GAPS, '');
 }
 
-/** Runs of letters and digits, and each other sign but dashes; of sizes and inches each part. */
+/**
+ * Splits into runs of letters and digits, and single other characters except dashes; sizes and inches are split into
+ * their parts.
+ */
 export function searchWords(folded: string): string[] {
   const spaced = folded.replace(/(?<=\d)x(?=\d)/g, ' x ').replace(/(?<=\d)in(?![\p{L}\p{N}])/gu, ' in');
   return spaced.replace(GAPS, ' ').match(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? [];

@@ -2,29 +2,29 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
 /**
- * One statement of SQLite to be run within a budget. It calls `examined(value, seq)` for each row that it looks at, in the
- * order in which it gives its rows: the column that it is sorted by, or 0, and the sequence number.
+ * One SQLite statement to run within a budget. It calls `examined(value, seq)` for each row that it examines, in the
+ * order of its result: the value of the sort column, or 0, and the sequence number.
  */
 export interface Scan {
   sql: string;
   parameters: readonly unknown[];
   withinMs: number;
   maxRows: number;
-  /** It ends with the row by which its texts have so many characters. */
+  /** Stops after the row at which the texts reach this many characters. */
   maxCharacters: number;
 }
 
-/** What was found within the budget. */
+/** The rows found within the budget. */
 export interface ScanResult {
   rows: unknown[];
-  /** What ended it before its last row; null when nothing did, or it has `maxRows` rows. */
+  /** Which limit stopped the scan early; null when it is complete or has `maxRows` rows. */
   cutBy: 'time' | 'characters' | null;
-  /** The last row that was examined. All rows found up to there are in `rows`. */
+  /** The last examined row. `rows` holds every match up to it. */
   position: { value: number; seq: number };
   tookMs: number;
 }
 
-/** The clock is asked once for so many examined rows. A scan examines nearly as many, however little time it has. */
+/** Examined rows between two checks of the clock; also about the minimum that a scan examines. */
 const ROWS_BETWEEN_CHECKS = 64;
 
 class BudgetSpent extends Error {}
@@ -34,8 +34,8 @@ export type Scanner = (scan: Scan) => ScanResult;
 const scanners = new WeakMap<BetterSqlite3.Database, Scanner>();
 
 /**
- * Runs scans on a connection. SQLite has no time-out for a statement, but it stops where a function of ours throws.
- * Throws what SQLite throws.
+ * Returns the scanner of a connection. SQLite has no statement timeout, so a user function throws when the time is
+ * over. Throws SQLite's errors.
  */
 export function scannerOn(sqlite: BetterSqlite3.Database): Scanner {
   const known = scanners.get(sqlite);

@@ -3,11 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 import { type CheckpointMessage, LONG_LOG_PAGES } from '#server/db/sqlite/checkpointer.ts';
 
-// The thread of checkpoints.ts.
+// The worker thread of checkpointer.ts.
 const file = workerData as string;
 const sqlite = new BetterSqlite3(file, { fileMustExist: true });
 sqlite.pragma('synchronous = FULL');
-// Never closed while the process lives: that would drop all locks that the process has on the file, SQLite's too.
+// Never closed while the process lives: closing a descriptor drops all POSIX locks of the process on the file, SQLite's
+// too.
 const descriptor = openSync(file, 'r+');
 
 parentPort?.on('message', (message: CheckpointMessage) => {
@@ -19,11 +20,11 @@ parentPort?.on('message', (message: CheckpointMessage) => {
   parentPort?.close();
 });
 
-/** Gives the pages in the log. */
+/** Returns the number of pages in the log. */
 function checkpoint(): number {
   const pages = copyLog();
   if (pages < LONG_LOG_PAGES) return pages;
-  // SQLite itself syncs the file only where it has caught up with the writer, which may never pause.
+  // SQLite syncs the file only once it has caught up with the writer, which may never pause.
   fsyncSync(descriptor);
   return copyLog();
 }

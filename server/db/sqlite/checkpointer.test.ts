@@ -23,7 +23,7 @@ const record = (db: Database, index: number) =>
     recordEvent(inside, { at: index, actor: 'cli', type: 'test', subjectId: `subject-${index}` }),
   );
 
-test('what was committed comes into the file while nobody waits, and no log is left at the end', async () => {
+test('commits are copied to the file in the background, and closing leaves no log', async () => {
   const db = openDatabase(file);
   await migrate(db);
   await record(db, 0);
@@ -36,10 +36,10 @@ test('what was committed comes into the file while nobody waits, and no log is l
   expect(existsSync(`${file}-wal`)).toBe(false);
 });
 
-test('a long log begins anew while writing goes on, and nothing is lost', async () => {
+test('a long log restarts while writes continue, and nothing is lost', async () => {
   const db = openDatabase(file);
   await migrate(db);
-  // Of the log's header; each log that is begun counts on.
+  // The log header's checkpoint sequence number.
   const logsBegun = () => readFileSync(`${file}-wal`).readUInt32BE(12);
   const before = logsBegun();
   const long = 'x'.repeat(120_000);
@@ -49,7 +49,7 @@ test('a long log begins anew while writing goes on, and nothing is lost', async 
     const event = { at: written, actor: 'cli', type: 'test', subjectId: `subject-${written}`, after: { long } };
     return inTransaction(db, (inside) => recordEvent(inside, event));
   };
-  // Some 12,000 pages.
+  // About 12,000 pages.
   while (written < 400) await write();
   await vi.waitFor(
     async () => {
@@ -66,7 +66,7 @@ test('a long log begins anew while writing goes on, and nothing is lost', async 
   await other.destroy();
 });
 
-test('writing goes on where the thread cannot open the file', async () => {
+test('writes continue when the thread cannot open the file', async () => {
   const db = openDatabase(file);
   await migrate(db);
   await rm(file);

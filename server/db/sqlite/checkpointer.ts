@@ -2,16 +2,15 @@ import type { Worker } from 'node:worker_threads';
 import type BetterSqlite3 from 'better-sqlite3';
 import { startThread } from '#server/db/sqlite/start-thread.ts';
 
-/** What the thread is told. */
 export type CheckpointMessage = 'checkpoint' | 'close';
 
 const TRANSACTIONS_BETWEEN = 200;
-/** About 32 MiB, from where on the log is to begin anew. */
+/** About 32 MiB; a longer log should restart. */
 export const LONG_LOG_PAGES = 8000;
 
 /**
- * Moves what was committed from the log to the file, on a thread of its own so that no request waits for it. Where the
- * thread falls behind or cannot run, the writer does so at the end of a commit once the log is very long.
+ * Copies commits from the log to the file on a worker thread, so that no request waits for it. If the thread falls
+ * behind or cannot run, the writer does it after a commit once the log is very long.
  */
 export class Checkpointer {
   readonly #writer: BetterSqlite3.Database;
@@ -23,7 +22,7 @@ export class Checkpointer {
     this.#writer = writer;
   }
 
-  /** To be told after each commit how many transactions it held. */
+  /** Called after each commit with the number of its transactions. */
   committed(transactions: number): void {
     this.#transactions += transactions;
     if (this.#transactions < TRANSACTIONS_BETWEEN || this.#isRunning) return;
@@ -33,7 +32,7 @@ export class Checkpointer {
     this.#worker.postMessage('checkpoint' satisfies CheckpointMessage);
   }
 
-  /** Settles when the thread has closed the file. */
+  /** Resolves when the thread has closed the file. */
   async stop(): Promise<void> {
     const worker = this.#worker;
     if (!worker) return;
@@ -50,7 +49,7 @@ export class Checkpointer {
       this.#isRunning = false;
       if (pages >= LONG_LOG_PAGES) this.#catchUp();
     });
-    // Nobody waits for it: the writer takes over.
+    // The writer takes over.
     worker.on('error', () => {});
     worker.on('exit', () => {
       this.#worker = undefined;
@@ -58,12 +57,12 @@ export class Checkpointer {
     return worker;
   }
 
-  /** Copies the little that was written meanwhile, so that the next commit begins the log anew. */
+  /** Copies what was written meanwhile, so that the next commit restarts the log. */
   #catchUp(): void {
     try {
       this.#writer.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // All of it is in the log, and the next checkpoint tries again.
+      // The log is intact, and the next checkpoint tries again.
     }
   }
 }

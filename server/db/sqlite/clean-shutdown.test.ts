@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Damages an index that a start does not need, and gives the file its old time, as some programs do. */
+/** Damages an index that a start does not need and restores the file's modification time, as some programs do. */
 async function damage(): Promise<void> {
   const { atime, mtime } = await stat(file);
   const bytes = readFileSync(file);
@@ -32,30 +32,30 @@ async function damage(): Promise<void> {
   utimesSync(file, atime, mtime);
 }
 
-test('a file that was closed cleanly is known once', () => {
+test('a clean shutdown is recognized once', () => {
   expect(takeCleanShutdown(file)).toBe(true);
   expect(takeCleanShutdown(file)).toBe(false);
 });
 
-test('a file that is known is not read as a whole; the next start without a stop reads it', async () => {
+test('a start after a clean shutdown skips the full check; a start after a crash runs it', async () => {
   await damage();
   noteCleanShutdown(file);
   await (await openShopDatabase({ file })).destroy();
   await expect(openShopDatabase({ file })).rejects.toThrow('is damaged');
 });
 
-test('a file that was damaged after its clean stop is refused', async () => {
+test('a file damaged after a clean shutdown is refused', async () => {
   await damage();
   await expect(openShopDatabase({ file })).rejects.toThrow('is damaged');
 });
 
-test('a file that took the place of another is not known', () => {
+test('a replaced file is not recognized', () => {
   copyFileSync(file, `${file}.copy`);
   renameSync(`${file}.copy`, file);
   expect(takeCleanShutdown(file)).toBe(false);
 });
 
-test('a file that somebody still uses, or left when it died, is not known', async () => {
+test('a file in use, or left by a killed process, is not recognized', async () => {
   const shop = await openShopDatabase({ file });
   const other = openDatabase(file);
   await writerOf(other).insertInto('webhook_events').values({ id: 'evt', type: 'type', received_at: 1 }).execute();
@@ -65,6 +65,6 @@ test('a file that somebody still uses, or left when it died, is not known', asyn
   await other.destroy();
 
   await closeShopDatabase(await openShopDatabase({ file }), { file });
-  writeFileSync(`${file}-wal`, 'what a process leaves that is killed');
+  writeFileSync(`${file}-wal`, 'the log of a killed process');
   expect(takeCleanShutdown(file)).toBe(false);
 });

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(file);
 });
 
-test('every commit is synced, on a new file and on one that was there before', async () => {
+test('every commit is synced, on a new file and on an existing one', async () => {
   const synchronous = () => connectionsOf(db)?.writer.pragma('synchronous', { simple: true });
   // https://www.sqlite.org/pragma.html#pragma_synchronous: 2 is FULL. With less, the log is not synced by a commit.
   expect(synchronous()).toBe(2);
@@ -31,7 +31,7 @@ test('every commit is synced, on a new file and on one that was there before', a
   expect(synchronous()).toBe(2);
 });
 
-test('who writes sees it in the same turn of the event loop, and the version is another', async () => {
+test('a write is visible in the same turn of the event loop and changes the data version', async () => {
   const email = 'buyer@test.example';
   const before = dataVersion(db);
   expect(await findUserByEmail(db, email)).toBeUndefined();
@@ -44,7 +44,7 @@ test('who writes sees it in the same turn of the event loop, and the version is 
   expect(dataVersion(db)).not.toBe(before);
 });
 
-test('only a transaction writes; SQLite refuses it elsewhere', async () => {
+test('SQLite refuses writes outside a transaction', async () => {
   const add = (db: Database) => db.insertInto('webhook_events').values({ id: 'evt', type: 't', received_at: 1 });
   await expect(add(db).execute()).rejects.toThrow('readonly database');
   await expect(add(db).returningAll().execute()).rejects.toThrow('readonly database');
@@ -53,7 +53,7 @@ test('only a transaction writes; SQLite refuses it elsewhere', async () => {
   expect(await db.selectFrom('webhook_events').select('id').execute()).toEqual([{ id: 'evt' }]);
 });
 
-test('a read waits for no transaction that is under way, and does not see it', async () => {
+test('a read neither waits for an open transaction nor sees its writes', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
   const transaction = inTransaction(db, async (db) => {

@@ -10,8 +10,8 @@ import { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 import { SearchThreads } from '#server/db/sqlite/search-threads.ts';
 
 /**
- * Begins every transaction as a writer. A plain `begin` that reads first and writes later fails at once when another
- * process has written in between, whatever the busy timeout says.
+ * Begins every transaction with `begin immediate`. A plain `begin` that reads before it writes fails at once when
+ * another process has written in between, regardless of the busy timeout.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
@@ -36,13 +36,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** After some errors, such as a full disk, SQLite has rolled back by itself; to try again would hide the error. */
+  /** SQLite rolls back by itself after some errors, such as a full disk; a second rollback would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.writer.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Kysely does not rely on it, but SQLite undoes changes of tables with their transaction. */
+/** Kysely does not rely on it, but SQLite's DDL is transactional. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -66,15 +66,14 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-// better-sqlite3 waits for a lock synchronously, so the wait in it is short; inTransaction tries again without
-// standing still.
+// Short, because better-sqlite3 waits for a lock synchronously; inTransaction retries asynchronously.
 const BUSY_TIMEOUT_MS = 50;
-/** About 64 MiB, after which the writer makes a checkpoint itself; see checkpoints.ts. */
+/** About 64 MiB, after which the writer checkpoints itself; see checkpointer.ts. */
 const MAX_LOG_PAGES = 16_000;
-/** What the reading connection keeps of the file: enough for what a shop of a million orders reads again and again. */
+/** The reader's page cache: holds the hot pages of a shop with a million orders. */
 const READER_CACHE_KIB = 64 * 1024;
 
-/** The writing and the reading connection of a file, and threads from the first search. */
+/** The writer and the reader of one file; search threads start with the first search. */
 class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
   readonly writeDb: Database;
@@ -88,7 +87,7 @@ class SqliteFile implements SqliteConnections {
     this.writer.pragma('journal_mode = WAL');
     this.writer.pragma('synchronous = FULL');
     this.writer.pragma('foreign_keys = ON');
-    // Else each order writes pages to a file that is of use only if its savepoint is rolled back.
+    // Otherwise each order writes statement journals to a temporary file.
     this.writer.pragma('temp_store = MEMORY');
     this.writer.pragma(`wal_autocheckpoint = ${MAX_LOG_PAGES}`);
     this.#checkpoints = new Checkpointer(this.writer);
@@ -107,7 +106,7 @@ class SqliteFile implements SqliteConnections {
     return this.#reader;
   };
 
-  /** One statement on a thread; on this one where there is none, as in the desktop's demo, whose server is one file. */
+  /** Runs on this thread where no worker can be started, as in the desktop's demo, whose server is one file. */
   readonly scan = async (scan: Scan): Promise<ScanResult> => {
     const scanned = await this.#searches.scan(scan);
     return scanned ?? scannerOn(this.reader())(scan);
@@ -117,7 +116,7 @@ class SqliteFile implements SqliteConnections {
     this.#checkpoints.committed(transactions);
   }
 
-  /** The writer goes last: it is the one that may clean up. */
+  /** Closes the writer last: only it can merge and remove the log. */
   async close(): Promise<void> {
     await Promise.all([this.#checkpoints.stop(), this.#searches.stop()]);
     this.#reader.close();
@@ -126,7 +125,7 @@ class SqliteFile implements SqliteConnections {
   }
 }
 
-/** Kysely destroys no driver that it has not used yet, so this closes the file itself. */
+/** Kysely does not destroy a driver that was never used, so this closes the file itself. */
 class ReadOnlyDatabase extends Kysely<Tables> {
   readonly #file: SqliteFile;
 
@@ -142,9 +141,9 @@ class ReadOnlyDatabase extends Kysely<Tables> {
 }
 
 /**
- * Opens one SQLite file, durable: an acknowledged write survives a loss of power. Makes the file when it is missing,
- * unless it must exist. The result only reads; SQLite refuses a write with it. Write with `inTransaction`.
- * @throws what SQLite throws
+ * Opens a SQLite file with synced commits. Creates the file when it is missing, unless it must exist. The result is
+ * read-only; write with `inTransaction`.
+ * @throws SQLite's errors
  */
 export function openDatabase(file: string, options: { mustExist?: boolean } = {}): Database {
   const fileMustExist = options.mustExist ?? false;

@@ -44,7 +44,6 @@ const addUser = (db: WriteTransaction, id: string) =>
     createdAt: 0,
   });
 
-/** Ids of users that another process sees. */
 function committed(): string[] {
   const other = new BetterSqlite3(file, { readonly: true });
   const ids = other.prepare<[], string>('select id from users order by seq').pluck().all();
@@ -52,7 +51,7 @@ function committed(): string[] {
   return ids;
 }
 
-test('what waits together shares a commit, and settles when others can see it', async () => {
+test('waiting transactions share a commit and resolve once it is visible to others', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `user-${index}`);
   const seen = await Promise.all(names.map((name) => share((db) => addUser(db, name)).then(committed)));
   for (const ids of seen) expect(ids).toEqual(names);
@@ -61,14 +60,14 @@ test('what waits together shares a commit, and settles when others can see it', 
   expect(commits).toBe(2);
 });
 
-test('more than a hundred take turns, in the order in which they came', async () => {
+test('more than a hundred are committed in batches, in order', async () => {
   const names = Array.from({ length: 250 }, (_, index) => `user-${index}`);
   await Promise.all(names.map((name) => share((db) => addUser(db, name))));
   expect(committed()).toEqual(names);
   expect(commits).toBe(3);
 });
 
-test('a refusal takes back its own writes and nothing else; those that follow see what came before', async () => {
+test('a failed transaction rolls back only its own writes; later ones see those before', async () => {
   const results = await Promise.allSettled([
     share((db) => addUser(db, 'first')),
     share(async (db) => {
@@ -86,7 +85,7 @@ test('a refusal takes back its own writes and nothing else; those that follow se
   expect(commits).toBe(1);
 });
 
-test('when SQLite takes everything back, the one that made it do so fails and the others are done again', async () => {
+test('when SQLite rolls back the batch, the cause fails and the others are retried', async () => {
   const diskFull = new Error('The disk is full');
   const results = await Promise.allSettled([
     share((db) => addUser(db, 'before')),
@@ -102,12 +101,12 @@ test('when SQLite takes everything back, the one that made it do so fails and th
   expect(committed()).toEqual(['before', 'after']);
 });
 
-test('when the commit fails, the one that stands in its way fails and the others are done again', async () => {
+test('when the commit fails, its cause fails and the others are retried', async () => {
   const results = await Promise.allSettled([
     share((db) => addUser(db, 'before')),
     share(async (db) => {
       await addUser(db, 'broken');
-      // That there is no such product is found out when all is committed.
+      // Deferred foreign keys fail at the commit.
       await sql`pragma defer_foreign_keys = on`.execute(db);
       await sql`insert into stock_movements (product_id, quantity, reason, created_at) values ('none', 1, '', 0)`.execute(
         db,
@@ -120,7 +119,7 @@ test('when the commit fails, the one that stands in its way fails and the others
   expect(committed()).toEqual(['before', 'after']);
 });
 
-test('while another process writes, all that wait are told so at once', async () => {
+test('while another process writes, all waiting transactions fail at once', async () => {
   const other = new BetterSqlite3(file);
   other.exec('begin immediate');
   const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => share((db) => addUser(db, name))));
@@ -130,7 +129,7 @@ test('while another process writes, all that wait are told so at once', async ()
   expect(commits).toBe(1);
 });
 
-test('reads outside see nothing of a transaction that is under way', async () => {
+test('reads outside a transaction do not see its writes', async () => {
   const seenMeanwhile = await share(async (inside) => {
     await addUser(inside, 'inside');
     return findUserByEmail(db, 'inside@test.example');

@@ -11,18 +11,17 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** The most transactions that share a commit: others must not wait for long. */
+/** Keeps the wait of other transactions short. */
 const MAX_BATCH = 100;
 
-/** Opens a transaction, runs the work, and commits: what Kysely's `db.transaction().execute` does. */
+/** Opens a transaction, runs the work and commits, like Kysely's `db.transaction().execute`. */
 type Transact = <T>(work: Work<T>) => Promise<T>;
 
 const queues = new WeakMap<SqliteConnections, Waiting[]>();
 
 /**
- * Runs the work as a transaction of SQLite. All that wait at the same time share one commit, and so one sync to the
- * disk, each in a savepoint of its own: what one of them refuses takes none of the others with it. Settles when the
- * commit is on the disk.
+ * Runs the work as a SQLite transaction. All that wait at the same time share one commit, and so one sync to the disk,
+ * each in its own savepoint: a failure rolls back only its own writes. Resolves when the commit is on the disk.
  */
 export async function groupCommit<T>(connections: SqliteConnections, transact: Transact, work: Work<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -39,7 +38,7 @@ export async function groupCommit<T>(connections: SqliteConnections, transact: T
 
 async function commitAll(connections: SqliteConnections, queue: Waiting[], transact: Transact): Promise<void> {
   while (queue.length > 0) {
-    // The requests that have come in together get here in the same turn of the event loop.
+    // Requests that came in together get here in the same turn of the event loop.
     await nextTurn();
     await commitTogether(connections, queue.splice(0, MAX_BATCH), transact);
   }
@@ -55,7 +54,7 @@ async function commitTogether(connections: SqliteConnections, batch: Waiting[], 
       for (const { work } of batch) outcomes.push(await inSavepoint(connections, db, work));
     });
   } catch (error) {
-    // Nothing of the batch was kept. Each finds out for itself whether it stood in the way, unless another process did.
+    // The whole batch was rolled back. Retry each one by itself to find the cause, unless another process was it.
     if (hasBegun && batch.length > 1) for (const one of batch) await commitTogether(connections, [one], transact);
     else for (const { reject } of batch) reject(error);
     return;
@@ -75,7 +74,7 @@ async function inSavepoint({ writer }: SqliteConnections, db: WriteTransaction, 
     writer.exec('release work');
     return { value };
   } catch (error) {
-    // After some errors, such as a full disk, SQLite has taken everything back.
+    // SQLite rolls back the whole transaction after some errors, such as a full disk.
     if (!writer.inTransaction) throw error;
     writer.exec('rollback to work; release work');
     return { error };

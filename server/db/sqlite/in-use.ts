@@ -1,8 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
 
 /**
- * Whether a process has the database open. Every connection to a database in WAL mode holds a shared lock for as long as
- * it is open. A database that nobody has open has its log merged into it, and is one file then.
+ * True when a process has the database open: every WAL connection holds a shared lock while it is open. If none has,
+ * merges the log, so that the database is one file.
  */
 export function isInUse(file: string, options: { timeoutMs?: number } = {}): boolean {
   let sqlite: BetterSqlite3.Database | undefined;
@@ -13,7 +13,7 @@ export function isInUse(file: string, options: { timeoutMs?: number } = {}): boo
     sqlite.pragma('wal_checkpoint(TRUNCATE)');
     return false;
   } catch (error) {
-    // A damaged file is in use by no shop, since none starts on one.
+    // A shop never runs on a damaged file.
     return error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY');
   } finally {
     sqlite?.close();

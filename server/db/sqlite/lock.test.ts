@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type BuyerShop, openBuyerShop } from '#server/testing/buyer-shop.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
-// Another process may hold the lock of the database file.
-
 let shop: TestShop;
 let place: BuyerShop['place'];
 beforeEach(async () => {
@@ -18,13 +16,12 @@ afterEach(async () => {
 
 const HOUR_MS = 3_600_000;
 
-/** Moves the computer's clock. */
 function setClock(byMs: number): void {
   const now = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => now() + byMs);
 }
 
-test('another process that holds the lock delays an order, whatever the clock does, and the event loop never stands still', async () => {
+test('a lock held by another process delays an order without blocking the event loop, also when the clock jumps', async () => {
   const other = new BetterSqlite3(shop.file);
   other.exec('begin immediate');
   let longestPause = 0;
@@ -44,13 +41,13 @@ test('another process that holds the lock delays an order, whatever the clock do
   expect(longestPause).toBeLessThan(500);
 });
 
-test('a lock that stays gives 503 with Retry-After, also when the clock goes back, and nothing is written', async () => {
+test('a lock held for too long gives 503 with Retry-After and writes nothing, also when the clock goes back', async () => {
   const other = new BetterSqlite3(shop.file);
   other.exec('begin immediate');
-  const answering = place();
+  const pending = place();
   await delay(200);
   setClock(-HOUR_MS);
-  const response = await answering;
+  const response = await pending;
   other.exec('rollback');
   other.close();
   expect([response.status, response.body.code]).toEqual([503, 'database_busy']);

@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
-/** Runs every query at once on a connection that SQLite opened for reading only. It knows no transactions. */
+/** A Kysely dialect for a read-only connection. It has no transactions. */
 export class ReadOnlySqliteDialect implements Dialect {
   readonly #driver: Driver;
 
@@ -75,7 +75,6 @@ class ReadOnlyConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = statementOn(this.#connection(), sql);
     if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-    // A write, which SQLite refuses.
     statement.run(parameters);
     return { rows: [] };
   }

@@ -1,9 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3';
 
 /**
- * Lets all that is read in one turn of the event loop, once its version was asked for, share a snapshot, since opening one
- * costs as much as reading a row. Begun after a request came in, it is as fresh as one of its own: what a turn handles had
- * all come in before.
+ * Shares one read snapshot among all reads in a turn of the event loop that follow a call of `version`, because opening
+ * one costs as much as reading a row. It is as fresh as a snapshot per request: all requests of a turn had arrived
+ * before it began.
  */
 export class ReadSnapshot {
   readonly #reader: BetterSqlite3.Database;
@@ -20,7 +20,7 @@ export class ReadSnapshot {
     this.#dataVersion = reader.prepare('pragma data_version').pluck();
   }
 
-  /** To be told before each read. */
+  /** Called before each read. */
   beforeRead(): void {
     if (this.#version === null || this.#hasBegun) return;
     this.#begin.run();
@@ -28,8 +28,8 @@ export class ReadSnapshot {
   }
 
   /**
-   * A number that differs after every write of another connection, in this process or another; asked for once in a turn.
-   * What is read in the turn is of this version or of a later one, and shares a snapshot.
+   * A number that changes with every write of another connection, of any process; queried once per turn. Later reads in
+   * the turn share a snapshot of this version or a later one.
    */
   version(): number {
     if (this.#version === null) {
@@ -39,7 +39,7 @@ export class ReadSnapshot {
     return this.#version;
   }
 
-  /** Lets the reader see what has been written since. */
+  /** Ends the snapshot, so that the reader sees later writes. */
   end(): void {
     this.#version = null;
     if (!this.#hasBegun) return;

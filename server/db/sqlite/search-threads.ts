@@ -5,17 +5,16 @@ import { BudgetSpentError } from '#server/db/database-error.ts';
 import type { Scan, ScanResult } from '#server/db/sqlite/budgeted-scan.ts';
 import { startThread } from '#server/db/sqlite/start-thread.ts';
 
-/** What a thread is told. */
 export type SearchMessage = (Scan & { id: number }) | 'close';
-/** What it answers to a scan. */
+/** The reply to a scan. */
 export type SearchReply = { id: number } & (
   | { scanned: ScanResult }
   | { problem: { message: string; code: string | null } }
 );
 
-/** One core is left for the thread that answers requests. */
+/** Leaves one core for the thread that serves requests. */
 export const MAX_SEARCH_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** A thread that is still silent this long after its budget is ended; the next search starts another. */
+/** A thread that does not respond this long after its budget is terminated; the next search starts another. */
 const SILENT_MS = 5000;
 
 interface Thread {
@@ -24,7 +23,7 @@ interface Thread {
   hasResponded: boolean;
 }
 
-/** Threads with a reading connection each, so that no request waits for a search; started when somebody searches. */
+/** Worker threads with a read-only connection each, so that no request waits for a search. Started on demand. */
 export class SearchThreads {
   readonly #file: string;
   readonly #threads = new Set<Thread>();
@@ -36,8 +35,8 @@ export class SearchThreads {
   }
 
   /**
-   * Runs a scan on a thread; null where none can be started. Rejects with what SQLite throws.
-   * @throws {BudgetSpentError} when the thread does not answer
+   * Runs a scan on a thread; null where none can be started. Rejects with SQLite's errors.
+   * @throws {BudgetSpentError} when the thread does not respond
    */
   async scan(scan: Scan): Promise<ScanResult | null> {
     const thread = this.#pick();
@@ -54,7 +53,7 @@ export class SearchThreads {
     return response.promise;
   }
 
-  /** Settles when all threads have closed the file. */
+  /** Resolves when all threads have closed the file. */
   async stop(): Promise<void> {
     await Promise.all(
       [...this.#threads].map(({ worker }) => {
@@ -66,7 +65,7 @@ export class SearchThreads {
     );
   }
 
-  /** The thread with the fewest scans, or another one while there may be more. */
+  /** Returns the least busy thread, or starts another. */
   #pick(): Thread | undefined {
     const [free] = [...this.#threads].sort((a, b) => a.waiting.size - b.waiting.size);
     const isEnough = free?.waiting.size === 0 || this.#threads.size >= MAX_SEARCH_THREADS;
@@ -94,7 +93,7 @@ export class SearchThreads {
       else response.reject(toError(reply.problem));
     });
     worker.on('error', () => {
-      // Its program is not there, or cannot run here.
+      // The worker cannot run here.
       if (!thread.hasResponded) this.#canStart = false;
     });
     worker.on('exit', () => {

@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { scannerOn } from '#server/db/sqlite/budgeted-scan.ts';
 import type { SearchMessage, SearchReply } from '#server/db/sqlite/search-threads.ts';
 
-// A thread of search-threads.ts.
+// A worker thread of search-threads.ts.
 const CACHE_KIB = 16 * 1024;
 const BUSY_TIMEOUT_MS = 50;
 
@@ -28,7 +28,7 @@ function reply({ id, ...asked }: Exclude<SearchMessage, 'close'>): SearchReply {
   try {
     return { id, scanned: scan(asked) };
   } catch (error) {
-    // An error that is copied to another thread is no SqliteError there.
+    // A SqliteError loses its class when it is copied to another thread.
     if (error instanceof BetterSqlite3.SqliteError)
       return { id, problem: { message: error.message, code: error.code } };
     return { id, problem: { message: String(error), code: null } };

@@ -1,10 +1,10 @@
 import type BetterSqlite3 from 'better-sqlite3';
 
-/** The most statements that a connection keeps; what is written in the code are fewer, searches come in many forms. */
+/** The code has fewer statements, but searches come in many forms. */
 const MAX_STATEMENTS = 500;
 const statements = new WeakMap<BetterSqlite3.Database, Map<string, BetterSqlite3.Statement>>();
 
-/** The prepared statement of this text, which the connection keeps. */
+/** Returns the cached prepared statement of a connection. */
 export function statementOn(sqlite: BetterSqlite3.Database, text: string): BetterSqlite3.Statement {
   let kept = statements.get(sqlite);
   if (!kept) {

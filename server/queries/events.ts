@@ -3,7 +3,7 @@ import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, EventsTable, WriteTransaction } from '#server/db/schema/tables.ts';
 
-/** One change, as the append-only record keeps it. */
+/** An entry of the append-only event log. */
 export interface RecordedEvent {
   at: number;
   /** A user's id, or `system`, `payment-provider` or `cli`. */
@@ -16,7 +16,7 @@ export interface RecordedEvent {
 
 const insertEvent = prepareQuery((db, event: Insertable<EventsTable>) => db.insertInto('events').values(event));
 
-/** Records a change in the transaction that makes it. */
+/** Records a change in the transaction that makes it; takes the next id. */
 export async function recordEvent(db: WriteTransaction, event: RecordedEvent): Promise<void> {
   const { at, actor, type, subjectId, before, after } = event;
   await insertEvent.run(db, {
@@ -31,14 +31,14 @@ export async function recordEvent(db: WriteTransaction, event: RecordedEvent): P
 
 export type EventRow = Selectable<EventsTable>;
 
-/** Events of any kind behind an id, in their order. */
+/** Events of every type after an id, in order. */
 export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {
   return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(rowLimit(limit)).execute();
 }
 
 /**
- * The newest event: its id, and when it was recorded by the clock of then, in milliseconds since 1970. Undefined when
- * there is none.
+ * The newest event: its id, and when it was recorded, in milliseconds since 1970 by the clock at the time. Undefined
+ * when there is none.
  */
 export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq' | 'at'> | undefined> {
   return db
@@ -51,8 +51,8 @@ export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq
 }
 
 /**
- * The latest time, up to `now`, of events that were recorded before the first one of a subject; null when there is none.
- * Looks at a few of them, ever further back, since the clock may have been wrong for a while.
+ * The latest time, up to `now`, of events recorded before the first event of a subject; null when there is none.
+ * Samples a few events, further and further back, because the clock may have been wrong for a while.
  */
 export async function findEarlierEventTime(db: Database, subjectId: string, now: number): Promise<number | null> {
   const first = await db
@@ -75,13 +75,15 @@ export async function findEarlierEventTime(db: Database, subjectId: string, now:
   return row?.at ?? null;
 }
 
-/** When an order's packing slip was printed last, in milliseconds since 1970, and by which e-mail. */
+/**
+ * When an order's packing slip was last printed, in milliseconds since 1970, and the e-mail of the user who printed it.
+ */
 export interface LastPrint {
   at: number;
   by: string;
 }
 
-/** The last print of each of these orders that was ever printed, by the order's id. */
+/** The last print of each order that was ever printed, by order id. */
 export async function findLastPrints(db: Database, orderIds: string[]): Promise<Map<string, LastPrint>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

@@ -6,27 +6,29 @@ import type { BudgetedRead, Found } from '#server/db/search/read-within.ts';
 import { type ProductOrder, productColumns } from '#server/queries/products.ts';
 import { RELEVANCE, type SearchConditions } from '#server/queries/search-conditions.ts';
 
-/** The most matches that are all read to sort them; when there are more, a page meets enough of them on its way. */
+/** Up to this many matches are read and sorted; with more, walking the list in its order soon finds enough. */
 const MAX_SORTED = 10_000;
-/** The share of the time left in which matches are counted, and then sorted; the rest is for the way through the list. */
+/**
+ * The share of the remaining time for counting matches, and again for sorting them; the rest is for walking the list.
+ */
 const SORT_SHARE = 0.4;
 /**
- * In place of the relevance where matches are too many to be told apart: those that are called so, then all others. None is
- * a relevance, so that a cursor says in which of the two orders it goes on.
+ * Ranks that replace the relevance when there are too many matches to rank: exact names first, then all others. They
+ * differ from every relevance, so that a cursor tells the two orders apart.
  */
 const UNRANKED = { exactName: 4, other: 3 } as const;
 
 const columns = sql.join(productColumns.map((column) => sql.ref(`products.${column}`)));
 
-/** How the matches of a search are sorted: by a column, or the best first. */
+/** The order of a search: by a column, or by relevance, best first. */
 export type SearchOrder = ProductOrder | 'relevance';
 
-/** A product of a list, with what it is sorted by. */
+/** A product with its sort values. */
 export interface ListedProduct extends ProductRow {
   relevance?: number;
 }
 
-/** What a search is for, as SQL. */
+/** A search as SQL conditions. */
 export interface Search {
   conditions: SearchConditions;
   order: SearchOrder;
@@ -34,7 +36,7 @@ export interface Search {
   inStock: RawBuilder<unknown>;
 }
 
-/** Reads a page of what is found, in its order, within what is left of the budget. */
+/** Reads a page of matches in order, within the rest of the budget. */
 export async function listFound(
   db: Database,
   read: BudgetedRead,
@@ -45,7 +47,7 @@ export async function listFound(
   if (order === 'relevance')
     return page.after === null ? listBest(db, read, page, search) : listAfter(read, page, search);
   if (order === 'seq' && engineOf(db) === 'sqlite') {
-    // SQLite gives its matches in this order, one after the other.
+    // FTS5 returns its matches in this order.
     const inOrder = bySeq(page, conditions.seq);
     return read(
       sql`select ${columns} from ${conditions.from} where ${conditions.where(0)} ${inStock} ${inOrder}`,
@@ -58,7 +60,7 @@ export async function listFound(
   return listSorted(read, many, page, order);
 }
 
-/** The first page by relevance: of all matches, or of as many as there is time to find, the newest. */
+/** The first page by relevance: of all matches, or of the newest that can be read in time. */
 async function listBest(db: Database, read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
   const { conditions, inStock } = search;
   const { limit } = page;
@@ -67,7 +69,7 @@ async function listBest(db: Database, read: BudgetedRead, page: Page, search: Se
       where ${conditions.where(UNRANKED.other)} ${inStock} ${conditions.newestFirst} limit ${rowLimit(limit)}`,
     limit,
   );
-  // Most searches find less than a page.
+  // Most searches find less than a page of products.
   if (newest.cutBy === null && newest.rows.length < limit) {
     return { ...newest, rows: newest.rows.toSorted(byRelevance) };
   }
@@ -85,13 +87,13 @@ function byRelevance(one: ListedProduct, other: ListedProduct): number {
   return (other.relevance ?? 0) - (one.relevance ?? 0) || other.seq - one.seq;
 }
 
-/** A later page by relevance, in the order of those before. */
+/** A later page by relevance, in the order of the previous pages. */
 async function listAfter(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
   const { conditions } = search;
   if (page.afterValue !== null && page.afterValue > RELEVANCE.exactName) {
     return listParts(read, page, search, unrankedParts(conditions));
   }
-  // All matches were sorted, and what follows must be too, even if there is no time to sort them all again.
+  // The previous pages ranked all matches, so this one must too, even if there is no time to sort them again.
   return (await listFew(read, page, search)) ?? listParts(read, page, search, partsByRelevance(conditions));
 }
 
@@ -117,7 +119,7 @@ function partsByRelevance(conditions: SearchConditions): Part[] {
   ];
 }
 
-/** Reads a page of a list that has one part after the other, each in creation order. */
+/** Reads a page of consecutive parts, each in creation order. */
 async function listParts(
   read: BudgetedRead,
   page: Page,
@@ -137,7 +139,7 @@ async function listParts(
   return list;
 }
 
-/** Reads all matches and sorts them; null when there are too many of them, or too little time. */
+/** Reads and sorts all matches; null when there are too many, or too little time. */
 async function listFew(
   read: BudgetedRead,
   page: Page,
@@ -157,7 +159,6 @@ async function listFew(
   return list.cutBy === 'time' ? null : list;
 }
 
-/** Reads a page of a list in its order. */
 async function listSorted(
   read: BudgetedRead,
   query: RawBuilder<unknown>,
@@ -175,14 +176,14 @@ async function listSorted(
   return { cutBy: null, position: { value: 0, seq: 0 }, ...list, rows };
 }
 
-/** Counts what SQLite looks at on its way through a list; see budgeted-scan.ts. */
+/** Reports the examined rows of a list to the scan; see budgeted-scan.ts. */
 function examinedOn(db: Database, order: ProductOrder): RawBuilder<unknown> {
   return engineOf(db) === 'sqlite' ? sql`and examined(${sql.ref(order)}, seq)` : sql``;
 }
 
 function bySeq(page: Page, seq: RawBuilder<unknown>): RawBuilder<unknown> {
   const { operator, direction } = directionOf(page);
-  // The driver binds numbers as REAL, from which FTS5 would not seek: it would begin at the first row again.
+  // Without the cast the driver binds a REAL, from which FTS5 does not seek but scans from the first row.
   const start = sql`cast(${startOf(page)} as bigint)`;
   return sql`and ${seq} ${sql.raw(operator)} ${start} order by ${seq} ${sql.raw(direction)} limit ${rowLimit(page.limit)}`;
 }

@@ -2,11 +2,12 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { OrderRow, Tables } from '#server/db/schema/tables.ts';
 import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/order-state.ts';
 
-// The table of shared/domain/order-state.ts on stored orders: a field is true once its column holds an instant.
+// The transitions of shared/domain/order-state.ts for stored orders: a state is reached when its column holds an
+// instant.
 
 const columns = { paid: 'paid_at', shipped: 'shipped_at', cancelled: 'cancelled_at', expired: 'expired_at' } as const;
 
-/** Whether the transition is possible for an order as it was read. */
+/** True when the order, as read, allows the transition. */
 export function isAllowedFor(transition: OrderTransition, order: OrderRow): boolean {
   return isAllowed(transition, {
     paid: order.paid_at !== null,
@@ -24,7 +25,7 @@ export function whereAllowed(transition: OrderTransition) {
     );
 }
 
-/** Whether an order was cancelled or has expired, so that nothing more comes of it. */
+/** True when the order was cancelled or has expired. */
 export function isClosed(order: OrderRow): boolean {
   return order.cancelled_at !== null || order.expired_at !== null;
 }

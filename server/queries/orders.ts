@@ -9,12 +9,11 @@ const orderById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id),
 );
 
-/** Any order, cancelled ones too; for rules, and for those who ask for it. */
+/** Any order, including cancelled ones. */
 export async function findOrderInAnyState(db: Database, id: string): Promise<OrderRow | undefined> {
   return orderById.first(db, { id });
 }
 
-/** An order that is not cancelled. */
 export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   const order = await findOrderInAnyState(db, id);
   return order?.cancelled_at === null ? order : undefined;
@@ -32,7 +31,7 @@ export async function findOrderByIdempotencyKey(
   return orderByKey.first(db, { ownerId, key });
 }
 
-/** Orders, cancelled ones only with `cancelled`; with a canonical `email` one customer's. */
+/** Orders, or cancelled ones with `cancelled`; with `email` (canonical) those of one customer. */
 export const orderList = pagedList('orders', {
   rows: (db) => db.selectFrom('orders').selectAll(),
   filters: {
@@ -47,7 +46,7 @@ export const orderList = pagedList('orders', {
   },
 });
 
-/** The customer's orders that a card may still be charged for, newest first. */
+/** The customer's orders that can still be paid, newest first. */
 export async function listPayableOrders(db: Database, ownerId: string): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
@@ -59,13 +58,13 @@ export async function listPayableOrders(db: Database, ownerId: string): Promise<
     .execute();
 }
 
-/** An order whose reservation is over, and how long it was to last. */
+/** An order whose reservation has ended, and how long it was. */
 interface OverdueOrder {
   id: string;
   reservedForMs: number;
 }
 
-/** Unpaid, unshipped orders that were reserved until before this instant, most overdue first. */
+/** Unpaid, unshipped orders whose reservation ended before `now`, most overdue first. */
 export async function listOverdueOrders(db: Database, now: number): Promise<OverdueOrder[]> {
   const rows = await db
     .selectFrom('orders')
@@ -86,8 +85,8 @@ export async function insertOrder(db: WriteTransaction, order: NewOrderRow): Pro
   return inserted;
 }
 
-// The transitions. Each is one conditional update that returns the order as it became, or undefined when the
-// order was in another state. Their conditions follow from the table in shared/domain/order-state.ts.
+// The transitions. Each is one conditional update, derived from shared/domain/order-state.ts, that returns the changed
+// order, or undefined when the order was in another state.
 
 const payOrder = prepareQuery((db, { id, at, transactionId }: { id: string; at: number; transactionId: string }) =>
   db
@@ -121,7 +120,7 @@ export async function markShipped(
     .executeTakeFirst();
 }
 
-/** Only what was shipped at `shippedSince` or later. */
+/** Only orders shipped at `shippedSince` or later. */
 export async function markUnshipped(
   db: WriteTransaction,
   id: string,
@@ -148,7 +147,7 @@ export async function markClosed(
       .set({ [closing.as]: closing.at })
       .where('id', '=', id)
       .where(whereAllowed(closing.as === 'cancelled_at' ? 'cancel' : 'expire'))
-      // Its time may have been extended since it was found to be overdue.
+      // The reservation may have been extended since the order was found overdue.
       .$if(closing.as === 'expired_at', (query) => query.where('reserved_until', '<', closing.at))
       .returningAll()
       .executeTakeFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, PaymentIntentRow, WriteTransaction } from '#server/db/schema/tables.ts';
 
-// `sql.lit`: an index of open intents serves only queries in which the state stands as it is.
+// `sql.lit`: SQLite uses the partial index of open intents only when the state is a literal.
 
 export async function findOpenIntent(db: Database, orderId: string): Promise<PaymentIntentRow | undefined> {
   return db
@@ -13,7 +13,6 @@ export async function findOpenIntent(db: Database, orderId: string): Promise<Pay
     .executeTakeFirst();
 }
 
-/** An intent that belongs to an order of this shop. */
 export async function findIntent(db: Database, id: string): Promise<PaymentIntentRow | undefined> {
   return intentById.first(db, { id });
 }
@@ -22,12 +21,12 @@ const intentById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('payment_intents').selectAll().where('id', '=', id),
 );
 
-/** Every intent that the order has had. */
+/** All intents of an order, ended ones too. */
 export async function listIntents(db: Database, orderId: string): Promise<PaymentIntentRow[]> {
   return db.selectFrom('payment_intents').selectAll().where('order_id', '=', orderId).execute();
 }
 
-/** The intents whose end nobody has heard of yet, oldest first. */
+/** Intents without a known outcome, oldest first. */
 export async function listOpenIntents(db: Database): Promise<PaymentIntentRow[]> {
   return db
     .selectFrom('payment_intents')
@@ -46,8 +45,8 @@ interface NewIntent {
 }
 
 /**
- * Remembers an intent that was opened at the provider; does nothing when it is known already, or when the order has
- * another one open: look at `findOpenIntent`.
+ * Stores an intent that was opened at the provider. Does nothing when it is stored already, or when the order has
+ * another open intent; see `findOpenIntent`.
  */
 export async function insertOpenIntent(db: WriteTransaction, intent: NewIntent): Promise<void> {
   await db
@@ -69,7 +68,7 @@ const succeededIntent = prepareQuery((db, intent: NewIntent) =>
     ),
 );
 
-/** Notes that an intent's money has arrived, whether the shop has opened it or not. `amountMinor` is what has arrived. */
+/** Records that an intent succeeded, whether or not the shop opened it. `amountMinor` is the amount received. */
 export async function upsertSucceededIntent(db: WriteTransaction, intent: NewIntent): Promise<void> {
   await succeededIntent.run(db, intent);
 }
@@ -78,7 +77,7 @@ function intentColumns({ id, orderId, amountMinor, currency, createdAt }: NewInt
   return { id, order_id: orderId, amount_minor: amountMinor, currency, created_at: createdAt };
 }
 
-/** Does nothing to an intent whose money has arrived. */
+/** Does nothing to an intent that has succeeded. */
 export async function markIntentCancelled(db: WriteTransaction, id: string): Promise<void> {
   await db
     .updateTable('payment_intents')
@@ -101,7 +100,7 @@ const newWebhookEvent = prepareQuery((db, { id, type, receivedAt }: NewWebhookEv
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** Notes that a webhook event has come; false when it came before. */
+/** Records a webhook event; false when it is recorded already. */
 export async function insertWebhookEvent(db: WriteTransaction, event: NewWebhookEvent): Promise<boolean> {
   return (await newWebhookEvent.run(db, event)) === 1;
 }

@@ -15,7 +15,7 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
   const rows = Array.from({ length: PRODUCTS }, (_, n) => {
-    // Each has the trigrams of what is searched for; every third holds it.
+    // Each has the trigrams of the search; every third one matches.
     const [name, description] = n % 3 === 0 ? matching(n) : ['Flex box', 'For volts'];
     return {
       id: `p${n}`,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** A third is called so, a third has it in the name, and a third in the description. */
+/** A third has the exact name, a third a name that contains it, a third a description that does. */
 function matching(n: number): [name: string, description: string] {
   if (n % 9 === 0) return ['Hex bolt', 'Steel'];
   return n % 9 === 3 ? ['Long hex bolt', 'Steel'] : ['Nut', 'For a hex bolt'];
@@ -48,7 +48,7 @@ function find(search: string, order: SearchOrder, page: Partial<Page>, budget = 
   return findProducts(shop.deps.db, whole, order, { search, inStock }, budget);
 }
 
-/** All pages, each with what could be found in its budget. */
+/** Reads all pages, each within its budget. */
 async function walk(order: SearchOrder, descending: boolean, budget: typeof ENOUGH, from: Partial<Page> = {}) {
   const ids: string[] = [];
   let cuts = 0;
@@ -78,13 +78,13 @@ test.each([
   },
 );
 
-/** Ids as in a search by relevance that has all the time. */
+/** Ids in the order of a search by relevance without a time limit. */
 function ranked(): string[] {
   const newest = Array.from({ length: PRODUCTS }, (_, n) => PRODUCTS - 1 - n);
   return [0, 3, 6].flatMap((rest) => newest.filter((n) => n % 9 === rest)).map((n) => `p${n}`);
 }
 
-test('a search by relevance sorts all matches, and goes on in that order when there is no time any more', async () => {
+test('a search by relevance sorts all matches, and later pages without time keep that order', async () => {
   expect(await walk('relevance', true, ENOUGH)).toEqual({ ids: ranked(), cuts: 0 });
   for (const limit of [50, 130, 250]) {
     const { rows, next } = await find('hexbolt', 'relevance', { descending: true, limit });
@@ -94,25 +94,25 @@ test('a search by relevance sorts all matches, and goes on in that order when th
   }
 });
 
-test('a search by relevance that has no time begins with what is called so, and finds everything once', async () => {
+test('a search by relevance without time starts with exact names, and finds every match once', async () => {
   const hurried = await walk('relevance', true, { ...ENOUGH, ms: 0 });
   expect(hurried.cuts).toBeGreaterThan(5);
-  const called = PRODUCTS / 9;
+  const exactNames = PRODUCTS / 9;
   const newest = (ids: string[]) => ids.toSorted((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
-  expect(hurried.ids).toEqual([...ranked().slice(0, called), ...newest(ranked().slice(called))]);
-  // With time again it goes on in its own order.
+  expect(hurried.ids).toEqual([...ranked().slice(0, exactNames), ...newest(ranked().slice(exactNames))]);
+  // With time again, later pages keep the first page's order.
   const { rows, next } = await find('hexbolt', 'relevance', { descending: true }, { ...ENOUGH, ms: 0 });
   const rest = await walk('relevance', true, ENOUGH, next ?? {});
   expect([...rows.map(({ id }) => id), ...rest.ids]).toEqual(hurried.ids);
 });
 
-test('a suggestion that is not found in time is none', async () => {
+test('a suggestion that is not found in time is null', async () => {
   const suggest = (budget: typeof ENOUGH) => suggestName(shop.deps.db, 'flexx', budget);
   expect(await suggest(ENOUGH)).toBe('Flex box');
   expect(await suggest({ ...ENOUGH, ms: 0 })).toBeNull();
 });
 
-test('a page of a search ends where its texts are too long, and the next one goes on', async () => {
+test('a page of a search ends where its texts are too long, and the next page continues', async () => {
   const whole = await walk('price_units', false, ENOUGH);
   const short = { ...ENOUGH, characters: 200 };
   const first = await find('hexbolt', 'price_units', {}, short);
@@ -121,12 +121,12 @@ test('a page of a search ends where its texts are too long, and the next one goe
   expect((await walk('price_units', false, short)).ids).toEqual(whole.ids);
 });
 
-test('a search whose time ends does not say how many there are', async () => {
+test('a search that runs out of time has no count', async () => {
   expect((await find('hexbolt', 'seq', {}, { ...ENOUGH, ms: 0 })).count).toBeNull();
   expect((await find('hexbolt', 'seq', {}, ENOUGH, true)).count).toBe((PRODUCTS / 3) * 0.8);
 });
 
-test('a search finds the same where no thread can be started', async () => {
+test('a search finds the same when no thread can be started', async () => {
   const withThread = await walk('price_units', true, ENOUGH);
   const restore = withoutSearchThreads();
   const other = await openTestShop();

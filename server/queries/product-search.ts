@@ -7,28 +7,27 @@ import { type ListedProduct, listFound, type Search, type SearchOrder } from '#s
 import type { ProductFilter } from '#server/queries/products.ts';
 import { searchConditions } from '#server/queries/search-conditions.ts';
 
-/** The most matches of a search that are counted. */
 const MAX_COUNT = 1000;
 
-/** Whether there is anything to look for. */
+/** True when the filter holds something to search for. */
 export function isSearch(filter: ProductFilter): boolean {
   return searchAlternatives(filter.search).length > 0;
 }
 
-/** What was found of a page within the budget. */
+/** A page of matches. */
 export interface FoundProducts {
   rows: ListedProduct[];
-  /** Behind which row the next page begins, which need not be one that was found; null when nothing follows. */
+  /** The last examined row, where the next page begins, whether it matched or not; null when nothing follows. */
   next: Keyset | null;
-  /** Of all pages; null when there are more than are counted, or the budget ended before. */
+  /** The count of all pages; null when there are more than `MAX_COUNT`, or the budget ended first. */
   count: number | null;
-  /** Whether the time ended before the page was full. */
+  /** True when the time ended before the page was full. */
   isCutShort: boolean;
 }
 
 /**
- * Products on sale that hold what is searched. On SQLite a page ends early where the budget does, and the next one goes on
- * from there. By relevance the page must be descending: the newest of equals come first.
+ * Products on sale that match the search. On SQLite a page ends early with the budget, and the next one continues
+ * there. By relevance the page must be descending: among equals the newest come first.
  * @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
  */
 export async function findProducts(
@@ -45,7 +44,7 @@ export async function findProducts(
       isInStock: filter.inStock,
       inStock: filter.inStock ? sql`and in_stock = 1` : sql``,
     };
-    // One row more than the page tells whether there is a next one.
+    // One extra row tells whether there is a next page.
     const list = await listFound(db, read, { ...page, limit: page.limit + 1 }, search);
     const rows = list.rows.slice(0, page.limit);
     const next = nextOf(list, rows, order);
@@ -66,7 +65,7 @@ function nextOf(
   return keysetOf(last, order);
 }
 
-/** Where the page after a product of a search begins. */
+/** The keyset of the page after this product. */
 export function keysetOf(row: ListedProduct, order: SearchOrder): Keyset {
   return { after: row.seq, afterValue: order === 'seq' ? null : (row[order] ?? 0) };
 }
@@ -77,7 +76,7 @@ async function countFound(read: BudgetedRead, { conditions, isInStock }: Search)
       (select in_stock from ${conditions.from} where ${conditions.where(0)} limit ${sql.lit(MAX_COUNT + 1)}) as matches`,
     1,
   );
-  // When the time is over there is no row.
+  // Without time there is no row.
   const [matches] = rows;
   if (matches === undefined || matches.count > MAX_COUNT) return null;
   return isInStock ? matches.in_stock : matches.count;

@@ -6,12 +6,11 @@ import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/searc
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import { searchConditions, textConditions } from '#server/queries/search-conditions.ts';
 
-/** The most names that a search is compared with. */
 const MAX_CANDIDATES = 300;
 
 /**
- * The name of a product that is spelled much like the search; null when there is none, the search finds something, or the
- * budget ends before that is known.
+ * The product name most similar to a search; null when none is similar, the search has matches, or the budget ends
+ * first.
  * @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
  */
 export function suggestName(db: Database, search: string, budget: ReadBudget): Promise<string | null> {
@@ -35,8 +34,8 @@ async function isInVain(db: Database, read: BudgetedRead, search: string): Promi
 }
 
 /**
- * The names of the newest products, so many at most, whose text holds all fragments of one of the alternatives; null when
- * the time ends first.
+ * Up to `MAX_CANDIDATES` names of the newest products whose text holds all fragments of one alternative; null when the
+ * time ends first.
  */
 async function listNamesHolding(
   db: Database,

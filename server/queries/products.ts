@@ -5,7 +5,7 @@ import type { Database, ProductRow, WriteTransaction } from '#server/db/schema/t
 import { searchText } from '#server/db/search/search-text.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 
-// All but the text that searches look at, and what follows from the others.
+// All columns except the search text and derived ones.
 export const productColumns = [
   'seq',
   'id',
@@ -21,25 +21,25 @@ export const productColumns = [
 
 const productOnSale = prepareQuery((db, { id }: { id: string }) => onSale(db).where('id', '=', id));
 
-/** A product that is on sale. */
+/** A product on sale. */
 export async function findProduct(db: Database, id: string): Promise<ProductRow | undefined> {
   return productOnSale.first(db, { id });
 }
 
 export interface StockFilter {
-  /** Only products of which the minimum quantity is available. */
+  /** Only products whose minimum quantity is available. */
   inStock: boolean;
 }
 
 export interface ProductFilter extends StockFilter {
-  /** Fragments that name or description hold (see search-text.ts). */
+  /** Text that name or description must contain (see search-text.ts). */
   search: string;
 }
 
-/** The column that a list of products is sorted by; rows of equal value follow in creation order. */
+/** The sort column of a product list; equal values follow in creation order. */
 export type ProductOrder = 'seq' | 'price_units' | 'available_quantity';
 
-/** Products on sale. What is searched for product-search.ts finds. */
+/** Products on sale; product-search.ts handles searches. */
 export const productList = pagedList('products', {
   rows: onSale,
   filters: { inStock: (query) => query.where('in_stock', '=', sql.lit(1)) },
@@ -83,10 +83,9 @@ export type ProductUpdate = Partial<
   Pick<ProductRow, 'name' | 'description' | 'price_units' | 'minimum_quantity' | 'image'>
 >;
 
-/** What a search looks at. */
 type SearchedFields = Pick<ProductRow, 'id' | 'name' | 'description'>;
 
-/** Changes a product, which must be as it was read in the same transaction. */
+/** Updates a product, which must have been read in the same transaction. */
 export async function updateProduct(
   db: WriteTransaction,
   product: SearchedFields,
@@ -102,7 +101,7 @@ export async function updateProduct(
     .execute();
 }
 
-/** Hides the product; false when that has happened already. */
+/** Takes the product off sale; false when it is already. */
 export async function markProductDeleted(db: WriteTransaction, id: string, at: number): Promise<boolean> {
   const result = await db
     .updateTable('products')
@@ -123,14 +122,14 @@ const addToStock = prepareQuery((db, { id, quantity }: { id: string; quantity: n
 );
 
 /**
- * Adds a signed quantity to the product's stock. False, and nothing changed, when the stock would become negative or
- * the product is not on sale.
+ * Adds a signed quantity to the product's stock. Returns false and changes nothing when the stock would become negative
+ * or the product is not on sale.
  */
 export async function adjustStock(db: WriteTransaction, productId: string, quantity: number): Promise<boolean> {
   return (await addToStock.run(db, { id: productId, quantity })) === 1;
 }
 
-/** Gives the quantity of an order back, also to a product that is no longer on sale. */
+/** Returns the quantity of an order to stock, also for a product no longer on sale. */
 export async function returnStock(db: WriteTransaction, productId: string, quantity: number): Promise<void> {
   await db
     .updateTable('products')

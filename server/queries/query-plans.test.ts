@@ -8,8 +8,8 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 import { productSorts } from '#shared/contracts/products.ts';
 
-// Every statement of the shop finds its rows by an index, in their order: no plan reads a whole table or sorts one. The
-// statements are caught on their way to SQLite, so that none is forgotten and none differs from the product's.
+// Every statement of the shop uses an index in its order: no plan scans or sorts a whole table. The test records the
+// statements on their way to SQLite, so none is missing and none differs from production.
 
 let shop: TestShop;
 let caught: Set<string>;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Everything that a shop does all day. */
+/** Uses every function of the shop. */
 async function trade(): Promise<void> {
   const { token, ...admin } = await shop.addUser({ admin: true });
   const customer = await shop.addUser();
@@ -50,7 +50,7 @@ async function trade(): Promise<void> {
   for (const search of ['q=bolt', 'q=m', 'q=bolt m12&inStock=true']) {
     await get(`products?${search}`);
     await get(`products?${search}&${page}`);
-    // Behind a page of more matches than are sorted.
+    // After a page of more matches than are sorted.
     await get(`products?${search}&limit=1&cursor=${Buffer.from('9:4').toString('base64url')}`);
   }
   for (const search of ['galvnized', 'galvnized chian']) await get(`products/suggestion?q=${search}`);
@@ -92,7 +92,7 @@ async function trade(): Promise<void> {
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 }
 
-/** The tables of the shop that grow; those of the stand-ins are nobody's business. */
+/** The shop's tables that grow. */
 const GROWING =
   'users|products|orders|payment_intents|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
@@ -102,7 +102,7 @@ interface Step {
   detail: string;
 }
 
-/** What SQLite does for each statement that reads a table of the shop. */
+/** The query plan of each statement that reads a growing table. */
 function plan(): Step[] {
   const sqlite = new BetterSqlite3(shop.file, { readonly: true });
   sqlite.function('examined', { varargs: true }, () => 1);
@@ -117,18 +117,17 @@ function plan(): Step[] {
   return steps;
 }
 
-/** What takes longer the more rows there are. */
+/** True for a step whose time grows with the table. */
 function isSlow({ statement, detail }: Step): boolean {
   return /^SCAN|TEMP B-TREE/.test(detail) && !isBounded(statement, detail);
 }
 
-/** What looks like a whole table in a plan, and is not. */
+/** True for a step that looks like a table scan but is not. */
 function isBounded(statement: string, step: string): boolean {
-  // The trigrams of a search.
   if (/^SCAN product_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
-  // All that is in the index: what is still to be done.
+  // A partial index that holds only pending work.
   if (/^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending)$/.test(step)) return true;
-  // A sorted search counts its matches up to a limit, and reads and sorts them when there are no more.
+  // A sorted search counts its matches up to a limit, and sorts them only below it.
   if (step === 'SCAN matches') return /limit \d+\) as matches$/.test(statement);
   return /^with found as materialized/.test(statement) && /^(SCAN found|USE TEMP B-TREE FOR ORDER BY)$/.test(step);
 }
@@ -159,7 +158,7 @@ test('every index serves a query', async () => {
   expect(made.filter((name) => !used.has(name) && !name.startsWith('demo_'))).toEqual([]);
 });
 
-test('lists of cancelled orders pass over no others', async () => {
+test('lists of cancelled orders read no other orders', async () => {
   await trade();
   const steps = plan().filter(({ statement }) => statement.includes('"cancelled_at" is not null'));
   const found = steps.filter(({ detail }) => /\borders\b/.test(detail));
@@ -175,7 +174,7 @@ test.each([
   'orders_reserved_by_owner',
   'payment_intents_open',
   'refunds_pending',
-])('the control: without %s one does', async (index) => {
+])('control: without %s a statement reads or sorts a whole table', async (index) => {
   await trade();
   const sqlite = new BetterSqlite3(shop.file);
   sqlite.exec(`drop index ${index}`);

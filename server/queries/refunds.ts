@@ -1,8 +1,8 @@
 import type { Database, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
 
-// Every change names the state that it starts from, so that of two processes one changes it and the other notices.
+// Every change states the status that it starts from, so that of two processes only one makes it.
 
-/** Notes that this intent's money must go back; false when that is noted already. */
+/** Records that this intent must be refunded; false when that is recorded already. */
 export async function insertRefund(
   db: WriteTransaction,
   refund: { paymentIntentId: string; orderId: string; amountMinor: number; createdAt: number },
@@ -24,17 +24,17 @@ export async function findRefund(db: Database, paymentIntentId: string): Promise
   return db.selectFrom('refunds').selectAll().where('payment_intent_id', '=', paymentIntentId).executeTakeFirst();
 }
 
-/** The refund whose present attempt the provider knows by this id. */
+/** The refund whose current attempt has this id at the provider. */
 export async function findRefundByProviderId(db: Database, refundId: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
 }
 
-/** Refunds whose money has not gone back yet, oldest first. */
+/** Refunds that have not succeeded yet, oldest first. */
 export async function listUnsettledRefunds(db: Database): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('completed_at', 'is', null).orderBy('created_at').execute();
 }
 
-/** How many refunds are not settled, and how many of those have failed at least once. */
+/** The number of unsettled refunds, and of those that have failed at least once. */
 export async function countUnsettledRefunds(db: Database): Promise<{ owed: number; failed: number }> {
   const { owed, failed } = await db
     .selectFrom('refunds')
@@ -44,7 +44,7 @@ export async function countUnsettledRefunds(db: Database): Promise<{ owed: numbe
   return { owed: Number(owed), failed: Number(failed) };
 }
 
-/** Begins the next attempt of a refund that has failed; false when another process has. */
+/** Starts the next attempt of a failed refund; false when another process has. */
 export async function beginNextAttempt(db: WriteTransaction, refund: RefundRow): Promise<boolean> {
   const result = await db
     .updateTable('refunds')
@@ -56,7 +56,7 @@ export async function beginNextAttempt(db: WriteTransaction, refund: RefundRow):
   return result.numUpdatedRows === 1n;
 }
 
-/** Notes the provider's refund of this attempt. */
+/** Records the provider's refund of this attempt. */
 export async function markRefundPending(
   db: WriteTransaction,
   refund: { paymentIntentId: string; attempt: number; refundId: string },
@@ -70,7 +70,7 @@ export async function markRefundPending(
     .execute();
 }
 
-/** False when it is noted already. */
+/** False when it is recorded already. */
 export async function markRefundSucceeded(db: WriteTransaction, refundId: string, at: number): Promise<boolean> {
   const result = await db
     .updateTable('refunds')
@@ -81,7 +81,10 @@ export async function markRefundSucceeded(db: WriteTransaction, refundId: string
   return result.numUpdatedRows === 1n;
 }
 
-/** Also of a refund that had succeeded: a bank may send the money back weeks later. False when it is noted already. */
+/**
+ * Also for a refund that had succeeded, because a bank may return the money weeks later. False when it is recorded
+ * already.
+ */
 export async function markRefundFailed(
   db: WriteTransaction,
   refundId: string,

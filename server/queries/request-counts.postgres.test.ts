@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('a count of the table from before its own clock went back is over', async () => {
+test('a count from before the database clock went back has expired', async () => {
   const { db } = shop.deps;
   const counter = countPerMinute(db, 'table', 2);
   const count = () =>

@@ -3,18 +3,18 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-/** How long a count lasts, and the longest that a refused client is told to wait. */
+/** The length of a counting window, and the maximum Retry-After. */
 export const COUNT_FOR_MS = 60_000;
 
-/** Counts what a key does in a minute; `consume` rejects with what is left of the minute once the points are spent. */
+/** Counts a key's requests per minute; `consume` rejects with the remaining window once the points are spent. */
 export type RequestCounter = RateLimiterMemory | RateLimiterPostgres;
 
 /**
- * A counter that all processes of a shop share: one process on a file counts in memory, those on PostgreSQL in a table.
- * While the table cannot be reached each process counts for itself.
+ * A counter shared by all processes of a shop: in memory for a file, which has one process, and in a table on
+ * PostgreSQL. While the table cannot be reached, each process counts by itself.
  */
 export function countPerMinute(db: Database, name: string, points: number): RequestCounter {
-  // It forgets by a timer, whatever the clock does; `msBeforeNext` alone follows the clock.
+  // It expires by a timer, independent of the clock; only `msBeforeNext` follows the clock.
   const inMemory = new RateLimiterMemory({ points, duration: COUNT_FOR_MS / 1000 });
   return engineOf(db) === 'sqlite' ? inMemory : new TableCounter(db, name, points, inMemory);
 }
@@ -24,7 +24,7 @@ interface CountedRow {
   ms_left: number;
 }
 
-/** Counts by the database's clock, which is the same for all processes. */
+/** Counts by the database's clock, which all processes share. */
 class TableCounter extends RateLimiterPostgres {
   readonly #db: Database;
 
@@ -37,7 +37,7 @@ class TableCounter extends RateLimiterPostgres {
       keyPrefix,
       points,
       duration: COUNT_FOR_MS / 1000,
-      // A refused client costs no further query.
+      // Refuses a blocked client without a query.
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter,
     });
@@ -49,14 +49,14 @@ class TableCounter extends RateLimiterPostgres {
       return await super.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes) || refusal.msBeforeNext <= COUNT_FOR_MS) throw refusal;
-      // Refusals without a query follow the clock of this process, which went back.
+      // These refusals follow this process's clock, which went back.
       this.deleteInMemoryBlockedAll();
       return super.consume(key);
     }
   }
 
-  // The three methods that a store of the library implements; its types leave them out. A row that ends later than a
-  // minute from now was written before the database's clock went back, and is over as one that has ended.
+  // The three abstract methods of the library's store, which its types omit. A row that ends more than a minute from
+  // now was written before the database's clock went back, and counts as expired.
 
   async _upsert(key: string, points: number): Promise<CountedRow[]> {
     const isValid = sql`counted.expire > ${nowMs} and counted.expire <= excluded.expire`;
@@ -88,5 +88,5 @@ class TableCounter extends RateLimiterPostgres {
   }
 }
 
-/** The statement's time by the database's clock, in milliseconds since 1970. */
+/** The database's time, in milliseconds since 1970. */
 const nowMs = sql`(extract(epoch from now()) * 1000)::bigint`;

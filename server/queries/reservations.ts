@@ -8,8 +8,8 @@ import { whereAllowed } from '#server/queries/order-state.ts';
 
 const isReserved = whereAllowed('cancel');
 
-// The orders are in a subquery: on PostgreSQL a transaction locks the rows that it selects, and paying one order must not
-// wait until another is placed.
+// In a subquery, because on PostgreSQL a transaction locks the rows that it selects, and paying an order must not wait
+// while another is placed.
 const reservationAt = prepareQuery((db, { ownerId, skipped }: { ownerId: string; skipped: number }) =>
   db
     .selectFrom('users')
@@ -27,13 +27,13 @@ const reservationAt = prepareQuery((db, { ownerId, skipped }: { ownerId: string;
     .where('users.id', '=', ownerId),
 );
 
-/** Whether a customer has so many reservations, or more. */
+/** True when a customer has at least this many reservations. */
 export async function hasReservations(db: Database, ownerId: string, count: number): Promise<boolean> {
   const row = await reservationAt.first(db, { ownerId, skipped: count - 1 });
   return row !== undefined && row.seq !== null;
 }
 
-/** Has a customer's reservations last this long from when they were placed, in milliseconds; none becomes shorter. */
+/** Extends a customer's reservations to last this long (milliseconds) from their start; shortens none. */
 export async function extendReservations(db: WriteTransaction, ownerId: string, forMs: number): Promise<void> {
   await db
     .updateTable('orders')
@@ -44,7 +44,7 @@ export async function extendReservations(db: WriteTransaction, ownerId: string, 
     .execute();
 }
 
-/** A customer who has reservations, with those that end first. */
+/** A customer with reservations, those that end first. */
 export interface HolderRow {
   seq: number;
   id: string;
@@ -81,12 +81,12 @@ const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; 
     .limit(rowLimit(limit)),
 );
 
-/** Before and after every user's id. */
+/** Ids before and after every user's id. */
 const [FIRST, LAST] = ['', 'z'];
 
 /**
- * The customers who have reservations, by their ids and so by when they signed up, each with at most
- * `ordersEach` of them. Each customer is found in the index after the previous one, however many orders that one has.
+ * Customers with reservations, ordered by id and so by sign-up, each with at most `ordersEach` of them. Each customer
+ * is found by an index seek after the previous one, however many orders that one has.
  */
 export function holderList(ordersEach: number): PagedList<HolderRow, object, never> {
   return { rows: (db, { page }) => listHolders(db, page, ordersEach), count: async () => null };
@@ -98,7 +98,7 @@ async function listHolders(db: Database, page: Page, ordersEach: number): Promis
     const holder = await (page.descending ? holderBefore : holderAfter).first(db, { after });
     if (!holder) break;
     const orders = await reservationsOf.all(db, { ownerId: holder.id, limit: ordersEach });
-    // None when the last was paid or closed between the two reads.
+    // Empty when the last reservation ended between the two reads.
     if (orders.length > 0) holders.push({ ...holder, orders });
     after = holder.id;
   }

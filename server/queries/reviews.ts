@@ -2,7 +2,7 @@ import { pagedList } from '#server/db/paged-list.ts';
 import type { Database, ReviewRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 
-/** Reviews; without `visible` those too that staff have hidden. */
+/** Reviews; without `visible` including hidden ones. */
 export const reviewList = pagedList('reviews', {
   rows: (db) => db.selectFrom('reviews').selectAll(),
   filters: { visible: (query) => query.where('hidden_at', 'is', null) },
@@ -13,7 +13,7 @@ export async function findReview(db: Database, id: string): Promise<ReviewRow | 
   return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** `hiddenAt` is null to show the review again. */
+/** `hiddenAt`: null shows the review again. */
 export async function setReviewHidden(
   db: WriteTransaction,
   id: string,

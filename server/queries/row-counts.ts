@@ -6,7 +6,7 @@ const sizeByName = prepareQuery((db, { list }: { list: string }) =>
   db.selectFrom('list_sizes').select('size').where('list', '=', list),
 );
 
-/** How many rows a list has that is open to everybody or to administrators (see server/db/schema/row-counts.ts). */
+/** The row count of a list that is open to everyone or to administrators (see server/db/schema/row-counts.ts). */
 export async function rowCount(
   db: Database,
   list: 'products' | 'products in stock' | 'users' | 'reviews' | 'all reviews' | 'orders',
@@ -23,7 +23,7 @@ const ordersByEmail = prepareQuery((db, { email }: { email: string }) =>
     ),
 );
 
-/** How many orders of a customer are in lists. `email` must be canonical. */
+/** The number of a customer's listed orders. `email` must be canonical. */
 export async function rowCountOfOrders(db: Database, email: string): Promise<number> {
   return (await ordersByEmail.first(db, { email }))?.size ?? 0;
 }

@@ -9,39 +9,41 @@ import {
   trigramsOfBeginning,
 } from '#server/db/search/search-text.ts';
 
-/** The most trigrams that the index is asked for. What they let through by mistake, the text tells. */
+/** Trigrams per query of the index. The text itself excludes false matches. */
 const MAX_TRIGRAMS = 16;
 
-/** How well a product fits a search, the best first: it is called so, its name holds it, or its description does. */
+/** How well a product matches a search: its name equals the search, its name contains it, or its description does. */
 export const RELEVANCE = { exactName: 2, inName: 1, inDescription: 0 } as const;
 
-/** A condition of SQL on products on sale. SQLite tells a scan the value that its rows have; see budgeted-scan.ts. */
+/**
+ * An SQL condition on products on sale. On SQLite it reports the given sort value to the scan; see budgeted-scan.ts.
+ */
 export type Condition = (value: number) => RawBuilder<unknown>;
 
 export interface TextConditions {
   from: RawBuilder<unknown>;
-  /** The sequence number of what is found. */
+  /** The sequence number of a match. */
   seq: RawBuilder<unknown>;
-  /** `order by` the newest, where the index gives what it finds in that order. */
+  /** `order by` newest first, where the index returns its matches in that order. */
   newestFirst: RawBuilder<unknown>;
-  /** Finds what may match by the index, and looks at its text. */
+  /** Finds candidates by the index and checks their text. */
   where: Condition;
-  /** The same, where there are so many that the list is walked in its order until enough are found. */
+  /** The same for many matches: walks the list in its order until enough are found. */
   whereMany: Condition;
-  /** Looks at the text only. */
+  /** Checks the text only. */
   holds: RawBuilder<unknown>;
 }
 
 export interface SearchConditions extends TextConditions {
-  /** Whether the whole name is what is searched. */
+  /** True when the name equals the search. */
   exactName: RawBuilder<unknown>;
   whereExactName: Condition;
-  /** Whether the name alone holds it. */
+  /** True when the name contains the search. */
   inName: RawBuilder<unknown>;
   relevance: RawBuilder<unknown>;
 }
 
-/** What a search is for, as SQL. */
+/** The SQL conditions of a search. */
 export function searchConditions(db: Database, search: string): SearchConditions {
   const alternatives = searchAlternatives(search);
   const text = textConditions(db, alternatives, candidateTrigrams(alternatives));
@@ -54,7 +56,7 @@ export function searchConditions(db: Database, search: string): SearchConditions
     exactName,
     whereExactName: (value) => sql`${whereExactName(value)} and ${text.holds}`,
     inName,
-    // As wide as what a cursor may hold.
+    // As wide as the cursor's value.
     relevance: sql`cast(case when ${exactName} then ${sql.lit(RELEVANCE.exactName)}
       when ${inName} then ${sql.lit(RELEVANCE.inName)} else ${sql.lit(RELEVANCE.inDescription)} end as bigint)`,
   };
@@ -87,7 +89,7 @@ function namesOnSqlite(names: string[]) {
   };
 }
 
-/** Products whose text holds all fragments of one of the alternatives. */
+/** Conditions for products whose text holds all fragments of one of the alternatives. */
 export function textConditions(db: Database, alternatives: string[][], candidates: string[][]): TextConditions {
   const holds = anyOf(alternatives, (fragment) => holdsOn(db, sql`search_text`, fragment));
   if (engineOf(db) === 'postgres') {
@@ -104,7 +106,7 @@ export function textConditions(db: Database, alternatives: string[][], candidate
   const match = matchOf(candidates);
   const where: Condition = (value) => sql`${examinedMatch(match, value)} and ${holds}`;
   return {
-    // Not any join: the order of the tables is the order in which they are read.
+    // A cross join, because SQLite reads its tables in the given order.
     from: sql`product_search cross join products on products.seq = product_search.rowid`,
     seq: sql`product_search.rowid`,
     newestFirst: sql`order by product_search.rowid desc`,
@@ -131,7 +133,7 @@ function anyOf(alternatives: string[][], hold: (fragment: string) => RawBuilder<
   return sql`(${sql.join(all, sql` or `)})`;
 }
 
-/** In the language of FTS5, in which quoted text means nothing but itself. */
+/** An FTS5 expression of quoted trigrams, so that none of them is syntax. */
 function matchOf(candidates: string[][]): string {
   const quote = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`;
   const all = candidates.map((trigrams) => trigrams.slice(0, MAX_TRIGRAMS).map(quote).join(' AND '));

@@ -15,21 +15,21 @@ const userByEmail = prepareQuery((db, { email }: { email: string }) =>
   db.selectFrom('users').selectAll().where('email', '=', email),
 );
 
-/** The user who has this address now; never a retired one. `email` must be canonical. */
+/** The user with this address; never a retired one. `email` must be canonical. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return userByEmail.first(db, { email });
 }
 
-/** Users who are not retired. */
 export const userList = pagedList('users', {
   rows: (db) => db.selectFrom('users').selectAll().where('retired_at', 'is', null),
   count: (db) => rowCount(db, 'users'),
 });
 
-// Written out, because SQLite uses the index of administrators only for what it knows when it prepares a statement.
+// A literal, because SQLite uses the partial index of administrators only for values that it knows when it prepares a
+// statement.
 const isAdministrator = sql<boolean>`role = 'admin'`;
 
-/** Everybody who has the role of an administrator, also those whose e-mail is not verified yet. */
+/** Every user with the administrator role, including those whose e-mail is not verified. */
 export async function listAdministrators(db: Database): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().where(isAdministrator).where('seq', '>', 0).orderBy('seq').execute();
 }
@@ -45,7 +45,7 @@ const firstAdministrators = prepareQuery((db) =>
     .limit(rowLimit(2)),
 );
 
-/** Two who hold the rights of an administrator, or all if there are fewer. */
+/** Up to two users with the rights of an administrator. */
 export async function findFirstAdministrators(db: Database): Promise<{ id: string }[]> {
   return firstAdministrators.all(db, {});
 }
@@ -81,7 +81,7 @@ export async function insertUser(db: WriteTransaction, user: NewUser): Promise<v
     .execute();
 }
 
-/** What may change of a user; the address never does. */
+/** The fields that may change; the address never does. */
 export type UserChange = Partial<
   Pick<
     UserRow,
@@ -99,7 +99,7 @@ export async function updateUser(db: WriteTransaction, id: string, change: UserC
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Sets a user aside whose address is another's; the address is free afterwards. */
+/** Retires a user whose address belongs to another person, and frees the address. */
 export async function retireUser(db: WriteTransaction, user: UserRow, at: number): Promise<void> {
   await db
     .updateTable('users')

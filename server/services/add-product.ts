@@ -8,7 +8,7 @@ import { findProduct, insertProduct, insertStockMovement } from '#server/queries
 import type { NewProduct } from '#shared/contracts/products.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 
-/** Adds a product; its first stock is recorded as a delivery. */
+/** Adds a product; records its initial stock as a delivery. */
 export async function addProduct(deps: Deps, input: NewProduct, actor: string): Promise<ProductRow> {
   const priceUnits = toPriceUnits(input.price);
   if (priceUnits === null) throw new AppError('invalid_fields');

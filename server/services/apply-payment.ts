@@ -8,14 +8,14 @@ import { findIntent, findOpenIntent, insertWebhookEvent, upsertSucceededIntent }
 import { findRefund, insertRefund } from '#server/queries/refunds.ts';
 
 /**
- * What a payment intent did to its order: `paid` (now, or by this very intent before), `refunding` (the order cannot
- * take the money, which goes back), `mismatch` (not the order's amount or currency; the money goes back), `foreign` (no
- * order of this shop; nothing was done), `wrong_mode` (test money in a live shop or the reverse; nothing was done),
- * `incomplete` (no money has arrived), `repeated` (this webhook event was applied before).
+ * What a payment intent did to its order: `paid` (now, or by this intent before), `refunding` (the order cannot take
+ * the money, which is refunded), `mismatch` (wrong amount or currency; refunded), `foreign` (no order of this shop;
+ * ignored), `wrong_mode` (test money in a live shop or the reverse; ignored), `incomplete` (no money received),
+ * `repeated` (this webhook event was applied before).
  */
 export type PaymentOutcome = 'paid' | 'refunding' | 'mismatch' | 'foreign' | 'wrong_mode' | 'incomplete' | 'repeated';
 
-/** What staff must look at. */
+/** Outcomes that staff must review. */
 const warnings: Partial<Record<PaymentOutcome, string>> = {
   foreign: 'Money arrived that fits no order',
   mismatch: 'Money arrived that is not the total of its order; it goes back',
@@ -23,10 +23,10 @@ const warnings: Partial<Record<PaymentOutcome, string>> = {
 };
 
 /**
- * The one way in which an order becomes paid, whoever brings the news: the customer's browser, a webhook or the
- * periodic check. Safe to repeat and to race. `intent` comes from the payment provider, never from a client; the shop
- * need not have opened it. Money for an order of this shop pays it or is owed back; the payment worker settles that.
- * With a `webhookEvent`, the news counts only if this event was not applied before.
+ * The only way in which an order becomes paid, for the browser, the webhook and the periodic check. Safe to repeat and
+ * to race. `intent` comes from the payment provider, never from a client; the shop need not have opened it. Money for
+ * an order of this shop pays it or is refunded by the payment worker. With a `webhookEvent`, nothing happens if that
+ * event was applied before.
  */
 export async function applyPayment(
   deps: Deps,
@@ -52,13 +52,13 @@ interface News {
 
 interface Booking {
   outcome: PaymentOutcome;
-  /** What the payment worker has to do once this is committed. */
+  /** Tasks for the payment worker after the commit. */
   tasks: PaymentTask[];
 }
 
 async function bookMoney(db: WriteTransaction, { intent, webhookEvent, at }: News): Promise<Booking> {
   if (webhookEvent && !(await insertWebhookEvent(db, { ...webhookEvent, receivedAt: at }))) return done('repeated');
-  // What the shop has noted itself counts more than the intent's metadata, which staff can edit at the provider.
+  // The shop's own record takes precedence over the intent's metadata, which staff can edit at the provider.
   const orderId = (await findIntent(db, intent.id))?.order_id ?? intent.orderId;
   const order = orderId === null ? undefined : await findOrderInAnyState(db, orderId);
   if (!order) return done('foreign');
@@ -66,7 +66,7 @@ async function bookMoney(db: WriteTransaction, { intent, webhookEvent, at }: New
 
   const fits = isTotalOf(intent, order);
   const otherwise = fits ? ('refunding' as const) : ('mismatch' as const);
-  // Money that is on its way back pays nothing, whatever later news says of it.
+  // A refunded intent pays nothing, even if a later event says that it succeeded.
   if (await findRefund(db, intent.id)) return done(otherwise);
 
   await upsertSucceededIntent(db, {
@@ -102,7 +102,7 @@ function isTotalOf(intent: PaymentIntentView, order: OrderRow): boolean {
   );
 }
 
-/** The order is cancelled, expired, or paid by another intent, or the money is not its total. */
+/** Records a refund: the order is cancelled, expired, or paid by another intent, or the amount is not its total. */
 async function returnMoney(
   db: WriteTransaction,
   debt: { intent: PaymentIntentView; order: OrderRow; at: number; outcome: 'refunding' | 'mismatch' },

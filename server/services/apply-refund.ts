@@ -7,9 +7,9 @@ import { insertWebhookEvent } from '#server/queries/payments.ts';
 import { findRefundByProviderId, markRefundFailed, markRefundSucceeded } from '#server/queries/refunds.ts';
 
 /**
- * The one way in which a refund ends, whoever brings the news: a webhook, or the answer to the shop's own question. Safe
- * to repeat and to race. Refunds that this shop has not asked for, such as those made in the provider's dashboard, change
- * nothing. With a `webhookEvent`, the news counts only if this event was not applied before.
+ * The only way in which a refund ends, for a webhook and the shop's own query. Safe to repeat and to race. Ignores
+ * refunds that this shop did not request, such as those made in the provider's dashboard. With a `webhookEvent`,
+ * nothing happens if that event was applied before.
  */
 export async function applyRefund(
   deps: Deps,

@@ -14,7 +14,7 @@ import type { ProductChange } from '#shared/contracts/products.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 
 /**
- * Changes a product's fields and moves its stock, and records both.
+ * Updates a product's fields and stock, and records both.
  * @throws {AppError} not_found, insufficient_stock when the stock would become negative
  */
 export async function changeProduct(deps: Deps, id: string, change: ProductChange, actor: string): Promise<ProductRow> {

@@ -12,18 +12,18 @@ export interface RoleChange {
   /** A user's id, or `cli`. */
   actor: string;
   at: number;
-  /** Takes the role from the last administrator, too. */
+  /** Also demotes the last administrator. */
   force?: boolean;
 }
 
 /**
- * Gives a user a role; repeatable. Rights of an administrator count only once the e-mail is verified, so only those who
- * hold them keep the shop from being without an administrator.
+ * Sets a user's role; repeatable. An administrator's rights require a verified e-mail, so only verified administrators
+ * count when the last one is protected.
  * @throws {AppError} not_found; last_administrator
  */
 export async function changeRole(db: Database, change: RoleChange): Promise<UserRow> {
   return inTransaction(db, async (db) => {
-    // Administrators who revoke each other at the same moment each see what the other has done.
+    // Two administrators who demote each other at the same moment must see each other's change.
     if (change.role !== 'admin') await takeTransactionLock(db, 'roles');
     const user = await findUserByEmail(db, change.email);
     if (!user) throw new AppError('not_found');

@@ -8,8 +8,8 @@ import { findOpenIntent } from '#server/queries/payments.ts';
 import { returnStock } from '#server/queries/products.ts';
 
 /**
- * Cancels an unpaid order that has not been shipped, and returns its stock once. The payment worker then ends its open
- * payment intent.
+ * Cancels an unpaid, unshipped order and returns its stock, once. The payment worker then cancels its open payment
+ * intent.
  * @throws {AppError} not_found, order_paid, order_shipped, order_closed
  */
 export async function cancelOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
@@ -19,14 +19,14 @@ export async function cancelOrder(deps: Deps, id: string, actor: string): Promis
 }
 
 /**
- * Expires unpaid, unshipped orders whose time is over; returns how many orders that were. It asks the provider for
- * nothing, so stock returns however slowly that answers.
+ * Expires unpaid, unshipped orders whose reservation has ended; returns their number. Makes no provider calls, so a
+ * slow provider does not delay returning stock.
  */
 export async function expireOverdueOrders(deps: Deps): Promise<number> {
   const now = deps.now();
   let count = 0;
   for (const { id, reservedForMs } of await listOverdueOrders(deps.db, now)) {
-    // The clock was behind when it was placed: what was recorded before an order is older than the order.
+    // An order is newer than the events recorded before it; if its time is earlier than theirs, the clock was behind.
     const earlier = await findEarlierEventTime(deps.db, id, now);
     if (earlier !== null && earlier + reservedForMs >= now) continue;
     if (await closeOrder(deps, id, { as: 'expired_at', actor: 'system' })) count += 1;
@@ -34,7 +34,7 @@ export async function expireOverdueOrders(deps: Deps): Promise<number> {
   return count;
 }
 
-/** Undefined when the order cannot be closed any more. */
+/** Undefined when the order can no longer be closed. */
 async function closeOrder(
   deps: Deps,
   id: string,

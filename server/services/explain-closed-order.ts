@@ -6,10 +6,9 @@ import { cancelPaymentIntent } from '#server/services/reconcile-payments.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 
 /**
- * The refusal of a payment for an order that was cancelled or has expired, with what became of the customer's money:
- * `order_closed`, or `payment_incomplete` while a card is still being charged. It ends intents that are still open
- * first, so that it says nothing that may change.
- * @throws {AppError} the provider's own, when it cannot say how an open intent has ended
+ * The refusal of a payment for a cancelled or expired order, with the state of the customer's money: `order_closed`, or
+ * `payment_incomplete` while a card is still being charged. Ends open intents first, so that the statement is final.
+ * @throws {AppError} the provider's own, when it cannot tell how an open intent has ended
  */
 export async function explainClosedOrder(deps: Deps, order: OrderRow): Promise<AppError> {
   for (const intent of await listIntents(deps.db, order.id)) {

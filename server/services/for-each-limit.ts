@@ -1,9 +1,9 @@
-/** Calls to the payment provider at once that the shop makes by itself; far below what the provider allows. */
+/** Concurrent background calls to the payment provider; far below its rate limit. */
 export const MAX_PROVIDER_CALLS = 4;
 
 /**
- * Does `work` for each item, a few at a time, so that one that hangs does not hold up the rest. `isOver` is asked before
- * each item and ends it early. `work` must not reject.
+ * Runs `work` for each item with limited concurrency, so that one that hangs does not hold up the rest. Stops early
+ * when `isOver` returns true before an item. `work` must not reject.
  */
 export async function forEachLimit<T>(
   items: T[],

@@ -6,7 +6,7 @@ import { recordEvent } from '#server/queries/events.ts';
 import { findReview, setReviewHidden } from '#server/queries/reviews.ts';
 
 /**
- * Hides a review from the public list or shows it again, and records who did; repeatable.
+ * Hides a review from the public list or shows it again, and records the actor; repeatable.
  * @throws {AppError} not_found
  */
 export async function hideReview(

@@ -2,14 +2,14 @@ import type { UserRow } from '#server/db/schema/tables.ts';
 import type { VerifiedIdentity } from '#server/integrations/identity.ts';
 
 /**
- * What a sign-in means for the user who has its address:
- * - `known`: nothing is new.
- * - `unverified`: nobody has proven the address yet.
- * - `verified`: the holder has proven it.
+ * What a sign-in means for the user with its address:
+ * - `known`: nothing changed.
+ * - `unverified`: the address is still unverified.
+ * - `verified`: the address has been verified.
  * - `verified-since`: the same, but this session began before and ends.
- * - `password-changed`: the holder has another password, so that sessions from before end.
+ * - `password-changed`: the password changed, so earlier sessions end.
  * - `account-replaced`: the same mailbox with another account of the provider.
- * - `another-holder`: who proves the address is not known to be who used it unproven.
+ * - `another-holder`: the verified holder may differ from the unverified user.
  * - `session-ended`, `another-account`: refused.
  */
 export type Verdict =
@@ -23,7 +23,7 @@ export type Verdict =
   | 'session-ended'
   | 'another-account';
 
-/** See docs/decisions/0021. The provider ends its own sessions when a password is reset or an account taken over. */
+/** See docs/decisions/0021. The provider ends its own sessions when a password is reset or an account is recovered. */
 export function judgeSignIn(user: UserRow, identity: VerifiedIdentity): Verdict {
   const sameAccount = user.identity_subject === identity.subject;
   const samePassword = sameAccount && identity.validSince <= user.identity_valid_since;

@@ -11,19 +11,19 @@ import { explainClosedOrder } from '#server/services/explain-closed-order.ts';
 import { refreshPaymentIntent } from '#server/services/reconcile-payments.ts';
 import { claimsTotal } from '#shared/domain/money.ts';
 
-/** How many saved failures of the provider one order gets over in a day. */
+/** How many saved failures of the provider one order can skip per day. */
 const MAX_SAVED_FAILURES = 10;
 
 export interface OpenPaymentIntentInput {
   customer: { userId: string; email: string };
-  /** What the client takes the total to be, in major units. */
+  /** The total that the client expects, in major units. */
   totalPrice: number;
-  /** The order to pay; without it, the customer's newest unpaid order of that total. */
+  /** The order to pay; undefined: the customer's newest unpaid order of that total. */
   orderId: string | undefined;
 }
 
 /**
- * The client secret of the one open payment intent of an unpaid order; opens it when there is none.
+ * Returns the client secret of an unpaid order's one open payment intent; opens one when there is none.
  * @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, and the provider's own
  */
 export async function openPaymentIntent(deps: Deps, input: OpenPaymentIntentInput): Promise<string> {
@@ -31,7 +31,7 @@ export async function openPaymentIntent(deps: Deps, input: OpenPaymentIntentInpu
   const intents = await listIntents(deps.db, order.id);
   const open = intents.find((intent) => intent.state === 'open');
   const reusable = open && (await refreshOpenIntent(deps, open.id));
-  // Two requests at once count the same attempt, so the provider gives both the same intent.
+  // Concurrent requests count the same attempt, so the provider returns the same intent to both.
   const intent = reusable ?? (await createIntent(deps, order, intents.length + 1));
   return intent.clientSecret;
 }
@@ -54,8 +54,8 @@ async function findOrderToPay(deps: Deps, input: OpenPaymentIntentInput): Promis
 }
 
 /**
- * Null when the provider has ended it. One that the provider does not know for now is no reason to open another: the
- * customer may have paid it.
+ * Null when the intent has ended. An intent that the provider does not know at the moment is no reason to open another:
+ * it may have been paid.
  */
 async function refreshOpenIntent(deps: Deps, intentId: string): Promise<PaymentIntentView | null> {
   const intent = await refreshPaymentIntent(deps, intentId);
@@ -72,7 +72,7 @@ async function createIntent(deps: Deps, order: OrderRow, attempt: number): Promi
     await insertOpenIntent(db, { id, orderId: order.id, amountMinor: amount, currency, createdAt: deps.now() });
     return { current: await findOrderInAnyState(db, order.id), open: await findOpenIntent(db, order.id) };
   });
-  // The order may have been cancelled or paid, or got another intent, while the provider was answering.
+  // During the provider's call the order may have been cancelled or paid, or got another intent.
   const payable = current !== undefined && isAllowedFor('pay', current);
   if (payable && open?.id === intent.id) return intent;
   deps.paymentQueue.add({ kind: 'intent', intentId: intent.id });
@@ -82,8 +82,8 @@ async function createIntent(deps: Deps, order: OrderRow, attempt: number): Promi
 }
 
 /**
- * Asks with one idempotency key for each attempt, so that two requests at once get the same intent. Past failures that
- * the provider has saved, the next key follows from the one before, for both alike.
+ * Opens an intent with one idempotency key per attempt, so that concurrent requests get the same intent. After a
+ * failure saved by the provider, the next key derives from the previous one, for both requests alike.
  */
 async function requestIntent(deps: Deps, order: OrderRow, firstAttempt: number): Promise<PaymentIntentView> {
   for (let attempt = firstAttempt; ; attempt += 1) {

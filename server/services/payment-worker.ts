@@ -10,8 +10,8 @@ export function createPaymentQueue(): WorkQueue<PaymentTask> {
 }
 
 /**
- * Settles with the payment provider what requests leave behind, so that no request waits for it. What fails here is
- * tried again by the periodic check. Returns what stops it and waits for the calls under way.
+ * Runs the provider calls that requests leave behind, so that no request waits for them. The periodic check retries
+ * failures. Returns a function that stops it and waits for the calls under way.
  */
 export function startPaymentWorker(deps: Deps): () => Promise<void> {
   return deps.paymentQueue.start(async ({ kind, intentId }) => {

@@ -19,14 +19,14 @@ import { reservationMessages } from '#shared/messages/reservations.ts';
 export interface PlaceOrderInput {
   owner: { userId: string; email: string };
   order: NewOrder;
-  /** Sent again with the same order, it gives the order that it gave before. */
+  /** A repeated order with the same key returns the first order. */
   idempotencyKey: string | null;
 }
 
 /**
- * Places an order: takes its quantity from stock and records it, all or nothing.
+ * Places an order and takes its quantity from stock, in one transaction.
  * @throws {AppError} unauthenticated, too_many_unpaid, not_found, price_changed, invalid_fields, insufficient_stock,
- * idempotency_key_reused, order_closed
+ *   idempotency_key_reused, order_closed
  */
 export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
@@ -84,14 +84,14 @@ async function findEarlierOrder(db: WriteTransaction, input: PlaceOrderInput): P
     earlier.address === address &&
     earlier.phone === phone;
   if (!same) throw new AppError('idempotency_key_reused');
-  // It was given its order and has lost it again, so it gets neither that one nor another.
+  // Its order was closed since; the key must not place another one.
   if (isClosed(earlier)) throw new AppError('order_closed');
   return earlier;
 }
 
 /**
- * The terms on which this customer may place one more order. The user is read first: on PostgreSQL that locks the row,
- * so orders of one customer take turns, and each sees those that were placed before it.
+ * The terms on which this customer may place another order. Reads the user first: on PostgreSQL that locks the row, so
+ * that concurrent orders of one customer see each other.
  */
 async function requireReservationTerms(db: WriteTransaction, deps: Deps, ownerId: string): Promise<ReservationTerms> {
   const user = await findUserById(db, ownerId);
@@ -105,7 +105,7 @@ async function requireReservationTerms(db: WriteTransaction, deps: Deps, ownerId
   });
 }
 
-/** Nobody buys at a price that was not shown. */
+/** Rejects a price that differs from the one shown to the customer. */
 function refuseOtherPrice(order: NewOrder, product: ProductRow): void {
   if (order.price !== undefined && toPriceUnits(order.price) !== product.price_units) {
     throw new AppError('price_changed');
@@ -126,7 +126,7 @@ function insufficientStock(): AppError {
   return new AppError('insufficient_stock', { fields: { quantity: fieldMessages.quantityAboveAvailable } });
 }
 
-/** An order that no card can pay would never leave its state. */
+/** An order that no card can pay would stay open forever. */
 function refuseTotal(total: number, deps: Deps): void {
   const { currency } = deps.settings;
   const { min, max } = chargeLimits(currency);

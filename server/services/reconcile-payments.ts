@@ -10,8 +10,8 @@ import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limi
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 
 /**
- * Repairs what a lost webhook, a closed browser or a dead process left behind: asks the provider how every open
- * intent has ended, oldest first, ends those whose order can no longer be paid, and pays owed refunds.
+ * Repairs the effects of a lost webhook, a closed browser or a killed process: queries the outcome of every open
+ * intent, oldest first, cancels those whose order can no longer be paid, and requests due refunds.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const limits = { atOnce: MAX_PROVIDER_CALLS, isOver: deps.isShuttingDown };
@@ -29,7 +29,7 @@ async function reconcileIntent(deps: Deps, intent: PaymentIntentRow): Promise<vo
   }
 }
 
-/** Ends an intent whose order can no longer be paid. Never rejects; the periodic check tries again what fails here. */
+/** Cancels an intent whose order can no longer be paid. Never rejects; the periodic check retries failures. */
 export async function endPaymentIntent(deps: Deps, intentId: string): Promise<void> {
   try {
     await cancelPaymentIntent(deps, intentId);
@@ -38,14 +38,14 @@ export async function endPaymentIntent(deps: Deps, intentId: string): Promise<vo
   }
 }
 
-/** Ends an open intent. When its money has arrived already, that is dealt with as any payment. */
+/** Cancels an open intent. If it has succeeded already, applies its payment. */
 export async function cancelPaymentIntent(deps: Deps, intentId: string): Promise<void> {
   await settleIntent(deps, await deps.payments.cancelIntent(intentId));
 }
 
 /**
- * Learns the intent's present state from the provider and applies it. Null when the provider does not know it, which
- * may pass: another account's key knows nothing of it. So it stays open, and its money would still count.
+ * Reads the intent's current state at the provider and applies it. Null when the provider does not know it, which may
+ * be temporary, as with the key of another account; so the intent stays open.
  */
 export async function refreshPaymentIntent(deps: Deps, intentId: string): Promise<PaymentIntentView | null> {
   const intent = await deps.payments.retrieveIntent(intentId);

@@ -6,7 +6,7 @@ import { recordEvent } from '#server/queries/events.ts';
 import { findOrder } from '#server/queries/orders.ts';
 
 /**
- * Records that packing slips were printed: of all these orders, or of none.
+ * Records printed packing slips, for all these orders or none.
  * @throws {AppError} not_found
  */
 export async function recordPrints(deps: Deps, orderIds: string[], actor: string): Promise<OrderRow[]> {

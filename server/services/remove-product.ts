@@ -6,7 +6,7 @@ import { recordEvent } from '#server/queries/events.ts';
 import { findProduct, markProductDeleted } from '#server/queries/products.ts';
 
 /**
- * Takes a product off the shop; orders keep their own copy of its name, price and image.
+ * Takes a product off sale; orders keep their own copy of its name, price and image.
  * @throws {AppError} not_found
  */
 export async function removeProduct(deps: Deps, id: string, actor: string): Promise<ProductRow> {

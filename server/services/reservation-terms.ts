@@ -2,11 +2,9 @@ import type { Settings } from '#server/env.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a customer may reserve without paying. */
 export interface ReservationTerms {
-  /** Unpaid orders at once. */
   maxOrders: number;
-  /** How long each holds its goods, in milliseconds. */
+  /** How long each reservation lasts, in milliseconds. */
   forMs: number;
 }
 

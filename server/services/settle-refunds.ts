@@ -8,18 +8,18 @@ import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limi
 const FIRST_RETRY_AFTER_MS = 10 * 60_000;
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 
-/** Has the provider pay back every refund that is due. One that cannot be settled now is tried again later. */
+/** Requests every due refund from the provider. The periodic check retries failures. */
 export async function settleRefunds(deps: Deps): Promise<void> {
   const limits = { atOnce: MAX_PROVIDER_CALLS, isOver: deps.isShuttingDown };
   await forEachLimit(await listUnsettledRefunds(deps.db), limits, (refund) => settleRefund(deps, refund));
 }
 
-/** Takes one refund as far as it goes today. Never rejects. */
+/** Advances one refund as far as possible now. Never rejects. */
 export async function settleRefund(deps: Deps, refund: RefundRow): Promise<void> {
   try {
     const refundId = refund.status === 'pending' ? refund.refund_id : await requestRefund(deps, refund);
     if (refundId === null) return;
-    // Asked for even right after it was made: the answer to the request may be as old as its idempotency key.
+    // Read even right after the request: a repeated idempotency key returns the response of the first request.
     const present = await deps.payments.retrieveRefund(refundId);
     if (present) await applyRefund(deps, present);
     else deps.log.error('A refund is not known to the payment provider', null, { refundId });
@@ -29,8 +29,9 @@ export async function settleRefund(deps: Deps, refund: RefundRow): Promise<void>
 }
 
 /**
- * Asks the provider for the refund and notes its id; null when none is due. A repeated request has the same idempotency
- * key. The key changes only when the provider has said that the last attempt failed, so no money goes back twice.
+ * Requests the refund from the provider and stores its id; null when none is due. A repeated request has the same
+ * idempotency key. The key changes only after the provider has reported the last attempt as failed, so no money is
+ * refunded twice.
  */
 async function requestRefund(deps: Deps, refund: RefundRow): Promise<string | null> {
   const intentId = refund.payment_intent_id;
@@ -46,7 +47,7 @@ async function requestRefund(deps: Deps, refund: RefundRow): Promise<string | nu
   return refundId;
 }
 
-/** Ten minutes after the first failure, then twice as long each time, at most a day. */
+/** Ten minutes after the first failure, then doubling up to a day. */
 function retryAt({ failed_at, attempt }: RefundRow): number {
   return (failed_at ?? 0) + Math.min(FIRST_RETRY_AFTER_MS * 2 ** (attempt - 1), MAX_RETRY_AFTER_MS);
 }

@@ -11,17 +11,17 @@ import { judgeSignIn } from '#server/services/judge-sign-in.ts';
 import { reservationTerms } from '#server/services/reservation-terms.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-/** The user's id, or the sentence with which the sign-in is refused. */
+/** The user's id, or the message of the refusal. */
 type Outcome = { userId: string } | { refusal: string };
 
 /**
- * The id of the user with this identity; a first sign-in makes the user.
+ * Returns the id of the user with this identity; a first sign-in creates the user.
  * @throws {AppError} forbidden when another account of the provider claims a known e-mail without having verified it;
  *   unauthenticated when the session has ended
  */
 export async function signInUser(deps: Deps, identity: VerifiedIdentity): Promise<string> {
   const outcome = await inTransaction(deps.db, (db) => admit(db, deps, identity));
-  // Not inside: what the sign-in has shown is kept, although it is refused.
+  // Thrown outside the transaction, so that its changes are kept even when the sign-in is refused.
   if ('refusal' in outcome) throw new AppError('unauthenticated', { message: outcome.refusal });
   return outcome.userId;
 }
@@ -90,14 +90,14 @@ async function createUser(db: WriteTransaction, deps: Deps, identity: VerifiedId
   return id;
 }
 
-/** Sessions that have ended stay so. */
+/** Never revives ended sessions. */
 async function changeIdentity(db: WriteTransaction, deps: Deps, user: UserRow, changed: UserChange): Promise<void> {
   const change = {
     ...changed,
     sessions_valid_from: Math.max(user.sessions_valid_from, changed.sessions_valid_from ?? 0),
   };
   const after = { ...user, ...change };
-  // A session that has ended may try again.
+  // A retry with an ended session changes nothing.
   if (JSON.stringify(after) === JSON.stringify(user)) return;
   await updateUser(db, user.id, change);
   if (after.email_verified === 1) await extendReservations(db, user.id, reservationTerms(deps.settings, true).forMs);
@@ -120,7 +120,7 @@ function toRecord(user: UserRow) {
   };
 }
 
-/** The address goes to its owner; what was done under it before, and a role that was given to it, do not. */
+/** Frees the address for its owner, without the orders and the role of the former user. */
 async function retire(db: WriteTransaction, deps: Deps, user: UserRow): Promise<void> {
   const at = deps.now();
   await retireUser(db, user, at);

@@ -7,7 +7,7 @@ import { findOrder, markUnshipped } from '#server/queries/orders.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 
 /**
- * Takes a shipment back that was recorded by mistake, within 15 minutes. The order is pending or paid again.
+ * Reverses a shipment that was recorded by mistake, within 15 minutes. The order becomes pending or paid again.
  * @throws {AppError} not_found, order_not_shipped, unship_too_late
  */
 export async function unshipOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {

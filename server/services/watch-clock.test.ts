@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** The watch of a process that starts now, and its own time. */
+/** Starts the watch of a new process with its own monotonic clock. */
 function start() {
   let steady = 0;
   const clock = watchClock(shop.deps, () => performance.now() + steady);
@@ -20,7 +20,7 @@ function start() {
       await clock.check();
       return clock.problem();
     },
-    /** Time passes, on every clock. */
+    /** Advances both clocks. */
     pass: (ms: number) => {
       steady += ms;
       shop.advance(ms);
@@ -46,7 +46,7 @@ test('where unpaid orders expire within a day, a gap of half a day is doubtful',
   expect(await start().check()).toBe('far_after_newest_event');
 });
 
-test('a shop that was closed for a week trusts its clock after a steady hour', async () => {
+test('a shop closed for a week trusts its clock after a steady hour', async () => {
   shop.advance(7 * 24 * HOUR_MS);
   const clock = start();
   expect(await clock.check()).toBe('far_after_newest_event');
@@ -54,12 +54,12 @@ test('a shop that was closed for a week trusts its clock after a steady hour', a
   expect(await clock.check()).toBe('far_after_newest_event');
   clock.pass(0.2 * HOUR_MS);
   expect(await clock.check()).toBeNull();
-  // However quiet it then is.
+  // Even without further events.
   clock.pass(500 * HOUR_MS);
   expect(await clock.check()).toBeNull();
 });
 
-test.each([400 * 24, 1, -1, -400 * 24])('a clock that jumps by %i hours starts the hour again', async (hours) => {
+test.each([400 * 24, 1, -1, -400 * 24])('a clock that jumps by %i hours restarts the steady hour', async (hours) => {
   const clock = start();
   expect(await clock.check()).toBeNull();
   for (const by of [hours, -hours]) {

@@ -3,25 +3,25 @@ import { findNewestEvent } from '#server/queries/events.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Clocks are kept right in smaller steps than this. */
+/** Clock corrections are smaller than this. */
 const MAX_STEP_MS = 5 * MINUTE_MS;
-/** A shop that was closed for longer, or a clock that is ahead. */
+/** A longer gap means a closed shop or a clock that is ahead. */
 const MAX_GAP_MS = 72 * HOUR_MS;
-/** How long a doubtful clock must run evenly before it is trusted. */
+/** How long a doubtful clock must run steadily before it is trusted. */
 const STEADY_FOR_MS = HOUR_MS;
 
 /** Why the wall clock may be wrong. */
 export type ClockProblem = 'behind_newest_event' | 'far_after_newest_event' | 'jumped';
 
 export interface ClockWatch {
-  /** Compares the clock with the newest event, or with how long this process has run since the last comparison. */
+  /** Compares the clock with the newest event, or with the elapsed monotonic time since the last check. */
   check(): Promise<void>;
-  /** What the last check found, until the clock has been steady for an hour; null: it is trusted. */
+  /** The problem that the last check found, until the clock has been steady for an hour; null: the clock is trusted. */
   problem(): ClockProblem | null;
 }
 
 /**
- * Tells whether the wall clock can be trusted with what cannot be undone. See docs/decisions/0025.
+ * Tells whether the wall clock can be trusted for irreversible actions. See docs/decisions/0025.
  * @param monotonic milliseconds of a clock that is never set, such as `performance.now`
  */
 export function watchClock(deps: Deps, monotonic: () => number): ClockWatch {
@@ -41,7 +41,7 @@ export function watchClock(deps: Deps, monotonic: () => number): ClockWatch {
         doubt = { problem: problem === true ? 'jumped' : problem, since: steady };
         const details = { newestEventAt: newest === null ? null : new Date(newest).toISOString(), jumpedMs: drift };
         const message = 'The clock may be wrong; no order expires until it has been steady for an hour';
-        // Most shops whose newest event is long ago were closed.
+        // A shop whose newest event is old was most likely closed.
         if (problem === 'far_after_newest_event') deps.log.info(message, { problem, ...details });
         else deps.log.error(message, doubt.problem, details);
       } else if (doubt !== null && steady - doubt.since >= STEADY_FOR_MS) {
@@ -55,7 +55,7 @@ export function watchClock(deps: Deps, monotonic: () => number): ClockWatch {
 function compareWithNewestEvent(deps: Deps, wall: number, newest: number | null): ClockProblem | null {
   if (newest === null) return null;
   if (newest - wall > MAX_STEP_MS) return 'behind_newest_event';
-  // Where orders expire sooner, less of a gap does harm.
+  // When orders expire sooner, a smaller gap does harm.
   const maxGap = Math.min(MAX_GAP_MS, (deps.settings.unpaidOrderHours * HOUR_MS) / 2);
   return wall - newest > maxGap ? 'far_after_newest_event' : null;
 }

@@ -2,18 +2,18 @@ import type { Deps } from '#server/deps.ts';
 import { findNewestEvent } from '#server/queries/events.ts';
 
 const POLL_INTERVAL_MS = 500;
-/** However much is written, everybody is woken at most this often. */
+/** Limits how often listeners are called under many writes. */
 const MIN_POLL_INTERVAL_MS = 200;
 
-/** Tells that the record of events has grown, whoever wrote: what a database that can notify would do by itself. */
+/** Signals new events, of any process, on databases without notifications. */
 export interface EventWatch {
   /** Calls the listener soon after every change, until the returned function is called. */
   watch(listener: () => void): () => void;
-  /** This process has written something, perhaps. */
+  /** Polls soon, because this process may have written. */
   pollSoon(): void;
 }
 
-/** One look at the newest id serves all who watch; while nobody does, nothing is asked. */
+/** One query of the newest id serves all listeners; without listeners none is made. */
 export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>): EventWatch {
   const listeners = new Set<() => void>();
   let newest = -1;
@@ -32,7 +32,7 @@ export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>): EventWatch {
     } catch (error) {
       if (!failing) log.error('The record of events could not be read', error);
       failing = true;
-      // They meet the same error when they look themselves, and end, so that their clients hear of it.
+      // Listeners then meet the same error when they read, and end their streams.
       notifyListeners();
     }
     schedulePoll(POLL_INTERVAL_MS);
@@ -57,7 +57,7 @@ export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>): EventWatch {
       };
     },
     pollSoon: () => {
-      // Without a timer there is nobody to wake, or a look is under way and another follows.
+      // Without a timer there are no listeners, or a poll is under way and another follows.
       if (timer !== undefined) schedulePoll(Math.max(0, MIN_POLL_INTERVAL_MS - (performance.now() - polledAt)));
     },
   };

@@ -5,25 +5,25 @@ import { paymentWebhook } from '#bench/provider.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
 import type { ReferenceName } from '#bench/references.ts';
 
-/** One kind of request that is measured. */
+/** A kind of request to measure. */
 export interface BenchCall {
   name: string;
-  /** The reference that its rate is a share of; null where a rate is offered and the delay is what counts. */
+  /** The reference that its rate is divided by; null for an offered rate, where latency counts. */
   of: ReferenceName | null;
-  /** What the share should be at least. */
+  /** The minimum share. */
   goal?: number;
-  /** Requests per second that are offered. */
+  /** Offered requests per second. */
   rate?: number;
   p99GoalMs?: number;
-  /** Done before each round. */
+  /** Runs before each round. */
   prepare?: (url: string) => Promise<void>;
-  /** Sends the longest lists there are all the while, on a connection of its own. */
+  /** Requests sent continuously meanwhile, on a separate connection. */
   background?: () => Partial<Request>;
   next: () => Partial<Request>;
 }
 
 export interface Tokens {
-  /** One for each person, in the order of the shop's. */
+  /** One per person, in the order of the shop's lists. */
   admins: string[];
   customers: string[];
   /** ID tokens of the first customers. */
@@ -47,7 +47,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   });
   const latest = '/api/products?sort=-createdAt&limit=6';
   const newest = () => get(latest);
-  // An address that was never asked for before is in no memory.
+  // A URL that was never requested before is not in the response cache.
   const getUncached = (path: string) => {
     asked += 1;
     return get(`${path}&asked=${asked}`);
@@ -86,7 +86,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     return {
       method: 'PUT',
       path: `/api/users/${shop.customers[index]?.email}`,
-      // As browsers say it, and autocannon does not by itself.
+      // As browsers send it; autocannon does not.
       headers: { ...headers, 'content-length': '0' },
     };
   };

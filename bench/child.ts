@@ -13,11 +13,11 @@ export interface Program {
   stdout: 'pipe' | 'ignore';
 }
 
-/** A program in a process of its own, which ends when this one does. */
+/** A program in a child process, which ends with this one. */
 export interface RunningProgram {
   child: ChildProcess;
   pid: number;
-  /** Rejects when the process has ended, or this one is told to stop. */
+  /** Rejects when the child ends or this process is stopped. */
   ended: Promise<never>;
   stop: () => Promise<void>;
 }
@@ -46,14 +46,14 @@ export function runProgram(file: string, { args = [], env = {}, cwd, stdout }: P
     stopped.throwIfAborted();
     throw new Error(`${path.basename(file)} ended with ${code}`);
   });
-  // Nobody may be waiting for it.
+  // Prevents an unhandled rejection.
   ended.catch(() => {});
   return {
     child,
     pid,
     ended,
     stop: async () => {
-      // Told twice, it would end before it has cleared up.
+      // A second signal would end it before its cleanup.
       if (!child.killed) child.kill('SIGTERM');
       await exit;
     },
@@ -63,14 +63,14 @@ export function runProgram(file: string, { args = [], env = {}, cwd, stdout }: P
 /** A program of this folder that has sent its first message. */
 export interface Child<Message> {
   first: Message;
-  /** Sends a message and gives the answer. */
+  /** Sends a message and returns the response. */
   request: (message: object) => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
 export interface ChildOptions {
   args?: string[];
-  /** The tree of the project that it runs in; this one without. */
+  /** The project tree to run it in; the current one by default. */
   tree?: string;
 }
 

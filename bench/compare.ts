@@ -15,7 +15,7 @@ const ROWS = 100_000;
 const COLUMNS = [64, 6, 14];
 const root = path.join(import.meta.dirname, '..');
 
-// `npm run bench:compare -- main~5 main`: each call against both, in turn. Each commit serves a database of its own.
+// `npm run bench:compare -- main~5 main`: measures each call on both commits in turn, each with its own database.
 await runCommand(async () => {
   const [before, after] = process.argv.slice(2);
   if (before === undefined || after === undefined) throw new Error('Give two commits: npm run bench:compare -- A B');
@@ -41,7 +41,7 @@ await runCommand(async () => {
   }
 });
 
-/** The commit's files in a folder of their own, but for the bench, which is this one. */
+/** Checks the commit out into a new folder, with this version of the bench. */
 async function checkOut(commit: string, folder: string): Promise<string> {
   const hash = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], { cwd: root, encoding: 'utf8' });
   const tree = await mkdtemp(path.join(folder, `${hash.slice(0, 8)}-`));
@@ -50,7 +50,7 @@ async function checkOut(commit: string, folder: string): Promise<string> {
   if (samePackages) await symlink(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: 'ignore' });
   await cp(import.meta.dirname, path.join(tree, 'bench'), { recursive: true });
-  // Where the web app would be: nobody asks for it.
+  // A placeholder for the web app, which is never requested.
   await cp(path.join(root, 'apps', 'web', 'index.html'), path.join(tree, 'dist', 'web', 'index.html'));
   return tree;
 }
@@ -64,7 +64,6 @@ function isSame(commit: string, file: string): boolean {
   }
 }
 
-/** A row of the table. */
 async function compare(before: [MeasuredShop, BenchCall], after: [MeasuredShop, BenchCall]): Promise<string[]> {
   const shares: number[] = [];
   const failures = [];

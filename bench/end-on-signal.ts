@@ -1,4 +1,4 @@
-/** Ends this process when it is told to, by the bench or by Ctrl-C, and clears up before. */
+/** Ends this process after its cleanup, when the bench or Ctrl-C stops it. */
 export function endOnSignal(clearUp: () => void = () => {}): void {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {

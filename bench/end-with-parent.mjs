@@ -1,5 +1,5 @@
-// Loaded into every program that the bench starts: when the bench is gone, however it ended, so is the program.
+// Loaded into every program that the bench starts: ends the program when the bench has ended, for any reason.
 const end = () => process.emit('SIGTERM') || process.exit(1);
 process.once('disconnect', end);
-// What cannot be sent to the bench has nobody left who waits for it.
+// A message cannot be sent when the bench is gone.
 process.once('error', end);

@@ -1,7 +1,7 @@
-/** How often each kind of failure was seen: the status of an answer, such as `429`, or what became of the connection. */
+/** The count of each kind of failure: a response status, such as `429`, or a connection failure. */
 export type Failures = Record<string, number>;
 
-/** Whether an answer with this status is what was asked for; "not modified" is. */
+/** True for a success status or 304 Not Modified. */
 export function isSuccess(status: number): boolean {
   return (status >= 200 && status < 300) || status === 304;
 }

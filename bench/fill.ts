@@ -10,26 +10,26 @@ import { searchText } from '#server/db/search/search-text.ts';
 import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
 
 const CUSTOMERS = 5000;
-/** Enough for 20,000 requests a second, each account within its limit. */
+/** Enough for 20,000 requests a second within the limit per account. */
 const ADMINS = Math.ceil((20_000 * 60) / REQUESTS_PER_ACCOUNT_PER_MINUTE);
 const MAX_UNPAID = 100_000;
 const ORDER_TOTAL = 10_725;
-/** Plenty, so that no order is refused. */
+/** Enough stock for every order. */
 const STOCK = 1_000_000_000;
 const TARGETS = 1000;
 const CACHE_KIB = 2 ** 20;
-/** Young enough that no order expires meanwhile. */
+/** Recent enough that no order expires meanwhile. */
 const START = Date.now() - 86_400_000;
 const RESERVED_MS = 7 * 86_400_000;
 
-/** Makes the shop's database in the folder, with so many products and as many orders. */
+/** Creates the shop's database in the folder, with this many products and orders. */
 async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   const file = path.join(dataDir, 'bulkhead.sqlite');
   const db = await openShopDatabase({ file });
   await dropRowCounts(db);
   await dropSearchIndex(db);
   const sqlite = new BetterSqlite3(file);
-  // A bench database that a crash destroys is filled again.
+  // A crash costs nothing: the bench database is filled again.
   sqlite.pragma('synchronous = OFF');
   sqlite.pragma(`cache_size = -${CACHE_KIB}`);
   sqlite.exec('begin');
@@ -40,14 +40,14 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   await createRowCounts(db);
   await createSearchIndex(db);
   await db.destroy();
-  // All of it is on the disk before anything is measured, so that the first syncs are not those of the whole file.
+  // Syncs the whole file now, so that no measured commit does.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   sqlite.close();
   return shop;
 }
 
-/** To make an index of all rows at once takes less than to keep it. Gives what makes them again. */
+/** Drops the indexes, since building them at the end is faster; returns the function that builds them. */
 function dropIndexes(sqlite: BetterSqlite3.Database): () => void {
   const find = sqlite.prepare<[], { name: string; sql: string }>(
     "select name, sql from sqlite_schema where type = 'index' and sql is not null",
@@ -82,7 +82,7 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
   const partNumbers: string[] = [];
   const unpaidOrderIds: string[] = [];
   for (let row = 0; row < rows; row++) {
-    // So that it hears when the bench has gone.
+    // Lets the process notice that the bench has gone.
     if (row % 10_000 === 0) await nextTurn();
     const at = START + row;
     const productId = randomUUIDv7();
@@ -95,18 +95,18 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     if (row % Math.ceil(rows / TARGETS) === 0) partNumbers.push(partNumber);
     const orderId = randomUUIDv7();
     const customer = customers[row % customers.length];
-    // Only the newest are unpaid, so that no customer has more of them than the shop admits.
+    // Only the newest are unpaid, to stay within the limit per customer.
     const isPaid = row % 3 === 0 || row < rows - MAX_UNPAID * 1.5;
     const [paidAt, transactionId] = isPaid ? [at, `pi_${orderId}`] : [null, null];
     if (customer)
       addOrder.run(orderId, productId, customer.id, customer.email, name, at, at + RESERVED_MS, paidAt, transactionId);
     if (!isPaid) unpaidOrderIds.push(orderId);
   }
-  // As the API writes it: the sequence number of the row before the page. Behind it are the 20 oldest.
+  // The API's cursor format: the sequence number of the row before the page. The 20 oldest orders follow.
   const lastOrdersCursor = Buffer.from('21').toString('base64url');
   return { customers, admins, productIds, partNumbers, unpaidOrderIds, orderTotal: ORDER_TOTAL, lastOrdersCursor };
 }
 
-// `node bench/fill.ts FOLDER ROWS`, in a process of its own, so that another commit can fill its own database.
+// `node bench/fill.ts FOLDER ROWS`: a separate process, so that each commit fills its own database.
 const [folder, rows] = process.argv.slice(2);
 process.send?.(await fillShop(folder ?? '', Number(rows)));

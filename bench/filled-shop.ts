@@ -1,15 +1,15 @@
-/** What a filled shop holds, for the calls that name one. */
+/** The contents of a filled shop that requests refer to. */
 export interface FilledShop {
-  /** Each has about as many orders as the others. */
+  /** Each has about the same number of orders. */
   customers: Person[];
   admins: Person[];
   /** The newest products. */
   productIds: string[];
-  /** Part numbers, each of one product, spread over all of them. */
+  /** Part numbers, one product each, spread over all products. */
   partNumbers: string[];
-  /** The newest orders that nobody has paid. */
+  /** The newest unpaid orders. */
   unpaidOrderIds: string[];
-  /** Of each order, in minor units. */
+  /** The total of each order, in minor units. */
   orderTotal: number;
   /** The cursor of the last page of all orders, newest first. */
   lastOrdersCursor: string;

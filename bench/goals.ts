@@ -1,10 +1,10 @@
 import type { BenchCall } from '#bench/calls.ts';
 import { describeFailures, type Failures } from '#bench/failures.ts';
 
-/** What was measured of one call at one size. */
+/** The measurement of one call at one size. */
 export interface Row {
   call: BenchCall;
-  /** Its rate as a share of the reference's; NaN without one. */
+  /** The rate divided by the reference's; NaN without one. */
   share: number;
   perSecond: number;
   p50Ms: number;
@@ -13,7 +13,7 @@ export interface Row {
 }
 
 export interface SizeResult {
-  /** Products, and as many orders. */
+  /** The number of products, and of orders. */
   size: number;
   rows: Row[];
   readyMs: number;
@@ -21,12 +21,12 @@ export interface SizeResult {
   busyMb: number;
 }
 
-/** What must be left of each share when the shop grows from the second largest size to the largest. */
+/** The minimum ratio of each share at the largest size to that at the second largest. */
 const GROWTH_GOAL = 0.9;
 const READY_GOAL_MS = 300;
 const IDLE_GOAL_MB = 120;
 
-/** A table of all goals, with what was measured at each size and whether that is enough. */
+/** A table of all goals with the result at each size. */
 export function goalsSection(results: SizeResult[]): string[] {
   const sizes = results.toSorted((a, b) => a.size - b.size);
   const rows = [...goalRows(sizes), ...startRows(sizes)];
@@ -54,7 +54,6 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** A figure that has a goal. */
 interface Cell {
   figure: string;
   isReached: boolean;
@@ -99,7 +98,7 @@ function goalOf({ of, goal, p99GoalMs }: BenchCall): string {
   return goal === undefined ? '' : `${goal} ${of}`;
 }
 
-/** What fails quickly is not fast. */
+/** A fast failure reaches no goal. */
 function sizeCell({ call, share, p99Ms, failures }: Row): Cell | null {
   const failed = describeFailures(failures);
   if (call.p99GoalMs === undefined && call.goal === undefined) return null;
@@ -115,7 +114,7 @@ function growthCell(small: Row | undefined, large: Row | undefined): Cell | null
   return atLeast(large.share / small.share, GROWTH_GOAL);
 }
 
-/** Rounded down, so that 0.899 does not look like a goal of 0.9. */
+/** Rounds down, so that 0.899 does not look like a goal of 0.9. */
 function atLeast(share: number, goal: number): Cell {
   return { figure: (Math.floor(share * 100) / 100).toFixed(2), isReached: share >= goal };
 }

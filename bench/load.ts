@@ -6,12 +6,12 @@ export interface Load {
   url: string;
   connections: number;
   seconds: number;
-  /** The next request; called for each. */
+  /** Returns the next request; called for each. */
   next: () => Partial<Request>;
 }
 
 export interface Measured {
-  /** Successes, and answers that were "not modified". */
+  /** Successes, including 304 Not Modified. */
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -21,15 +21,15 @@ export interface Measured {
 const SAMPLE_MS = 100;
 
 /**
- * Sends requests for a while, each connection the next one when it has its answer, and counts the answers. Throws when
- * this program was told to stop meanwhile.
+ * Sends requests for a while, each connection the next one after its response. Throws when this program is stopped
+ * meanwhile.
  */
 export async function measure({ url, connections, seconds, next }: Load): Promise<Measured> {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    // It ends with a sample, so that one of a second would have it run on.
+    // autocannon ends at a sample, so a one-second interval would prolong it.
     sampleInt: SAMPLE_MS,
     requests: [{ setupRequest: (request: Request) => ({ ...request, ...next() }) }],
   });
@@ -45,8 +45,8 @@ function splitByOutcome({ statusCodeStats, errors, timeouts }: Result): { succee
     if (isSuccess(Number(status))) succeeded += count;
     else failures[status] = count;
   }
-  if (timeouts > 0) failures['no answer'] = timeouts;
-  // Among its errors autocannon counts timeouts too.
+  if (timeouts > 0) failures['no response'] = timeouts;
+  // autocannon's errors include timeouts.
   if (errors > timeouts) failures['connection broke'] = errors - timeouts;
   return { succeeded, failures };
 }

@@ -14,26 +14,26 @@ const SECRET = 'a-secret-for-the-bench-only-32-bytes';
 const SIGNING_IN = 500;
 const STARTS = 15;
 
-/** Which product is measured: its tree, which fills its own database, and the program in it that serves. */
+/** The product to measure: its tree, which fills its own database, and its server program. */
 export interface Product {
   tree: string;
   program: string;
 }
 
-/** The product on a filled database. */
+/** A running product on a filled database. */
 export interface MeasuredShop {
   url: string;
   calls: BenchCall[];
-  /** Milliseconds from the start of the process until it listens; the median of several starts. */
+  /** Milliseconds from process start to listening; the median of several starts. */
   readyMs: number;
-  /** Memory that the process holds, in MiB. */
+  /** Resident memory of the process, in MiB. */
   memory: () => Promise<number>;
-  /** Has the system hold the whole file in its memory, which some systems take back after seconds. */
+  /** Reads the whole file into the page cache, which some systems evict after seconds. */
   holdInMemory: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Fills a database with so many products and orders, and starts the product on it. */
+/** Fills a database with this many products and orders, and starts the product on it. */
 export async function startMeasuredShop(rows: number, { tree, program }: Product): Promise<MeasuredShop> {
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
@@ -52,7 +52,7 @@ export async function startMeasuredShop(rows: number, { tree, program }: Product
     shop = await start();
     times.push(shop.readyMs);
   }
-  // What was needed for the start only is given back.
+  // Lets the process release the memory of its start.
   await delay(2000);
   const { customers, admins } = filled;
   const tokens = {
@@ -84,7 +84,7 @@ interface RunningShop {
   stop: () => Promise<void>;
 }
 
-/** Starts the product in a process of its own, which says in its log when it listens. */
+/** Starts the product in a child process; its log tells when it listens. */
 async function startShop(program: string, env: Record<string, string>): Promise<RunningShop> {
   const started = performance.now();
   const { child, pid, ended, stop } = runProgram(program, { env, stdout: 'pipe' });
@@ -100,7 +100,7 @@ async function startShop(program: string, env: Record<string, string>): Promise<
   return { url, readyMs, pid, stop };
 }
 
-/** As the rows of `fill.ts` have it. */
+/** Matches the users of `fill.ts`. */
 function accessToken({ id }: Person): Promise<string> {
   const session = { userId: id, subject: id, emailVerified: true, authTime: Math.floor(Date.now() / 1000) };
   return signAccessToken(SECRET, session, Date.now());
@@ -121,7 +121,7 @@ function settings(dataDir: string, identity: Identity): Record<string, string> {
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    // A few thousand customers place the orders of many more.
+    // A few thousand customers have all the orders.
     UNPAID_ORDERS_PER_CUSTOMER: '1000000',
   };
 }
@@ -135,7 +135,7 @@ async function readThrough(file: string): Promise<void> {
   for await (const _ of createReadStream(file, { highWaterMark: 2 ** 20 }));
 }
 
-/** NaN where the system does not say. */
+/** NaN where the system does not report it. */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

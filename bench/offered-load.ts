@@ -11,15 +11,15 @@ export interface OfferedLoad {
   url: string;
   connections: number;
   seconds: number;
-  /** Requests per second that are offered. */
+  /** Offered requests per second. */
   rate: number;
   next: () => Partial<Request>;
 }
 
 /**
- * Sends requests at even distances, whether or not those before have been answered, as customers do who know nothing of
- * each other. A request is late from the moment it was due, also while it waits for a connection. (autocannon sends what
- * is due within a second as fast as it can.) Throws when this program was told to stop meanwhile.
+ * Sends requests at a fixed rate, whether or not earlier ones have completed, as independent customers do. Latency
+ * counts from the scheduled time, including the wait for a connection. (autocannon sends a second's requests in one
+ * burst.) Throws when this program is stopped meanwhile.
  */
 export async function measureOffered({ url, connections, seconds, rate, next }: OfferedLoad): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -50,7 +50,7 @@ export async function measureOffered({ url, connections, seconds, rate, next }: 
   };
 }
 
-/** Sends a request; gives how it failed, if it did. */
+/** Sends a request; returns its failure, if any. */
 async function send(url: string, agent: Agent, { method, path, headers, body }: Partial<Request>): Promise<Failures> {
   const sent = request(new URL(path ?? '/', url), { agent, method: method ?? 'GET', headers: { ...headers } });
   sent.end(body);

@@ -9,7 +9,7 @@ import type { Person } from '#bench/filled-shop.ts';
 export const PROJECT_ID = 'bench';
 export const WEBHOOK_SECRET = 'whsec_bench';
 
-/** The identity provider's side: its published keys, ID tokens that they have signed, and what it says of an account. */
+/** The identity provider: its published keys, signed ID tokens and account lookup. */
 export interface Identity {
   keySetUrl: string;
   lookupUrl: string;
@@ -48,7 +48,7 @@ export async function startIdentity(): Promise<Identity> {
   };
 }
 
-/** A signed webhook that says that an order was paid in full. */
+/** A signed webhook event of an order's full payment. */
 export function paymentWebhook(orderId: string, amount: number): { body: string; headers: Record<string, string> } {
   const id = `pi_${orderId}`;
   const created = Math.floor(Date.now() / 1000);

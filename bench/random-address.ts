@@ -1,7 +1,7 @@
-/** Each may ask 1,200 times a minute. */
+/** Each address may send 1,200 requests a minute. */
 const ADDRESSES = 2000;
 
-/** Requests come from so many addresses, as a proxy would say, that no limit for one address is met. */
+/** A proxy header with a random client address, so that no limit per address is reached. */
 export function randomAddressHeaders(): Record<string, string> {
   const address = Math.floor(Math.random() * ADDRESSES);
   return { 'x-forwarded-for': `10.0.${Math.floor(address / 250)}.${address % 250}` };

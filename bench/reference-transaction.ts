@@ -5,8 +5,8 @@ import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { endOnSignal } from '#bench/end-on-signal.ts';
 
-// d: what an order costs by itself: the four statements of an order, in a transaction that is synced to the disk, in a
-// loop without a server or a client.
+// Transaction: the database cost of an order, its four statements in a synced transaction, in a loop without server or
+// client.
 const folder = mkdtempSync(path.join(tmpdir(), 'bulkhead-reference-'));
 const sqlite = new BetterSqlite3(path.join(folder, 'reference.sqlite'));
 endOnSignal(() => {

@@ -3,11 +3,11 @@ import { describeFailures } from '#bench/failures.ts';
 import { measure } from '#bench/load.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
 
-/** What the product is compared with; see README.md. */
+/** The references that the product is compared with; see README.md. */
 export type ReferenceName = 'constant' | 'statement' | 'transaction';
 
 export interface References {
-  /** Answers, or transactions, per second. */
+  /** Responses or transactions per second. */
   rate: (name: ReferenceName, load: { connections: number; seconds: number }) => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function startReferences(): Promise<References> {
     startChild<{ url: string }>('reference-statement.ts'),
     startChild('reference-transaction.ts'),
   ]);
-  // The client has as much to do as with the product: on a small machine it is half of what is measured.
+  // The same requests as for the product, because on a small machine the client is half of the load.
   const next = () => ({ path: '/api/products', headers: randomAddressHeaders() });
   return {
     rate: async (name, { connections, seconds }) => {

@@ -20,7 +20,7 @@ function page(results: SizeResult[]): string {
   return describeResults(results, measurement, ['- a machine']);
 }
 
-test('every goal shows at every size, with whether it was reached, and so does growth', () => {
+test('the report shows every goal at every size, with growth, and whether it was reached', () => {
   const text = page([
     result(1_000_000, [row(read, { share: 0.72 }), row(search, { share: 0.449 }), row(offered, { p99Ms: 11 })]),
     result(1000, [row(read, { share: 0.749 }), row(search, { share: 0.5 }), row(offered, { p99Ms: 10 })]),
@@ -39,12 +39,12 @@ test('every goal shows at every size, with whether it was reached, and so does g
   expect(text).toContain('| orders | p99 10 ms | 10 ms, reached | 9 ms, reached | **11 ms, not reached** |  |');
 });
 
-test('answers that failed show with their status, and reach no goal', () => {
-  const failures = { 429: 70_875, 'no answer': 2 };
+test('failed responses are shown with their status and reach no goal', () => {
+  const failures = { 429: 70_875, 'no response': 2 };
   const text = page([result(1000, [row(read, { share: 2 })]), result(100_000, [row(read, { share: 2, failures })])]);
   expect(text).toContain('5 of 7 are reached');
   expect(text).toContain(
-    '| a read | 0.75 constant | 2.00, reached | **failed: 70,875 × 429, 2 × no answer, not reached** | **failed, not reached** |',
+    '| a read | 0.75 constant | 2.00, reached | **failed: 70,875 × 429, 2 × no response, not reached** | **failed, not reached** |',
   );
-  expect(text).toContain('| a read | 2.00 constant | 1000 | 0 | 1 | 70,875 × 429, 2 × no answer |');
+  expect(text).toContain('| a read | 2.00 constant | 1000 | 0 | 1 | 70,875 × 429, 2 × no response |');
 });

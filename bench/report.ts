@@ -6,19 +6,18 @@ import { formatCount, goalsSection, type SizeResult, tableRow } from '#bench/goa
 
 const root = path.join(import.meta.dirname, '..');
 
-/** How it was measured. */
 export interface Measurement {
   rounds: number;
   connections: number;
-  /** Of a round. */
+  /** Seconds per round. */
   seconds: number;
-  /** Of a round where a rate is offered. */
+  /** Seconds per round of an offered rate. */
   offered: number;
-  /** Before the rounds, and not counted. */
+  /** Seconds before the rounds that do not count. */
   warmUp: number;
 }
 
-/** Writes `docs/performance.md`; people write what they learned from it into `bench/notes.md`. */
+/** Writes `docs/performance.md`; conclusions are written by hand in `bench/notes.md`. */
 export async function writeReport(results: SizeResult[], measurement: Measurement): Promise<void> {
   const file = path.join(root, 'docs', 'performance.md');
   await writeFile(file, describeResults(results, measurement, await machine()));

@@ -11,15 +11,15 @@ import { runCommand } from '#server/cli/run-command.ts';
 
 const ROUNDS = 5;
 const SECONDS = 1;
-/** Where a rate is offered: fewer requests come in, and it is the slowest that count. */
+/** For an offered rate, which sends fewer requests, and whose p99 counts. */
 const OFFERED_SECONDS = 2;
-/** Long enough for V8 to have compiled what runs often, as in a shop that runs for days. */
+/** Long enough for V8 to compile the hot paths, as in a shop that runs for days. */
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 10;
 const root = path.join(import.meta.dirname, '..');
 const SIZES = [1000, 100_000, 1_000_000];
 
-// `npm run bench -- 1000 100000`: sizes in rows; all of them without any.
+// `npm run bench -- 1000 100000`: sizes in rows; all sizes by default.
 await runCommand(async () => {
   const given = process.argv.slice(2).map(Number);
   const sizes = given.length > 0 ? given : SIZES;
@@ -44,7 +44,7 @@ await runCommand(async () => {
   reportFailures(results);
 });
 
-/** A call whose answers failed was not measured. */
+/** Failed responses make a measurement invalid. */
 function reportFailures(results: SizeResult[]): void {
   for (const { size, rows } of results) {
     for (const { call, failures } of rows) {
@@ -70,7 +70,7 @@ async function measureSize(size: number, references: References): Promise<SizeRe
   }
 }
 
-/** Rounds of the reference and the product in turn, so that what else the machine does hits both. */
+/** Alternates rounds of the reference and the product, so that other load affects both. */
 async function compare(call: BenchCall, shop: MeasuredShop, references: References): Promise<Row> {
   const shares: number[] = [];
   const own: Measured[] = [];

@@ -1,11 +1,11 @@
 const WATCH_MS = 500;
 const controller = new AbortController();
 
-// Once: a second signal ends this program at once, and end-with-parent.mjs the others.
+// Once: a second signal ends this program immediately, and end-with-parent.mjs ends the others.
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => controller.abort(new Error(`Stopped by ${name}`)));
 }
-// When `npm run bench` is told to stop, npm tells its shell only.
+// When `npm run bench` is stopped, npm signals only its shell.
 const parent = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
@@ -14,5 +14,5 @@ const watch = setInterval(() => {
 }, WATCH_MS);
 watch.unref();
 
-/** Aborted when this program is told to stop. What it does then ends at its next step, and clears up. */
+/** Aborted when this program is stopped. The current work then ends at its next step and cleans up. */
 export const stopped = controller.signal;

@@ -4,7 +4,6 @@ import type { Database } from '#server/db/schema/tables.ts';
 import type { Scan, ScanResult } from '#server/db/sqlite/budgeted-scan.ts';
 import type { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 
-/** The connections to one SQLite file. */
 export interface SqliteConnections {
   writer: BetterSqlite3.Database;
   writeDb: Database;
@@ -20,14 +19,12 @@ export interface SqliteConnections {
 
 interface Registration {
   connections: SqliteConnections;
-  /** The connection that the queries of this Kysely run on. */
   connection: () => BetterSqlite3.Database;
 }
 
 // A Kysely instance shares its adapter with its transactions and with everything derived from it.
 const registrations = new WeakMap<DialectAdapter, Registration>();
 
-/** Registers the connections of a database, its transactions and everything derived from it. */
 export function registerConnections(db: Database, registration: Registration): void {
   registrations.set(db.getExecutor().adapter, registration);
 }

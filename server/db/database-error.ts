@@ -8,7 +8,6 @@ export class LostDatabaseError extends Error {
   }
 }
 
-/** A read exceeded its time budget and has no result. */
 export class BudgetSpentError extends Error {
   constructor(cause?: unknown) {
     super('The read took longer than it may', { cause });

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** The position in a list after which a page begins. */
 export interface Keyset {
-  /** The sequence number of the previous row. */
   after: number;
   /** That row's value of the sort column, for sorted lists. */
   afterValue: number | null;

@@ -25,7 +25,6 @@ export async function openShopDatabase(location: DatabaseLocation): Promise<Data
   return openPostgres(location.url, location);
 }
 
-/** Closes what `openShopDatabase` opened, once it is no longer in use. */
 export async function closeShopDatabase(db: Database, location: DatabaseLocation): Promise<void> {
   await db.destroy();
   if ('file' in location) noteCleanShutdown(location.file);

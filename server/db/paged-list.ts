@@ -9,16 +9,13 @@ type Query<T extends ListTable, Row> = SelectQueryBuilder<Tables, T, Row>;
 type Filters<T extends ListTable, Row, Values> = {
   [Name in keyof Values]: (query: Query<T, Row>, value: Values[Name]) => Query<T, Row>;
 };
-/** The value of each filter; true for one that needs no value. */
 type FilterValues<Values> = {
   [Name in keyof Values]?: (unknown extends Values[Name] ? boolean : Values[Name]) | undefined;
 };
 
 interface Declaration<T extends ListTable, Row, Values, Sort extends keyof Row> {
-  /** All rows, unordered. */
   rows: (db: Database) => Query<T, Row>;
   filters?: Filters<T, Row, Values>;
-  /** Numeric sort columns, besides creation order. */
   sorts?: readonly Sort[];
   /** The number of rows; null when unknown. */
   count: (db: Database, filter: FilterValues<Values>) => Promise<number | null>;

@@ -4,7 +4,6 @@ import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
-/** A placeholder for a value that is known when the query runs. */
 class Parameter {
   readonly name: string;
 

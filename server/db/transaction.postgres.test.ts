@@ -10,8 +10,6 @@ import { countPerMinute } from '#server/queries/request-counts.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// Concurrent connections to one PostgreSQL database.
-
 let shop: TestShop;
 let customer: TestUser;
 let product: Product;
@@ -95,7 +93,6 @@ test('two transactions that deadlock both succeed', async () => {
     });
   await Promise.all([rename(product, second, 0), rename(second, product, 1)]);
   const names = (await shop.deps.db.selectFrom('products').select('name').execute()).map(({ name }) => name);
-  // They ran one after the other, in either order.
   expect([
     ['first 1', 'last 1'],
     ['first 0', 'last 0'],

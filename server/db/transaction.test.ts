@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Places orders from another process on the same database; returns their statuses. */
 async function buyInAnotherProcess(count: number): Promise<number[]> {
   const child = fork(path.join(import.meta.dirname, '..', 'testing', 'buy-in-process.ts'), [
     JSON.stringify(shop.location),

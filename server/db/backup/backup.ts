@@ -52,7 +52,6 @@ function checkCopy(file: string): void {
   }
 }
 
-/** Removes a database file with its log files. */
 export async function removeDatabase(file: string): Promise<void> {
   for (const ending of ['', '-wal', '-shm', '-journal']) await rm(file + ending, { force: true });
 }

@@ -44,7 +44,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Dependencies for services that call no vendor here. */
 function dependOn(db: Database): Deps {
   const settings = readSettings({ DEMO: 'on' });
   return {

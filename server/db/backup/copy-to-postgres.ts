@@ -57,7 +57,6 @@ export async function copyToPostgres(
 
   const sqlite = new BetterSqlite3(file, { fileMustExist: true });
   try {
-    // Locks out other writers.
     sqlite.exec('begin immediate');
     refuseOtherVersion(sqlite, file);
     return await withSetupConnection(target, (db) =>
@@ -125,7 +124,6 @@ async function copyTable(
   return copied;
 }
 
-/** Continues the sequence after the copied rows. */
 async function continueNumbers(db: Transaction<Tables>, table: string): Promise<void> {
   const { rows } = await sql<{ sequence: string }>`
     select pg_get_serial_sequence(${table}, attname) as sequence from pg_attribute

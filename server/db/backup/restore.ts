@@ -12,7 +12,6 @@ import { isInUse } from '#server/db/sqlite/in-use.ts';
 export interface RestoreOptions {
   /** Restores even if the shop runs on the file; its next request reads the restored data. */
   whileRunning?: boolean;
-  /** For the name of the replaced file. */
   now: Date;
 }
 
@@ -62,7 +61,6 @@ function linkName(file: string): string {
 /** SQLite's files beside a database; without a process that uses it, only a damaged database has any. */
 const LOG_FILES = ['-wal', '-shm'];
 
-/** Replaces a database that no process uses with the draft. */
 async function replace(draft: string, file: string, kept: string): Promise<string | null> {
   const folder = path.dirname(path.resolve(file));
   if (existsSync(file)) await addLink(file);
@@ -82,7 +80,6 @@ async function addLink(file: string): Promise<void> {
   try {
     await link(file, linked);
   } catch {
-    // For file systems without hard links.
     await copyFile(file, linked + DRAFT_ENDING);
     await rename(linked + DRAFT_ENDING, linked);
   }
@@ -115,7 +112,6 @@ async function finishInterruptedRestore(file: string): Promise<void> {
   }
 }
 
-/** The name of a database that was replaced at this time. */
 function keptName(file: string, at?: Date): string {
   return `${file}.replaced-${at?.toISOString().replaceAll(':', '-') ?? ''}`;
 }

@@ -13,7 +13,6 @@ export interface BackupPlan {
   file: string;
   /** Created when missing. */
   folder: string;
-  /** How many backups to keep. */
   keep: number;
 }
 
@@ -26,7 +25,6 @@ export async function takeScheduledBackup(plan: BackupPlan, now: Date): Promise<
   return target;
 }
 
-/** Copies on a worker thread, because copying blocks its thread. */
 async function copyInThread(source: string, target: string): Promise<void> {
   const worker = startThread('backup-worker', import.meta.url, { source, target });
   const [status] = (await once(worker, 'exit')) as [number];
@@ -59,7 +57,6 @@ interface Backup {
   takenAt: number;
 }
 
-/** Oldest first, by name. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   return names.map((name) => {

@@ -5,7 +5,6 @@ import { FIRST_COLUMNS } from '#server/db/checks/first-columns.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-/** The shop cannot use this database, and left it unchanged. */
 export class UnusableDatabaseError extends Error {
   constructor(name: string, why: string) {
     super(`The database ${name} ${why}. It was left as it is.`);
@@ -55,7 +54,6 @@ function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string |
   return findMissingColumns(columns);
 }
 
-/** The reason why this program cannot use the tables, or null. */
 function findIncompatibility(tables: string[], applied: string[]): string | null {
   if (tables.length === 0) return null;
   if (!tables.includes('migrations')) return 'belongs to another program';
@@ -124,7 +122,6 @@ async function findIncompatibilityOnPostgres(db: Database): Promise<string | nul
   return findMissingColumns(columns.rows.map(({ name }) => name));
 }
 
-/** Every table of a PostgreSQL database, of any program. */
 export async function listTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);

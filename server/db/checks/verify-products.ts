@@ -55,7 +55,6 @@ export async function checkInStock(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Product ${id}: its quantities do not say whether it is in stock as its lists do`);
 }
 
-/** The stored search text matches the current name and description. */
 export async function checkSearchTexts(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('products').select(['id', 'name', 'description', 'search_text']).execute();
   return rows

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/schema/tables.ts';
 
 // Invariants of the database itself. Each check returns a sentence per violation.
 
-/** The stored row count of every list equals its actual size. */
 export async function checkRowCounts(db: Database): Promise<string[]> {
   // In one query, so that no write falls in between.
   const { rows } = await sql<{ list: string; kept: number; counted: number }>`
@@ -16,7 +15,6 @@ export async function checkRowCounts(db: Database): Promise<string[]> {
   return rows.map(({ list, kept, counted }) => `List ${list}: it holds ${counted} rows, but its size says ${kept}`);
 }
 
-/** The engine's own check of its data and constraints. */
 export async function checkStorage(db: Database): Promise<string[]> {
   if (engineOf(db) === 'postgres') return checkConstraints(db);
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);

@@ -115,7 +115,6 @@ test('a shop of the first version is migrated, with row counts and search index'
   ]);
   // Any session of an unverified user that began before the upgrade may be another customer's.
   expect((users[1]?.unverified_auth_time ?? 0) - Date.now() / 1000).toBeCloseTo(0, -2);
-  // It is not on sale.
   expect((await find('bh 2491 x')).rows).toEqual([]);
 });
 

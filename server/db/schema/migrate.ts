@@ -20,12 +20,10 @@ async function applyMigrations(db: Database, set: Record<string, Migration>, tab
   if (error) throw error;
 }
 
-/** Migrates the shop's tables. */
 export async function migrate(db: Database): Promise<void> {
   await applyMigrations(db, migrations, 'migrations');
 }
 
-/** Migrates the tables of one demo stand-in, apart from the shop's. */
 export async function migrateStandIn(db: Database, name: string, set: Record<string, Migration>): Promise<void> {
   await applyMigrations(db, set, `demo_${name}_migrations`);
 }

@@ -13,7 +13,6 @@ interface List {
   /** The columns that decide membership; empty for a list of every row. */
   columns: string[];
   holds: (row: RowName) => string;
-  /** An SQL expression. */
   name: (row: RowName) => string;
 }
 
@@ -36,7 +35,6 @@ const lists: List[] = [
   { table: 'reviews', columns: [], holds: () => 'true', name: () => `'all reviews'` },
 ];
 
-/** Counts every list and creates the triggers that keep the counts up to date. */
 export async function createRowCounts<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
   await sql`delete from list_sizes`.execute(writer);
@@ -70,7 +68,6 @@ function triggers<T>(db: Kysely<T>): Trigger[] {
   );
 }
 
-/** A write that changes the size of a list. */
 interface Change {
   kind: 'insert' | 'delete' | 'update';
   event: string;

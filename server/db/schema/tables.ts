@@ -4,7 +4,6 @@ import type { Currency } from '#shared/domain/money.ts';
 // The stored tables; shared/contracts declares what the API returns. Instants are milliseconds since 1970 (UTC), prices
 // are price units, totals and amounts are minor units (see shared/domain/money.ts).
 
-/** Never changed after the insert. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 export interface UsersTable {
@@ -18,7 +17,6 @@ export interface UsersTable {
   email_verified: 0 | 1;
   created_at: Fixed<number>;
   // The provider's times, in seconds since 1970.
-  /** Sessions that began before this have ended. */
   sessions_valid_from: Generated<number>;
   /** The provider's own session cutoff when last seen; a later one means that the password changed. */
   identity_valid_since: Generated<number>;
@@ -26,7 +24,6 @@ export interface UsersTable {
   unverified_auth_time: Generated<number>;
   /** Set when the address turned out to be another person's; a retired user cannot sign in. */
   retired_at: ColumnType<number | null, never, number>;
-  /** The former address. */
   retired_email: ColumnType<string | null, never, string>;
   /** As given by the identity provider at the last sign-in; users set it themselves. */
   name: string | null;
@@ -83,7 +80,6 @@ export interface OrdersTable {
   expired_at: ColumnType<number | null, never, number>;
 }
 
-/** Payment intents of orders, by the provider's id. */
 export interface PaymentIntentsTable {
   id: Fixed<string>;
   order_id: Fixed<string>;
@@ -112,7 +108,6 @@ export interface RefundsTable {
   failure_reason: string | null;
 }
 
-/** Applied webhook events, by the provider's id. */
 export interface WebhookEventsTable {
   id: Fixed<string>;
   type: Fixed<string>;
@@ -138,7 +133,6 @@ export interface EventsTable {
   actor: Fixed<string>;
   type: Fixed<string>;
   subject_id: Fixed<string>;
-  /** JSON of the changed fields. */
   before: Fixed<string | null>;
   after: Fixed<string | null>;
 }
@@ -151,7 +145,6 @@ export interface RowCountsTable {
 
 /** SQLite only: the trigram index of products (see search-index.ts). */
 export interface ProductSearchTable {
-  /** The product's `seq`. */
   rowid: number;
 }
 

@@ -4,9 +4,7 @@ import { fold, searchWords, WORD_START, withoutPlural } from '#server/db/search/
 
 /** Words that are searched with typos; the longest are the most specific. */
 const MAX_MISSPELLED = 3;
-/** Limits the cost of long texts. */
 const MAX_COMPARED = 12;
-/** Shorter words are not searched with typos. */
 const MIN_LENGTH = 4;
 /** About half of the letter pairs of two similar words agree. */
 const MIN_SIMILARITY = 0.5;
@@ -31,7 +29,6 @@ function intactParts(word: string): string[] {
   const characters = [...word];
   const length = Math.max(3, Math.floor(characters.length / 2) - 1);
   const ends = [characters.slice(0, length).join(''), characters.slice(-length).join('')];
-  // In a short word one typo may hit both parts.
   return characters.length < 2 * length + 2 ? [...ends, WORD_START + characters.slice(0, 2).join('')] : ends;
 }
 
@@ -65,7 +62,6 @@ function pairsOfWords(text: string): Set<string>[] {
   return searchWords(fold(text)).slice(0, MAX_COMPARED).map(withoutPlural).map(pairsOf);
 }
 
-/** Letter pairs, including both ends of the word. */
 function pairsOf(word: string): Set<string> {
   const characters = [' ', ...word, ' '];
   return new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`));

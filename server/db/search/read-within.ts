@@ -31,7 +31,6 @@ export function readWithin<T>(db: Database, budget: ReadBudget, work: (read: Bud
     const withinMs = Math.max(0, leftMs) * share;
     const scanned = await sqlite.scan({ sql, parameters, maxRows, withinMs, maxCharacters: budget.characters });
     leftMs -= scanned.tookMs;
-    // The query determines the row type.
     return scanned as Found<Row>;
   });
 }

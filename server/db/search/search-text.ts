@@ -74,12 +74,10 @@ function trigramsOf(fragment: string): string[] {
   return starts.map((start) => characters.slice(start, start + GRAM).join(''));
 }
 
-/** Matches a word anywhere, or a short one at the beginning of words. */
 function fragmentsOf(word: string): string[] {
   return isShort(word) ? searchWords(word).map((part) => WORD_START + part) : [word];
 }
 
-/** Precedes the beginning of a word, and occurs nowhere else. */
 export const WORD_START = '  ';
 
 const DASHES = '\\p{Pd}\\u2212\\u00ad\\u2043';

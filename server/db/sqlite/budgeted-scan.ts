@@ -14,7 +14,6 @@ export interface Scan {
   maxCharacters: number;
 }
 
-/** The rows found within the budget. */
 export interface ScanResult {
   rows: unknown[];
   /** Which limit stopped the scan early; null when it is complete or has `maxRows` rows. */

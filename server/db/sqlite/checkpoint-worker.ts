@@ -20,7 +20,6 @@ parentPort?.on('message', (message: CheckpointMessage) => {
   parentPort?.close();
 });
 
-/** Returns the number of pages in the log. */
 function checkpoint(): number {
   const pages = copyLog();
   if (pages < LONG_LOG_PAGES) return pages;

@@ -49,7 +49,6 @@ test('a long log restarts while writes continue, and nothing is lost', async () 
     const event = { at: written, actor: 'cli', type: 'test', subjectId: `subject-${written}`, after: { long } };
     return inTransaction(db, (inside) => recordEvent(inside, event));
   };
-  // About 12,000 pages.
   while (written < 400) await write();
   await vi.waitFor(
     async () => {

@@ -22,7 +22,6 @@ export class Checkpointer {
     this.#writer = writer;
   }
 
-  /** Called after each commit with the number of its transactions. */
   committed(transactions: number): void {
     this.#transactions += transactions;
     if (this.#transactions < TRANSACTIONS_BETWEEN || this.#isRunning) return;
@@ -32,7 +31,6 @@ export class Checkpointer {
     this.#worker.postMessage('checkpoint' satisfies CheckpointMessage);
   }
 
-  /** Resolves when the thread has closed the file. */
   async stop(): Promise<void> {
     const worker = this.#worker;
     if (!worker) return;

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-/** Records the state of a database file at its last clean shutdown. */
 function notePath(file: string): string {
   return `${file}.stopped`;
 }

@@ -42,7 +42,6 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Kysely does not rely on it, but SQLite's DDL is transactional. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -14,7 +14,6 @@ interface Waiting {
 /** Keeps the wait of other transactions short. */
 const MAX_BATCH = 100;
 
-/** Opens a transaction, runs the work and commits, like Kysely's `db.transaction().execute`. */
 type Transact = <T>(work: Work<T>) => Promise<T>;
 
 const queues = new WeakMap<SqliteConnections, Waiting[]>();

@@ -14,7 +14,6 @@ import {
 } from 'kysely';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
-/** A Kysely dialect for a read-only connection. It has no transactions. */
 export class ReadOnlySqliteDialect implements Dialect {
   readonly #driver: Driver;
 

@@ -20,7 +20,6 @@ export class ReadSnapshot {
     this.#dataVersion = reader.prepare('pragma data_version').pluck();
   }
 
-  /** Called before each read. */
   beforeRead(): void {
     if (this.#version === null || this.#hasBegun) return;
     this.#begin.run();
@@ -39,7 +38,6 @@ export class ReadSnapshot {
     return this.#version;
   }
 
-  /** Ends the snapshot, so that the reader sees later writes. */
   end(): void {
     this.#version = null;
     if (!this.#hasBegun) return;

@@ -6,7 +6,6 @@ import type { Scan, ScanResult } from '#server/db/sqlite/budgeted-scan.ts';
 import { startThread } from '#server/db/sqlite/start-thread.ts';
 
 export type SearchMessage = (Scan & { id: number }) | 'close';
-/** The reply to a scan. */
 export type SearchReply = { id: number } & (
   | { scanned: ScanResult }
   | { problem: { message: string; code: string | null } }
@@ -53,7 +52,6 @@ export class SearchThreads {
     return response.promise;
   }
 
-  /** Resolves when all threads have closed the file. */
   async stop(): Promise<void> {
     await Promise.all(
       [...this.#threads].map(({ worker }) => {
@@ -65,7 +63,6 @@ export class SearchThreads {
     );
   }
 
-  /** Returns the least busy thread, or starts another. */
   #pick(): Thread | undefined {
     const [free] = [...this.#threads].sort((a, b) => a.waiting.size - b.waiting.size);
     const isEnough = free?.waiting.size === 0 || this.#threads.size >= MAX_SEARCH_THREADS;

@@ -3,7 +3,6 @@ import BetterSqlite3 from 'better-sqlite3';
 import { scannerOn } from '#server/db/sqlite/budgeted-scan.ts';
 import type { SearchMessage, SearchReply } from '#server/db/sqlite/search-threads.ts';
 
-// A worker thread of search-threads.ts.
 const CACHE_KIB = 16 * 1024;
 const BUSY_TIMEOUT_MS = 50;
 

@@ -4,7 +4,6 @@ import type BetterSqlite3 from 'better-sqlite3';
 const MAX_STATEMENTS = 500;
 const statements = new WeakMap<BetterSqlite3.Database, Map<string, BetterSqlite3.Statement>>();
 
-/** Returns the cached prepared statement of a connection. */
 export function statementOn(sqlite: BetterSqlite3.Database, text: string): BetterSqlite3.Statement {
   let kept = statements.get(sqlite);
   if (!kept) {

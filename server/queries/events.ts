@@ -3,7 +3,6 @@ import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, EventsTable, WriteTransaction } from '#server/db/schema/tables.ts';
 
-/** An entry of the append-only event log. */
 export interface RecordedEvent {
   at: number;
   /** A user's id, or `system`, `payment-provider` or `cli`. */
@@ -16,7 +15,6 @@ export interface RecordedEvent {
 
 const insertEvent = prepareQuery((db, event: Insertable<EventsTable>) => db.insertInto('events').values(event));
 
-/** Records a change in the transaction that makes it; takes the next id. */
 export async function recordEvent(db: WriteTransaction, event: RecordedEvent): Promise<void> {
   const { at, actor, type, subjectId, before, after } = event;
   await insertEvent.run(db, {

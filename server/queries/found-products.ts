@@ -20,15 +20,12 @@ const UNRANKED = { exactName: 4, other: 3 } as const;
 
 const columns = sql.join(productColumns.map((column) => sql.ref(`products.${column}`)));
 
-/** The order of a search: by a column, or by relevance, best first. */
 export type SearchOrder = ProductOrder | 'relevance';
 
-/** A product with its sort values. */
 export interface ListedProduct extends ProductRow {
   relevance?: number;
 }
 
-/** A search as SQL conditions. */
 export interface Search {
   conditions: SearchConditions;
   order: SearchOrder;
@@ -36,7 +33,6 @@ export interface Search {
   inStock: RawBuilder<unknown>;
 }
 
-/** Reads a page of matches in order, within the rest of the budget. */
 export async function listFound(
   db: Database,
   read: BudgetedRead,
@@ -69,7 +65,6 @@ async function listBest(db: Database, read: BudgetedRead, page: Page, search: Se
       where ${conditions.where(UNRANKED.other)} ${inStock} ${conditions.newestFirst} limit ${rowLimit(limit)}`,
     limit,
   );
-  // Most searches find less than a page of products.
   if (newest.cutBy === null && newest.rows.length < limit) {
     return { ...newest, rows: newest.rows.toSorted(byRelevance) };
   }
@@ -87,7 +82,6 @@ function byRelevance(one: ListedProduct, other: ListedProduct): number {
   return (other.relevance ?? 0) - (one.relevance ?? 0) || other.seq - one.seq;
 }
 
-/** A later page by relevance, in the order of the previous pages. */
 async function listAfter(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
   const { conditions } = search;
   if (page.afterValue !== null && page.afterValue > RELEVANCE.exactName) {

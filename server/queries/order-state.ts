@@ -7,7 +7,6 @@ import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/or
 
 const columns = { paid: 'paid_at', shipped: 'shipped_at', cancelled: 'cancelled_at', expired: 'expired_at' } as const;
 
-/** True when the order, as read, allows the transition. */
 export function isAllowedFor(transition: OrderTransition, order: OrderRow): boolean {
   return isAllowed(transition, {
     paid: order.paid_at !== null,
@@ -17,7 +16,6 @@ export function isAllowedFor(transition: OrderTransition, order: OrderRow): bool
   });
 }
 
-/** The same as a condition of a query. */
 export function whereAllowed(transition: OrderTransition) {
   return (eb: ExpressionBuilder<Tables, 'orders'>): ExpressionWrapper<Tables, 'orders', SqlBool> =>
     eb.and(
@@ -25,7 +23,6 @@ export function whereAllowed(transition: OrderTransition) {
     );
 }
 
-/** True when the order was cancelled or has expired. */
 export function isClosed(order: OrderRow): boolean {
   return order.cancelled_at !== null || order.expired_at !== null;
 }

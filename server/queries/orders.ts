@@ -9,7 +9,6 @@ const orderById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id),
 );
 
-/** Any order, including cancelled ones. */
 export async function findOrderInAnyState(db: Database, id: string): Promise<OrderRow | undefined> {
   return orderById.first(db, { id });
 }
@@ -120,7 +119,6 @@ export async function markShipped(
     .executeTakeFirst();
 }
 
-/** Only orders shipped at `shippedSince` or later. */
 export async function markUnshipped(
   db: WriteTransaction,
   id: string,

@@ -21,7 +21,6 @@ const intentById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('payment_intents').selectAll().where('id', '=', id),
 );
 
-/** All intents of an order, ended ones too. */
 export async function listIntents(db: Database, orderId: string): Promise<PaymentIntentRow[]> {
   return db.selectFrom('payment_intents').selectAll().where('order_id', '=', orderId).execute();
 }

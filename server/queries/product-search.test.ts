@@ -48,7 +48,6 @@ function find(search: string, order: SearchOrder, page: Partial<Page>, budget = 
   return findProducts(shop.deps.db, whole, order, { search, inStock }, budget);
 }
 
-/** Reads all pages, each within its budget. */
 async function walk(order: SearchOrder, descending: boolean, budget: typeof ENOUGH, from: Partial<Page> = {}) {
   const ids: string[] = [];
   let cuts = 0;

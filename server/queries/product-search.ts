@@ -9,19 +9,16 @@ import { searchConditions } from '#server/queries/search-conditions.ts';
 
 const MAX_COUNT = 1000;
 
-/** True when the filter holds something to search for. */
 export function isSearch(filter: ProductFilter): boolean {
   return searchAlternatives(filter.search).length > 0;
 }
 
-/** A page of matches. */
 export interface FoundProducts {
   rows: ListedProduct[];
   /** The last examined row, where the next page begins, whether it matched or not; null when nothing follows. */
   next: Keyset | null;
   /** The count of all pages; null when there are more than `MAX_COUNT`, or the budget ended first. */
   count: number | null;
-  /** True when the time ended before the page was full. */
   isCutShort: boolean;
 }
 
@@ -65,7 +62,6 @@ function nextOf(
   return keysetOf(last, order);
 }
 
-/** The keyset of the page after this product. */
 export function keysetOf(row: ListedProduct, order: SearchOrder): Keyset {
   return { after: row.seq, afterValue: order === 'seq' ? null : (row[order] ?? 0) };
 }
@@ -76,7 +72,6 @@ async function countFound(read: BudgetedRead, { conditions, isInStock }: Search)
       (select in_stock from ${conditions.from} where ${conditions.where(0)} limit ${sql.lit(MAX_COUNT + 1)}) as matches`,
     1,
   );
-  // Without time there is no row.
   const [matches] = rows;
   if (matches === undefined || matches.count > MAX_COUNT) return null;
   return isInStock ? matches.in_stock : matches.count;

@@ -5,7 +5,6 @@ import type { Database, ProductRow, WriteTransaction } from '#server/db/schema/t
 import { searchText } from '#server/db/search/search-text.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 
-// All columns except the search text and derived ones.
 export const productColumns = [
   'seq',
   'id',
@@ -21,7 +20,6 @@ export const productColumns = [
 
 const productOnSale = prepareQuery((db, { id }: { id: string }) => onSale(db).where('id', '=', id));
 
-/** A product on sale. */
 export async function findProduct(db: Database, id: string): Promise<ProductRow | undefined> {
   return productOnSale.first(db, { id });
 }
@@ -39,7 +37,6 @@ export interface ProductFilter extends StockFilter {
 /** The sort column of a product list; equal values follow in creation order. */
 export type ProductOrder = 'seq' | 'price_units' | 'available_quantity';
 
-/** Products on sale; product-search.ts handles searches. */
 export const productList = pagedList('products', {
   rows: onSale,
   filters: { inStock: (query) => query.where('in_stock', '=', sql.lit(1)) },

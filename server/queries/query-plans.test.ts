@@ -30,7 +30,6 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Uses every function of the shop. */
 async function trade(): Promise<void> {
   const { token, ...admin } = await shop.addUser({ admin: true });
   const customer = await shop.addUser();
@@ -50,7 +49,6 @@ async function trade(): Promise<void> {
   for (const search of ['q=bolt', 'q=m', 'q=bolt m12&inStock=true']) {
     await get(`products?${search}`);
     await get(`products?${search}&${page}`);
-    // After a page of more matches than are sorted.
     await get(`products?${search}&limit=1&cursor=${Buffer.from('9:4').toString('base64url')}`);
   }
   for (const search of ['galvnized', 'galvnized chian']) await get(`products/suggestion?q=${search}`);
@@ -92,7 +90,6 @@ async function trade(): Promise<void> {
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 }
 
-/** The shop's tables that grow. */
 const GROWING =
   'users|products|orders|payment_intents|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
@@ -102,7 +99,6 @@ interface Step {
   detail: string;
 }
 
-/** The query plan of each statement that reads a growing table. */
 function plan(): Step[] {
   const sqlite = new BetterSqlite3(shop.file, { readonly: true });
   sqlite.function('examined', { varargs: true }, () => 1);
@@ -117,7 +113,6 @@ function plan(): Step[] {
   return steps;
 }
 
-/** True for a step whose time grows with the table. */
 function isSlow({ statement, detail }: Step): boolean {
   return /^SCAN|TEMP B-TREE/.test(detail) && !isBounded(statement, detail);
 }

@@ -24,7 +24,6 @@ export async function findRefund(db: Database, paymentIntentId: string): Promise
   return db.selectFrom('refunds').selectAll().where('payment_intent_id', '=', paymentIntentId).executeTakeFirst();
 }
 
-/** The refund whose current attempt has this id at the provider. */
 export async function findRefundByProviderId(db: Database, refundId: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
 }
@@ -56,7 +55,6 @@ export async function beginNextAttempt(db: WriteTransaction, refund: RefundRow):
   return result.numUpdatedRows === 1n;
 }
 
-/** Records the provider's refund of this attempt. */
 export async function markRefundPending(
   db: WriteTransaction,
   refund: { paymentIntentId: string; attempt: number; refundId: string },

@@ -24,7 +24,6 @@ interface CountedRow {
   ms_left: number;
 }
 
-/** Counts by the database's clock, which all processes share. */
 class TableCounter extends RateLimiterPostgres {
   readonly #db: Database;
 

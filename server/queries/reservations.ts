@@ -27,7 +27,6 @@ const reservationAt = prepareQuery((db, { ownerId, skipped }: { ownerId: string;
     .where('users.id', '=', ownerId),
 );
 
-/** True when a customer has at least this many reservations. */
 export async function hasReservations(db: Database, ownerId: string, count: number): Promise<boolean> {
   const row = await reservationAt.first(db, { ownerId, skipped: count - 1 });
   return row !== undefined && row.seq !== null;
@@ -81,7 +80,6 @@ const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; 
     .limit(rowLimit(limit)),
 );
 
-/** Ids before and after every user's id. */
 const [FIRST, LAST] = ['', 'z'];
 
 /**
@@ -98,7 +96,6 @@ async function listHolders(db: Database, page: Page, ordersEach: number): Promis
     const holder = await (page.descending ? holderBefore : holderAfter).first(db, { after });
     if (!holder) break;
     const orders = await reservationsOf.all(db, { ownerId: holder.id, limit: ordersEach });
-    // Empty when the last reservation ended between the two reads.
     if (orders.length > 0) holders.push({ ...holder, orders });
     after = holder.id;
   }

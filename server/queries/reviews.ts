@@ -2,7 +2,6 @@ import { pagedList } from '#server/db/paged-list.ts';
 import type { Database, ReviewRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 
-/** Reviews; without `visible` including hidden ones. */
 export const reviewList = pagedList('reviews', {
   rows: (db) => db.selectFrom('reviews').selectAll(),
   filters: { visible: (query) => query.where('hidden_at', 'is', null) },

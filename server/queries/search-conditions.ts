@@ -22,7 +22,6 @@ export type Condition = (value: number) => RawBuilder<unknown>;
 
 export interface TextConditions {
   from: RawBuilder<unknown>;
-  /** The sequence number of a match. */
   seq: RawBuilder<unknown>;
   /** `order by` newest first, where the index returns its matches in that order. */
   newestFirst: RawBuilder<unknown>;
@@ -30,7 +29,6 @@ export interface TextConditions {
   where: Condition;
   /** The same for many matches: walks the list in its order until enough are found. */
   whereMany: Condition;
-  /** Checks the text only. */
   holds: RawBuilder<unknown>;
 }
 
@@ -43,7 +41,6 @@ export interface SearchConditions extends TextConditions {
   relevance: RawBuilder<unknown>;
 }
 
-/** The SQL conditions of a search. */
 export function searchConditions(db: Database, search: string): SearchConditions {
   const alternatives = searchAlternatives(search);
   const text = textConditions(db, alternatives, candidateTrigrams(alternatives));
@@ -89,7 +86,6 @@ function namesOnSqlite(names: string[]) {
   };
 }
 
-/** Conditions for products whose text holds all fragments of one of the alternatives. */
 export function textConditions(db: Database, alternatives: string[][], candidates: string[][]): TextConditions {
   const holds = anyOf(alternatives, (fragment) => holdsOn(db, sql`search_text`, fragment));
   if (engineOf(db) === 'postgres') {

@@ -81,7 +81,6 @@ export async function insertUser(db: WriteTransaction, user: NewUser): Promise<v
     .execute();
 }
 
-/** The fields that may change; the address never does. */
 export type UserChange = Partial<
   Pick<
     UserRow,

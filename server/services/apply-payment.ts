@@ -15,7 +15,6 @@ import { findRefund, insertRefund } from '#server/queries/refunds.ts';
  */
 export type PaymentOutcome = 'paid' | 'refunding' | 'mismatch' | 'foreign' | 'wrong_mode' | 'incomplete' | 'repeated';
 
-/** Outcomes that staff must review. */
 const warnings: Partial<Record<PaymentOutcome, string>> = {
   foreign: 'Money arrived that fits no order',
   mismatch: 'Money arrived that is not the total of its order; it goes back',
@@ -52,7 +51,6 @@ interface News {
 
 interface Booking {
   outcome: PaymentOutcome;
-  /** Tasks for the payment worker after the commit. */
   tasks: PaymentTask[];
 }
 

@@ -9,7 +9,6 @@ export interface RoleChange {
   /** Canonical. */
   email: string;
   role: UserRow['role'];
-  /** A user's id, or `cli`. */
   actor: string;
   at: number;
   /** Also demotes the last administrator. */

@@ -34,7 +34,6 @@ export async function expireOverdueOrders(deps: Deps): Promise<number> {
   return count;
 }
 
-/** Undefined when the order can no longer be closed. */
 async function closeOrder(
   deps: Deps,
   id: string,

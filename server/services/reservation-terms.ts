@@ -4,7 +4,6 @@ const HOUR_MS = 3_600_000;
 
 export interface ReservationTerms {
   maxOrders: number;
-  /** How long each reservation lasts, in milliseconds. */
   forMs: number;
 }
 

@@ -11,7 +11,6 @@ import { judgeSignIn } from '#server/services/judge-sign-in.ts';
 import { reservationTerms } from '#server/services/reservation-terms.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-/** The user's id, or the message of the refusal. */
 type Outcome = { userId: string } | { refusal: string };
 
 /**

@@ -20,7 +20,6 @@ function start() {
       await clock.check();
       return clock.problem();
     },
-    /** Advances both clocks. */
     pass: (ms: number) => {
       steady += ms;
       shop.advance(ms);
@@ -54,7 +53,6 @@ test('a shop closed for a week trusts its clock after a steady hour', async () =
   expect(await clock.check()).toBe('far_after_newest_event');
   clock.pass(0.2 * HOUR_MS);
   expect(await clock.check()).toBeNull();
-  // Even without further events.
   clock.pass(500 * HOUR_MS);
   expect(await clock.check()).toBeNull();
 });

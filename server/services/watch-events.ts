@@ -13,7 +13,6 @@ export interface EventWatch {
   pollSoon(): void;
 }
 
-/** One query of the newest id serves all listeners; without listeners none is made. */
 export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>): EventWatch {
   const listeners = new Set<() => void>();
   let newest = -1;

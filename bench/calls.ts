@@ -5,17 +5,14 @@ import { paymentWebhook } from '#bench/provider.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
 import type { ReferenceName } from '#bench/references.ts';
 
-/** A kind of request to measure. */
 export interface BenchCall {
   name: string;
   /** The reference that its rate is divided by; null for an offered rate, where latency counts. */
   of: ReferenceName | null;
-  /** The minimum share. */
   goal?: number;
   /** Offered requests per second. */
   rate?: number;
   p99GoalMs?: number;
-  /** Runs before each round. */
   prepare?: (url: string) => Promise<void>;
   /** Requests sent continuously meanwhile, on a separate connection. */
   background?: () => Partial<Request>;

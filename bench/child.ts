@@ -46,7 +46,6 @@ export function runProgram(file: string, { args = [], env = {}, cwd, stdout }: P
     stopped.throwIfAborted();
     throw new Error(`${path.basename(file)} ended with ${code}`);
   });
-  // Prevents an unhandled rejection.
   ended.catch(() => {});
   return {
     child,
@@ -60,10 +59,8 @@ export function runProgram(file: string, { args = [], env = {}, cwd, stdout }: P
   };
 }
 
-/** A program of this folder that has sent its first message. */
 export interface Child<Message> {
   first: Message;
-  /** Sends a message and returns the response. */
   request: (message: object) => Promise<unknown>;
   stop: () => Promise<void>;
 }

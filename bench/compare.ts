@@ -50,7 +50,6 @@ async function checkOut(commit: string, folder: string): Promise<string> {
   if (samePackages) await symlink(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: 'ignore' });
   await cp(import.meta.dirname, path.join(tree, 'bench'), { recursive: true });
-  // A placeholder for the web app, which is never requested.
   await cp(path.join(root, 'apps', 'web', 'index.html'), path.join(tree, 'dist', 'web', 'index.html'));
   return tree;
 }

@@ -1,7 +1,6 @@
 /** The count of each kind of failure: a response status, such as `429`, or a connection failure. */
 export type Failures = Record<string, number>;
 
-/** True for a success status or 304 Not Modified. */
 export function isSuccess(status: number): boolean {
   return (status >= 200 && status < 300) || status === 304;
 }

@@ -14,7 +14,6 @@ const CUSTOMERS = 5000;
 const ADMINS = Math.ceil((20_000 * 60) / REQUESTS_PER_ACCOUNT_PER_MINUTE);
 const MAX_UNPAID = 100_000;
 const ORDER_TOTAL = 10_725;
-/** Enough stock for every order. */
 const STOCK = 1_000_000_000;
 const TARGETS = 1000;
 const CACHE_KIB = 2 ** 20;
@@ -29,7 +28,6 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   await dropRowCounts(db);
   await dropSearchIndex(db);
   const sqlite = new BetterSqlite3(file);
-  // A crash costs nothing: the bench database is filled again.
   sqlite.pragma('synchronous = OFF');
   sqlite.pragma(`cache_size = -${CACHE_KIB}`);
   sqlite.exec('begin');

@@ -1,7 +1,6 @@
 import type { BenchCall } from '#bench/calls.ts';
 import { describeFailures, type Failures } from '#bench/failures.ts';
 
-/** The measurement of one call at one size. */
 export interface Row {
   call: BenchCall;
   /** The rate divided by the reference's; NaN without one. */
@@ -26,7 +25,6 @@ const GROWTH_GOAL = 0.9;
 const READY_GOAL_MS = 300;
 const IDLE_GOAL_MB = 120;
 
-/** A table of all goals with the result at each size. */
 export function goalsSection(results: SizeResult[]): string[] {
   const sizes = results.toSorted((a, b) => a.size - b.size);
   const rows = [...goalRows(sizes), ...startRows(sizes)];

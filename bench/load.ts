@@ -6,7 +6,6 @@ export interface Load {
   url: string;
   connections: number;
   seconds: number;
-  /** Returns the next request; called for each. */
   next: () => Partial<Request>;
 }
 
@@ -46,7 +45,6 @@ function splitByOutcome({ statusCodeStats, errors, timeouts }: Result): { succee
     else failures[status] = count;
   }
   if (timeouts > 0) failures['no response'] = timeouts;
-  // autocannon's errors include timeouts.
   if (errors > timeouts) failures['connection broke'] = errors - timeouts;
   return { succeeded, failures };
 }

@@ -20,7 +20,6 @@ export interface Product {
   program: string;
 }
 
-/** A running product on a filled database. */
 export interface MeasuredShop {
   url: string;
   calls: BenchCall[];
@@ -100,7 +99,6 @@ async function startShop(program: string, env: Record<string, string>): Promise<
   return { url, readyMs, pid, stop };
 }
 
-/** Matches the users of `fill.ts`. */
 function accessToken({ id }: Person): Promise<string> {
   const session = { userId: id, subject: id, emailVerified: true, authTime: Math.floor(Date.now() / 1000) };
   return signAccessToken(SECRET, session, Date.now());

@@ -50,7 +50,6 @@ export async function measureOffered({ url, connections, seconds, rate, next }: 
   };
 }
 
-/** Sends a request; returns its failure, if any. */
 async function send(url: string, agent: Agent, { method, path, headers, body }: Partial<Request>): Promise<Failures> {
   const sent = request(new URL(path ?? '/', url), { agent, method: method ?? 'GET', headers: { ...headers } });
   sent.end(body);

@@ -48,7 +48,6 @@ export async function startIdentity(): Promise<Identity> {
   };
 }
 
-/** A signed webhook event of an order's full payment. */
 export function paymentWebhook(orderId: string, amount: number): { body: string; headers: Record<string, string> } {
   const id = `pi_${orderId}`;
   const created = Math.floor(Date.now() / 1000);

@@ -3,7 +3,6 @@ import { describeFailures } from '#bench/failures.ts';
 import { measure } from '#bench/load.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
 
-/** The references that the product is compared with; see README.md. */
 export type ReferenceName = 'constant' | 'statement' | 'transaction';
 
 export interface References {

@@ -9,7 +9,6 @@ const root = path.join(import.meta.dirname, '..');
 export interface Measurement {
   rounds: number;
   connections: number;
-  /** Seconds per round. */
   seconds: number;
   /** Seconds per round of an offered rate. */
   offered: number;

@@ -44,7 +44,6 @@ await runCommand(async () => {
   reportFailures(results);
 });
 
-/** Failed responses make a measurement invalid. */
 function reportFailures(results: SizeResult[]): void {
   for (const { size, rows } of results) {
     for (const { call, failures } of rows) {

@@ -1,6 +1,5 @@
 import type { Product } from '#shared/contracts/products.ts';
 
-/** Six typical products, as the API returns them. */
 export function sixProducts(): Product[] {
   return Array.from({ length: 6 }, (_, index) => ({
     _id: `00000000-0000-7000-8000-00000000000${index}`,

@@ -2,13 +2,20 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { writerOf } from '#server/db/connections.ts';
 import type { DatabaseLocation } from '#server/db/location.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
+import { countRows } from '#server/db/schema/migrations/count-rows.ts';
+import { columnTypes } from '#server/db/schema/migrations/engine.ts';
+import { migrations } from '#server/db/schema/migrations.ts';
+import { keepRowCounts, leaveRowCounts } from '#server/db/schema/row-counts.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 
 // Shops recorded by earlier commits, which migrations must upgrade. Never edit a recording: only the code of its commit
@@ -17,6 +24,9 @@ import { createDatabase } from '#server/testing/postgres-databases.ts';
 const RECORDED = path.join(import.meta.dirname, 'migrations', 'recorded');
 /** Its first migration was changed later, and the missing columns cannot be derived. */
 const TOO_OLD = 'af2605d';
+
+/** In the place of a recording: a database without tables. */
+const FRESH = 'a fresh database';
 
 const engine = inject('postgres') === undefined ? 'sqlite' : 'postgres';
 const recordings = (await readdir(RECORDED)).filter((name) => name.endsWith(`.${engine}.sql`));
@@ -28,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function build(recording: string): Promise<DatabaseLocation> {
-  const statements = await readFile(path.join(RECORDED, recording), 'utf8');
+  const statements = recording === FRESH ? '' : await readFile(path.join(RECORDED, recording), 'utf8');
   const server = inject('postgres');
   if (server === undefined) {
     const file = path.join(folder, 'shop.sqlite');
@@ -109,4 +119,73 @@ test('every earlier version has a recording', () => {
   const commits = recordings.map((name) => name.split('.')[0]);
   const onBoth = ['0d1de67', '3c70f84', '4257a8f', 'f850b07'];
   expect(commits.toSorted()).toEqual(engine === 'postgres' ? onBoth : [...onBoth, '18e40f5', TOO_OLD].toSorted());
+});
+
+const shops = [FRESH, ...recordings.filter((name) => !name.startsWith(TOO_OLD))];
+
+/** Opens a shop without bringing it up to date. */
+async function openAsRecorded(recording: string): Promise<Database> {
+  const location = await build(recording);
+  return 'file' in location ? openDatabase(location.file) : openPostgres(location.url, location);
+}
+
+/** Migrates as a later version does whose last migration creates a counted table with two rows. */
+async function migrateWithParcels(db: Database): Promise<void> {
+  const up = async (db: Kysely<unknown>) => {
+    await db.schema.createTable('parcels').addColumn('seq', columnTypes(db).integer).execute();
+    await sql`insert into parcels (seq) values (1), (2)`.execute(db);
+    await countRows(db, { table: 'parcels', index: 999 });
+  };
+  const migrator = new Migrator({
+    db: writerOf(db),
+    provider: { getMigrations: async () => ({ ...migrations, '9999-parcels': { up } }) },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  });
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+}
+
+test.each(shops)('counts the rows of a table that a later migration adds to %s', async (recording) => {
+  const db = await openAsRecorded(recording);
+  try {
+    await migrateWithParcels(db);
+    const count = async () => {
+      const row = db.selectFrom('list_sizes').select('size').where('list', '=', 'parcels');
+      return (await row.executeTakeFirst())?.size;
+    };
+    expect(await count()).toBe(2);
+    await sql`insert into parcels (seq) values (3), (4), (5)`.execute(writerOf(db));
+    expect(await count()).toBe(5);
+    await sql`delete from parcels where seq < 3`.execute(writerOf(db));
+    expect(await count()).toBe(3);
+    // This program does not know the table, and all its own counts are true.
+    expect(await verifyDatabase(db)).toEqual([expect.stringMatching(/^List parcels: /)]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+/** The definitions of the triggers that count rows, without what their layout differs in. */
+async function countingTriggers(db: Database): Promise<string[]> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ text: string }>`select sql as text from sqlite_schema where type = 'trigger' and name like 'list_sizes%'`
+      : sql<{ text: string }>`select pg_get_triggerdef(pg_trigger.oid) || prosrc as text
+          from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgname like 'list_sizes%'`;
+  const { rows } = await query.execute(db);
+  return rows.map(({ text }) => text.replace(/\s+/g, ' ')).toSorted();
+}
+
+test.each(shops)('migrations create the counting triggers of row-counts.ts in %s', async (recording) => {
+  const db = await openShopDatabase(await build(recording));
+  try {
+    const migrated = await countingTriggers(db);
+    await leaveRowCounts(db);
+    expect(await countingTriggers(db)).toEqual([]);
+    await keepRowCounts(db);
+    expect(await countingTriggers(db)).toEqual(migrated);
+    expect(migrated.length).toBeGreaterThan(0);
+  } finally {
+    await db.destroy();
+  }
 });

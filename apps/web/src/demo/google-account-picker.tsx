@@ -4,19 +4,19 @@ import { identityMessages } from '#shared/messages/identity.ts';
 import type { GoogleAccount } from '#web/auth/identity.ts';
 import styles from '#web/demo/google-account-picker.module.css';
 
-/** People who exist in the demo only; `sub` is what Google calls an account's id. */
+/** Demo accounts; `sub` is Google's id of an account. */
 const demoAccounts: GoogleAccount[] = [
   { sub: '100000000000000000001', email: 'grace.okafor@bulkhead.example', name: 'Grace Okafor' },
   { sub: '100000000000000000002', email: 'henrik.lund@bulkhead.example', name: 'Henrik Lund' },
   { sub: '100000000000000000003', email: 'mei.tanaka@bulkhead.example', name: 'Mei Tanaka' },
 ];
 
-/** Closing the chooser is what closing Google's window would be. */
+/** Closing the dialog counts as closing Google's window. */
 class PickerClosedError extends Error {
   readonly code = 'auth/popup-closed-by-user';
 }
 
-/** Stands where Google's own window would open; gives the chosen account. */
+/** Replaces Google's window; gives the selected account. */
 export function selectGoogleAccount(): Promise<GoogleAccount> {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
@@ -36,7 +36,7 @@ function GoogleAccountPicker({ onEnd }: { onEnd: (account: GoogleAccount | null)
   const dialog = useRef<HTMLDialogElement>(null);
   const selected = useRef<GoogleAccount>(null);
 
-  // Closing it, rather than removing it, gives the focus back to the button that opened it.
+  // `close()` returns the focus to the button that opened it; removing the element would not.
   const close = (account: GoogleAccount | null) => {
     selected.current = account;
     dialog.current?.close();
@@ -45,7 +45,7 @@ function GoogleAccountPicker({ onEnd }: { onEnd: (account: GoogleAccount | null)
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Back leaves the screen that has asked.
+    // Back leaves the screen under the dialog.
     const leave = () => element?.close();
     window.addEventListener('popstate', leave);
     return () => window.removeEventListener('popstate', leave);
@@ -55,12 +55,12 @@ function GoogleAccountPicker({ onEnd }: { onEnd: (account: GoogleAccount | null)
     <dialog
       ref={dialog}
       className={styles.picker}
-      aria-labelledby="google-chooser-title"
-      aria-describedby="google-chooser-hint"
+      aria-labelledby="google-picker-title"
+      aria-describedby="google-picker-hint"
       onClose={() => onEnd(selected.current)}
     >
-      <h2 id="google-chooser-title">{identityMessages.pickerTitle}</h2>
-      <p id="google-chooser-hint">{identityMessages.pickerHint}</p>
+      <h2 id="google-picker-title">{identityMessages.pickerTitle}</h2>
+      <p id="google-picker-hint">{identityMessages.pickerHint}</p>
       <ul>
         {demoAccounts.map((account) => (
           <li key={account.sub}>

@@ -35,13 +35,13 @@ export function BlogsPage() {
   );
 }
 
-function Question({ slug, topic, question, response }: TechnicalQuestion) {
+function Question({ slug, topic, question, paragraphs }: TechnicalQuestion) {
   return (
     <article id={slug} tabIndex={-1} className={styles.question} aria-labelledby={`${slug}-heading`}>
       <p className={styles.topic}>{topic}</p>
       <h2 id={`${slug}-heading`}>{question}</h2>
-      {response.map((paragraph) => (
-        <p key={paragraph} className={styles.response}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={styles.paragraph}>
           {paragraph}
         </p>
       ))}
@@ -49,7 +49,7 @@ function Question({ slug, topic, question, response }: TechnicalQuestion) {
   );
 }
 
-/** The router scrolls to the answer; the focus goes along. */
+/** The router scrolls to the question; the focus must follow. */
 function focusQuestion(slug: string): void {
   document.getElementById(slug)?.focus({ preventScroll: true });
 }

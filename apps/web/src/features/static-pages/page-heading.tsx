@@ -1,6 +1,6 @@
 import styles from '#web/features/static-pages/page-heading.module.css';
 
-/** The dark head of a fixed page. */
+/** The dark heading of a static page. */
 export function PageHeading({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={`navy ${styles.heading}`}>

@@ -11,7 +11,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // Every asset is a file of our own: the Content-Security-Policy then needs no `data:`.
+    // No inlined assets: the Content-Security-Policy then needs no `data:`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },

@@ -1,10 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/**
- * Puts `src/before-app.ts` into the page as a script that stands alone and is no module, so that it runs before anything
- * is painted.
- */
+/** Inlines `src/before-app.ts` into the page as a classic script, so that it runs before the first paint. */
 export function beforeApp(): Plugin {
   let root = '';
   let file = '';

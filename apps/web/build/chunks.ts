@@ -1,7 +1,7 @@
 /**
- * For the bundler, in the browser and on the desktop. What every page needs is a few large files: each small one would
- * cost a request before anything works. zod and its configuration are one file, or schemas in another would be built
- * before it: they would then try `new Function`, which the Content-Security-Policy forbids.
+ * Chunk groups for the browser and the desktop build: a few large files, since each small one costs a request at start.
+ * zod and its configuration share a chunk. Otherwise schemas are built before `jitless` is set and try `new Function`,
+ * which the Content-Security-Policy forbids.
  */
 export const codeSplitting = {
   groups: [

@@ -5,14 +5,14 @@ import { createServer, type Plugin } from 'vite';
 import { SCRIPTS_ID } from '#web/app/first-view.ts';
 import type { PrerenderedPage } from '#web/prerendered-page.ts';
 
-/** React puts them before the markup that it renders; they belong in the head. */
+/** React renders these before the markup; they belong in the head. */
 const leadingLinks = /^(?:<link [^>]*>)*/;
-/** What Vite puts into the page: its scripts and its style sheets. */
+/** The scripts and style sheets that Vite adds to the page. */
 const scriptTags = /[ \t]*<(?:script|link)[^>]* crossorigin [^>]*\.js"[^>]*>(?:<\/script>)?\n/g;
 
 /**
- * Writes `home.html` beside `index.html`: the same page with the home page in it, for browsers to show before they have
- * loaded any script. `index.html` stays empty, for every other address and for the desktop.
+ * Writes `home.html` beside `index.html`, with the home page prerendered. `index.html` stays empty, for every other
+ * address and for the desktop.
  */
 export function prerenderHome(): Plugin {
   let root = '';
@@ -23,31 +23,31 @@ export function prerenderHome(): Plugin {
       root = config.root;
     },
     async writeBundle({ dir = '' }) {
-      const shell = await readFile(path.join(dir, 'index.html'), 'utf8');
-      await writeFile(path.join(dir, 'home.html'), fillPage(shell, await renderHome(root)));
+      const emptyPage = await readFile(path.join(dir, 'index.html'), 'utf8');
+      await writeFile(path.join(dir, 'home.html'), fillPage(emptyPage, await renderHome(root)));
     },
   };
 }
 
-/** Puts the rendered page into the empty one. What is seen comes first: styles, pictures, and only then the app. */
-function fillPage(shell: string, { title, markup, fetches }: PrerenderedPage): string {
+/** Puts the rendered page into the empty one: styles and pictures load first, the app last. */
+function fillPage(emptyPage: string, { title, markup, fetches }: PrerenderedPage): string {
   const [pictures = ''] = leadingLinks.exec(markup) ?? [];
-  const scripts = shell.match(scriptTags) ?? [];
+  const scripts = emptyPage.match(scriptTags) ?? [];
   if (scripts.length === 0) throw new Error('index.html has no scripts');
-  // Before the script that looks for it, which `beforeApp` has put behind the title.
+  // Must precede the script that reads it, which `beforeApp` puts behind the title.
   const template = `<template id="${SCRIPTS_ID}">\n${scripts.join('')}    </template>`;
   const late = fetches.map((url) => {
     const address = url.replaceAll('&', '&amp;');
     return `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}">`;
   });
-  return shell
+  return emptyPage
     .replaceAll(scriptTags, '')
     .replace(/<title>.*<\/title>/, () => [`<title>${title}</title>`, template, pictures].join('\n    '))
     .replace('</head>', () => `  ${late.join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(pictures.length)}</div>`);
 }
 
-/** Runs the app where there is no browser. */
+/** Renders the app on the build machine, without a browser. */
 async function renderHome(root: string): Promise<PrerenderedPage> {
   const server = await createServer({
     configFile: false,

@@ -2,14 +2,14 @@ import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { APP_LISTENS, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
 import { selectTheme, showKeptTheme } from '#web/platform/theme.ts';
 
-// Runs in the head of every page, before anything is painted.
+// Runs in the head of every page, before the first paint.
 
 showKeptTheme();
 
-/** Should no paint be announced: the page may have been covered in the meantime. */
+/** Fallback when no paint is reported: the page may be covered. */
 const LOAD_ANYWAY_MS = 3000;
 
-/** A button that is pressed before the app is there does what it does as soon as it is. Links work by themselves. */
+/** Repeats a click on a button made before the app was ready. Links work without it. */
 function repeatEarlyClick(): void {
   let pressed: HTMLButtonElement | null = null;
   const remember = (event: Event) => {
@@ -29,7 +29,7 @@ function repeatEarlyClick(): void {
   );
 }
 
-/** A theme that is selected before the app is there is shown and kept at once. */
+/** Applies and stores a theme that is selected before the app is ready. */
 function followEarlyTheme(): void {
   const select = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) selectTheme(target.value);
@@ -38,23 +38,20 @@ function followEarlyTheme(): void {
   addEventListener(APP_LISTENS, () => removeEventListener('change', select, { capture: true }), { once: true });
 }
 
-/**
- * The app's scripts are many times larger than what can be seen without them, and would hold that up. A second call does
- * nothing.
- */
+/** Adds the app's scripts, which would delay the first paint. A second call does nothing. */
 function loadApp(scripts: HTMLTemplateElement): void {
   document.head.append(scripts.content);
-  // A browser's first formatter takes it 10 ms, which now it has to spare.
+  // The first formatter takes a browser 10 ms; this is idle time.
   new Intl.NumberFormat('en-US');
 }
 
-/** The page comes with its HTML, and its scripts come when that has been seen. */
+/** Loads the app's scripts after the first paint of the HTML. */
 function delayApp(scripts: HTMLTemplateElement): void {
   if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) document.documentElement.classList.add(RETURNING);
   repeatEarlyClick();
   followEarlyTheme();
   const load = () => loadApp(scripts);
-  // A page in a tab behind others is not painted, and nobody waits for it.
+  // Hidden tabs are not painted.
   if (document.hidden) load();
   else new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
   setTimeout(load, LOAD_ANYWAY_MS);

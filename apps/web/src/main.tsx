@@ -16,7 +16,7 @@ import { platform } from '#web/platform/platform.ts';
 import { setStoreLocation } from '#web/platform/store-location.ts';
 import { followThemeOfOtherTabs, showKeptTheme } from '#web/platform/theme.ts';
 
-/** Shows the app for the store that there is, or lets the user choose one. */
+/** Mounts the app for the configured shop, or asks the user to select one. */
 async function start(host: HTMLElement): Promise<void> {
   showKeptTheme();
   followThemeOfOtherTabs();
@@ -33,15 +33,15 @@ async function start(host: HTMLElement): Promise<void> {
   setStoreLocation({ connected: store.connected, audience: store.audience });
   startApp();
   const isPrerendered = host.hasChildNodes() && location.pathname === paths.root;
-  // With hydration data, though there are none, the router leaves the page scrolled as it is. Without, it would go to the
-  // top, and a link that is being pressed would move away from under the pointer.
+  // With hydration data (even empty) the router keeps the scroll position. Otherwise it scrolls to the top, and moves a
+  // pressed link from under the pointer.
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
   followShell(router);
   if (isPrerendered) hydrate(host, router);
   else createRoot(host).render(drawApp(router));
 }
 
-/** Takes over the page that came with the HTML, which is the home page. */
+/** Hydrates the prerendered home page. */
 function hydrate(host: HTMLElement, router: AppRouter): void {
   restoreScrollPosition();
   hydrateRoot(host, drawApp(router));

@@ -1,14 +1,14 @@
-/** What names one order in the address of All Orders. */
+/** Query parameter of All Orders: one order's id. */
 export const LINKED_ORDER = 'order';
 
-/** What names the order that is to be repeated in the address of a product. */
+/** Query parameter of a product's page: the order to repeat. */
 export const ORDERED_BEFORE = 'again';
 
-/** What names a view of the orders in the address of a list. */
+/** Query parameter of order lists: the view. */
 export const VIEW = 'view';
 export const CANCELLED_VIEW = 'cancelled';
 
-/** Every address of the app. Links and redirects use these; only the router writes patterns. */
+/** Every address of the app, for links and redirects; only the router writes patterns. */
 export const paths = {
   root: '/',
   home: '/home',
@@ -28,13 +28,13 @@ export const paths = {
   makeAdmin: '/dashboard/makeadmin',
   reservations: '/dashboard/reservations',
   reviews: '/dashboard/reviews',
-  /** The page of a product with what an order of it was: its quantity, address and phone. */
+  /** The page of a product, filled with the quantity, address and phone of an earlier order. */
   purchaseAgain: (productId: string, orderId: string) =>
     `/purchase/${encodeURIComponent(productId)}?${ORDERED_BEFORE}=${encodeURIComponent(orderId)}`,
   receipt: (orderId: string) => `/dashboard/receipt/${encodeURIComponent(orderId)}`,
 } as const;
 
-/** The pages of the back-office, where people work and nobody shops. */
+/** The pages of the back-office. */
 export const staffPages: string[] = [
   paths.allOrders,
   paths.addProduct,
@@ -44,7 +44,7 @@ export const staffPages: string[] = [
   paths.reviews,
 ];
 
-/** All Orders with this one before the others. */
+/** All Orders with this order first. */
 export function orderAddress(orderId: string): string {
   return `${paths.allOrders}?${LINKED_ORDER}=${encodeURIComponent(orderId)}`;
 }

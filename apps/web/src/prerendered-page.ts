@@ -1,8 +1,8 @@
-/** A page that was rendered when the app was built. */
+/** A page rendered at build time. */
 export interface PrerenderedPage {
   title: string;
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   markup: string;
-  /** Addresses that the page fetches as soon as it runs. */
+  /** Addresses that the page fetches at start. */
   fetches: string[];
 }

@@ -1,2 +1,2 @@
-/** Where the browser keeps the API's own token; existing clients look for it there. */
+/** Storage key of the API's access token. Existing clients read it. */
 export const ACCESS_TOKEN_KEY = 'accessToken';

@@ -68,12 +68,12 @@ test('a failed exchange may be repeated', async () => {
   expect(await renewAccessToken()).toBe('t2');
 });
 
-test('nobody signed in means no token', async () => {
+test('gives no token when signed out', async () => {
   setIdTokenSource(async () => null, refused);
   expect(await renewAccessToken()).toBeNull();
 });
 
-test('a renewal that the shop refuses ends the session, with the sentence of the answer', async () => {
+test('a refused renewal ends the session with the message of the response', async () => {
   const refusal = { code: 'unauthenticated', message: 'Your address is verified. Log in again.', requestId: 'r' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 401 }));
   await expect(renewOrSignOut()).rejects.toMatchObject({ error: refusal });

@@ -3,42 +3,42 @@ import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
 import { sendJson } from '#web/api/send-json.ts';
 
-// The owner of the token is kept beside it: another tab may have signed in as somebody else, and a token must never be used for the wrong person.
+// Stored with the token: another tab may have signed in as another user, and their token must not be used here.
 const OWNER_KEY = 'accessTokenOwner';
 
 const EXPIRY_MARGIN_MS = 60_000;
 
-/** Gives the signed-in user's email and a fresh ID token, or null when nobody is signed in. */
+/** Gives the signed-in user's email and a fresh ID token, or null when signed out. */
 export type IdTokenSource = () => Promise<{ email: string; idToken: string } | null>;
 
 let renewal: Promise<string | null> | undefined;
 let idTokenSource: IdTokenSource = async () => null;
 let sessionRefused: (refusal: ApiError) => Promise<void> = async () => {};
 
-/** Set by `auth/session.ts`; asking it from here would be an import cycle. `onRefused` ends a session that counts no more. */
+/** Set by `auth/session.ts`: importing it here would be a cycle. `onRefused` ends a session that the API refuses. */
 export function setIdTokenSource(source: IdTokenSource, onRefused: (refusal: ApiError) => Promise<void>): void {
   idTokenSource = source;
   sessionRefused = onRefused;
 }
 
 export function storedAccessToken(): string | null {
-  // The home page is rendered ahead of time where there is no storage.
+  // Prerendering has no storage.
   return globalThis.localStorage?.getItem(ACCESS_TOKEN_KEY) ?? null;
 }
 
 export function removeAccessToken(): void {
-  // An exchange that is still on its way belongs to the session that has just ended.
+  // A pending exchange belongs to the session that has just ended.
   renewal = undefined;
   localStorage.removeItem(ACCESS_TOKEN_KEY);
   localStorage.removeItem(OWNER_KEY);
 }
 
-/** Removes a token that belongs to somebody else. */
+/** Removes the token when it belongs to another user. */
 export function keepAccessTokenOf(email: string): void {
   if (localStorage.getItem(OWNER_KEY) !== email) removeAccessToken();
 }
 
-/** Whether a token lives long enough for one more call. A token that cannot be read does not. */
+/** Whether a token is valid for at least one more call. False for a token that cannot be parsed. */
 export function isUsable(token: string | null, now = Date.now()): token is string {
   const payload = token?.split('.')[1];
   if (payload === undefined) return false;
@@ -52,8 +52,8 @@ export function isUsable(token: string | null, now = Date.now()): token is strin
 }
 
 /**
- * Exchanges a fresh ID token for an access token and stores it; null when nobody is signed in. Calls that run at the
- * same time share one exchange. Throws an ApiFailure, or the identity provider's error.
+ * Exchanges a fresh ID token for an access token and stores it; null when signed out. Concurrent calls share one
+ * exchange. Throws an ApiFailure, or the identity provider's error.
  */
 export function renewAccessToken(): Promise<string | null> {
   if (renewal !== undefined) return renewal;
@@ -64,12 +64,12 @@ export function renewAccessToken(): Promise<string | null> {
   return current;
 }
 
-/** Whether a renewal failed because the session has ended: only another sign-in helps. */
+/** True when a renewal failed because the session has ended: only another sign-in helps. */
 export function isSessionEnded(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.error.code === 'unauthenticated';
 }
 
-/** The same for a session that may have ended meanwhile; then the user is signed out and told so. */
+/** Like `renewAccessToken`, but signs the user out with a message when the session has ended. */
 export async function renewOrSignOut(): Promise<string | null> {
   try {
     return await renewAccessToken();

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type ErrorBody, errorBodySchema } from '#shared/contracts/errors.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
-/** Why a call failed: the API's own answer, or what stood in the way of one. `message` is for people. */
+/** Why a call failed: the API's own error, or a failure to reach it. `message` is shown to users. */
 export interface ApiError extends Omit<ErrorBody, 'code'> {
-  code: ErrorBody['code'] | 'connection_lost' | 'unexpected_answer';
-  /** The HTTP status, or null when there was no answer. */
+  code: ErrorBody['code'] | 'connection_lost' | 'unexpected_response';
+  /** The HTTP status, or null without a response. */
   status: number | null;
 }
 
@@ -16,14 +16,14 @@ export const connectionLost: ApiError = {
   requestId: '',
 };
 
-/** The error of an answer that is not a success: the API's own where it sent one (a proxy on the way may not). */
+/** The error of a failed response: the API's own, or a generic one when the body is not ours (a proxy may respond). */
 export function fromResponse(status: number, body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   return parsed.success ? { ...parsed.data, status } : unexpectedResponse(status);
 }
 
 export function unexpectedResponse(status: number | null): ApiError {
-  return { status, code: 'unexpected_answer', message: commonMessages.unexpectedResponse, requestId: '' };
+  return { status, code: 'unexpected_response', message: commonMessages.unexpectedResponse, requestId: '' };
 }
 
 const apiErrorSchema = z.looseObject({
@@ -31,7 +31,7 @@ const apiErrorSchema = z.looseObject({
   fields: z.optional(z.record(z.string(), z.string())),
 });
 
-/** The sentences about an error of any kind: one for each refused field if there are any, else its message. */
+/** The text of any error: one sentence per refused field, else its message. */
 export function errorText(error: unknown): string {
   const parsed = apiErrorSchema.safeParse(error);
   if (!parsed.success) return commonMessages.unexpectedResponse;
@@ -39,7 +39,7 @@ export function errorText(error: unknown): string {
   return sentences.length > 0 ? sentences.join('. ') : parsed.data.message;
 }
 
-/** What a failed call of `send-json.ts` throws; carries the same error that RTK Query hooks give. */
+/** Thrown by `send-json.ts`; carries the same error as the RTK Query hooks. */
 export class ApiFailure extends Error {
   readonly error: ApiError;
 

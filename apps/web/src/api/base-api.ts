@@ -16,7 +16,7 @@ type ApiResponse = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
 
 const send = fetchBaseQuery({ timeout: REQUEST_TIMEOUT_MS });
 
-/** Sends a call with the access token, renews the token silently when it is needed, and normalises errors. */
+/** Sends a call with the access token, renews the token when needed, and normalises errors. */
 const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
   const attempt = async (token: string | null): Promise<ApiResponse> => {
     const headers = new Headers(request.headers);
@@ -25,7 +25,7 @@ const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
     return error === undefined ? { data, ...meta } : { error: toApiError(error), ...meta };
   };
 
-  // Everybody gets the same answer, which may have been asked for before the first script ran.
+  // Public responses do not depend on the user, and the page may have preloaded them.
   if (access === 'public') return attempt(null);
 
   const stored = storedAccessToken();
@@ -40,10 +40,7 @@ const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
   return token === null ? result : attempt(token);
 };
 
-/**
- * A renewal that fails is not what the user asked for, so the call itself says what is wrong; unless the session has
- * ended.
- */
+/** Gives a `refusal` only if the session has ended. After any other failed renewal the call reports its own error. */
 async function renew(): Promise<{ token: string | null; refusal?: ApiError }> {
   try {
     return { token: await renewOrSignOut() };
@@ -59,14 +56,14 @@ function toApiError(error: SendError): ApiError {
   return error.status === 'PARSING_ERROR' ? unexpectedResponse(error.originalStatus) : connectionLost;
 }
 
-/** The one client of our API. Endpoints are injected by the file of their noun. */
+/** The only API client. Each noun's file injects its endpoints. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Product', 'Order', 'Review', 'User', 'Admin'],
-  // The default waits until no change is under way: a shipment whose answer is long in coming would hold back new orders.
+  // The default waits for pending mutations: one slow shipment would hold back new orders.
   invalidationBehavior: 'immediately',
-  // An answer that is not what the contract says is an error like any other, not a crash.
+  // A response that does not match the contract becomes an error, not a crash.
   catchSchemaFailure: () => unexpectedResponse(null),
   endpoints: () => ({}),
 });

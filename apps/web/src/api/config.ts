@@ -5,7 +5,7 @@ import { sendJson } from '#web/api/send-json.ts';
 
 let loading: Promise<Config> | undefined;
 
-/** The settings of the deployment that serves this app, asked for once; a failed try may be repeated. */
+/** The settings of this deployment, fetched once. A failed request may be repeated. */
 export function loadConfig(): Promise<Config> {
   loading ??= sendJson(systemContract.config.path, systemContract.config.response).catch((error: unknown) => {
     loading = undefined;

@@ -32,7 +32,7 @@ test.each([
   expect(transformResponse([], meta)).toEqual({ items: [], total: 26, nextCursor, selfCursor });
 });
 
-test('a list that nobody counted has no total', () => {
+test('a list without a count has no total', () => {
   const { transformResponse } = listCall(productsContract.list, () => ({ query: {} }));
   const meta = { request: new Request('http://localhost/'), response: new Response(null) };
   expect(transformResponse([], meta)).toEqual({ items: [], total: null, nextCursor: null, selfCursor: null });

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 
-/** What `base-api.ts` sends. `access` tells it whether the call needs our access token. */
+/** The input of `base-api.ts`. `access` says whether the call needs the access token. */
 export interface ApiRequest extends FetchArgs {
   access: Access;
   headers: Record<string, string>;
@@ -20,7 +20,7 @@ export type RequestParts<Params extends z.ZodMiniType, Query extends z.ZodMiniTy
   Part<'query', Query> &
   Part<'body', Body> & { headers?: Record<string, string> | undefined };
 
-/** What a screen may send as the body of a call, before the contract's schema has parsed it. */
+/** The body of a call before the contract's schema parses it. */
 export type BodyOf<E extends { body?: z.ZodMiniType }> = z.input<NonNullable<E['body']>>;
 
 /**
@@ -41,8 +41,8 @@ export function call<
 }
 
 /**
- * One page of a list. `total` counts all rows, and is null when there are too many to count; `nextCursor` is null on the
- * last page. `selfCursor` leads to the same rows when others were added before them; null where the API gives none.
+ * One page of a list. `total` counts all rows, null when there are too many to count; `nextCursor` is null on the last
+ * page. `selfCursor` gives the same rows after others were added before them, null where the API has none.
  */
 export interface Page<Item> {
   items: Item[];
@@ -51,7 +51,7 @@ export interface Page<Item> {
   selfCursor: string | null;
 }
 
-/** Like `call`, for lists: the bare array and its headers become a Page. */
+/** Like `call`, for lists: turns the array and its headers into a Page. */
 export function listCall<
   Arg,
   Params extends z.ZodMiniType,
@@ -78,10 +78,10 @@ export function listCall<
   };
 }
 
-/** How many rows a screen asks for when it does not say. */
+/** The default number of rows per page. */
 export const PAGE_SIZE = 20;
 
-/** What a screen says about the page that it wants; lists show the newest first unless told otherwise. */
+/** The page a screen requests; newest first by default. */
 export interface PageRequest {
   limit?: number;
   cursor?: string | undefined;
@@ -127,6 +127,6 @@ function searchOf(query: Map<string, unknown>): string {
 function linkedCursor(link: string, rel: 'next' | 'self'): string | null {
   const wanted = link.split(',').find((part) => new RegExp(`;\\s*rel="?${rel}"?`).test(part));
   const address = wanted?.match(/<([^>]*)>/)?.[1];
-  // The address may be relative; only its query matters here.
+  // The base only makes a relative address parse; the query matters.
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
 }

@@ -5,25 +5,24 @@ import { isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-tok
 import { ApiFailure, connectionLost, fromResponse } from '#web/api/api-error.ts';
 import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
 
-/** Three heartbeats late: nobody is there any more, whatever the connection says. */
+/** Three missed heartbeats: the connection is dead even if it looks open. */
 const SILENCE_MS = 3 * STREAM_HEARTBEAT_MS;
 
 export interface EventListener {
-  /** The id to come back with. */
+  /** Sent on reconnect. */
   lastId: string | null;
   onMessage: (message: EventMessage, id: string) => void;
   signal: AbortSignal;
 }
 
 /**
- * Reads the stream of events once, until it ends: with the token, with the process that answers, or when `signal` says
- * so. The browser's own EventSource cannot send a token.
- * Throws an ApiFailure, or the identity provider's error.
+ * Reads the event stream until it ends: when the token expires, the server stops, or `signal` aborts. Uses fetch
+ * because the browser's EventSource cannot send a token. Throws an ApiFailure, or the identity provider's error.
  */
 export async function readEventStream({ lastId, onMessage, signal }: EventListener): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), REQUEST_TIMEOUT_MS);
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), SILENCE_MS);
   };
@@ -32,13 +31,13 @@ export async function readEventStream({ lastId, onMessage, signal }: EventListen
     const parser = createParser({
       onEvent: ({ id = '', data }) => {
         const message = eventMessageSchema.safeParse(parseJson(data));
-        // A newer store may tell of more than this app knows.
+        // A newer server may send messages that this app does not know.
         if (message.success) onMessage(message.data, id);
       },
     });
     const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
     for (;;) {
-      heard();
+      restartTimer();
       const { done, value } = await reader.read();
       if (done) return;
       parser.feed(value);
@@ -64,7 +63,7 @@ async function open(lastId: string | null, signal: AbortSignal): Promise<Readabl
     signal,
   });
   if (response.ok && response.body !== null) return response.body;
-  // A token that only looked good; the next try has another.
+  // The server refused a token that looked valid; the next try needs another.
   if (response.status === 401) await renewOrSignOut();
   throw new ApiFailure(fromResponse(response.status, await response.json().catch(() => undefined)));
 }

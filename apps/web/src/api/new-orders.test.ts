@@ -3,7 +3,7 @@ import { addNewOrders, clearNewOrders, markOrdersShown, newOrderCount, removeNew
 
 afterEach(clearNewOrders);
 
-test('orders are new until they are shown, each once', () => {
+test('orders are new until they are shown, and count once', () => {
   addNewOrders(['a', 'b'], 100);
   addNewOrders(['b', 'c'], 110);
   expect(newOrderCount()).toBe(3);
@@ -13,14 +13,14 @@ test('orders are new until they are shown, each once', () => {
   expect(newOrderCount()).toBe(1);
 });
 
-test('a first page takes off what was known when it was asked for, also what lies behind it', () => {
+test('a first page clears every order known when it was requested', () => {
   addNewOrders(['a', 'b'], 100);
   addNewOrders(['late'], 200);
   markOrdersShown(['a'], 150);
   expect(newOrderCount()).toBe(1);
 });
 
-test('an order that is shown already is not new when the stream tells of it late', () => {
+test('a late event does not mark a shown order as new', () => {
   markOrdersShown(['a'], 100);
   addNewOrders(['a'], 120);
   expect(newOrderCount()).toBe(0);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-// Orders that were placed since the user last saw the newest ones. The live stream adds them; All Orders, which does not
-// insert them by itself, takes them off once they are shown.
+// Orders placed since the user last saw the newest ones. The live stream adds them; All Orders does not insert them by
+// itself and removes them here once they are shown.
 
-/** By id: when this client heard of it, in milliseconds since 1970. */
+/** By order id: when this client received it, in milliseconds since 1970. */
 let unseen: ReadonlyMap<string, number> = new Map();
-/** Ids of the rows that are shown: the stream may tell of them late. */
+/** Ids of the rows on the screen: the stream may announce them late. */
 let shown: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How many new orders wait to be shown. */
+/** How many new orders are not shown yet. */
 export function newOrderCount(): number {
   return unseen.size;
 }
@@ -34,14 +34,14 @@ export function addNewOrders(ids: string[], now = Date.now()): void {
   setUnseen(new Map([...added, ...unseen]));
 }
 
-/** It was cancelled before anybody saw it. */
+/** For an order that was cancelled before it was shown. */
 export function removeNewOrder(id: string): void {
   setUnseen(new Map([...unseen].filter(([other]) => other !== id)));
 }
 
 /**
- * These rows are shown now. `completeUntil` says that they are the newest of all that were known at that instant, in
- * milliseconds since 1970; null that there are newer ones on another page.
+ * Marks rows as shown. `completeUntil` is the instant, in milliseconds since 1970, up to which they include every new
+ * order; null when newer ones are on another page.
  */
 export function markOrdersShown(ids: string[], completeUntil: number | null): void {
   shown = new Set(ids);

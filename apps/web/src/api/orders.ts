@@ -4,11 +4,11 @@ import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/a
 
 interface NewOrderRequest {
   order: BodyOf<typeof ordersContract.place>;
-  /** The same key for every try to place the same order, so that a repeated click orders once. */
+  /** The same for every try of one order, so that a repeated click orders once. */
   idempotencyKey?: string;
 }
 
-/** One page of orders: those that are not cancelled, or with the view those that are. */
+/** Without `view`: orders that are not cancelled. */
 interface OrderPageRequest extends PageRequest {
   view?: 'cancelled' | undefined;
 }
@@ -24,7 +24,7 @@ const ordersApi = baseApi.injectEndpoints({
         body: order,
         headers: idempotencyKey === undefined ? undefined : { 'idempotency-key': idempotencyKey },
       })),
-      // A refusal may mean that stock or price have changed, so the product is read again either way.
+      // Also after a refusal: stock or price may have changed.
       invalidatesTags: ['Order', 'Product'],
     }),
     listAllOrders: build.query({
@@ -42,7 +42,7 @@ const ordersApi = baseApi.injectEndpoints({
       ...call(ordersContract.read, (id: string) => ({ params: { id }, query: {} })),
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
-    /** Finds cancelled orders too. */
+    /** Includes cancelled orders. */
     readAnyOrder: build.query({
       ...call(ordersContract.read, (id: string) => ({ params: { id }, query: { view: 'all' as const } })),
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],

@@ -8,11 +8,11 @@ interface ProductChange {
 }
 
 interface ProductListRequest extends PageRequest {
-  /** Text that the name or the description holds. */
+  /** Matches the name or the description. */
   q?: string | undefined;
-  /** The newest first when there is none. By relevance only with a search. */
+  /** Newest first by default. By relevance only with a search. */
   sort?: ProductSort | 'relevance';
-  /** Leaves out what cannot be ordered now. */
+  /** Leaves out products that cannot be ordered now. */
   inStock?: boolean;
 }
 

@@ -5,9 +5,9 @@ import { baseApi } from '#web/api/base-api.ts';
 import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
 interface Release {
-  /** How many orders were released. */
+  /** The number of released orders. */
   released: number;
-  /** Why another one was not; null when all were. */
+  /** The last refusal; null when all were released. */
   problem: ApiError | null;
 }
 
@@ -19,7 +19,7 @@ const reservationsApi = baseApi.injectEndpoints({
       ...listCall(reservationsContract.list, (page: PageRequest) => ({ query: pageQuery(page) })),
       providesTags: ['Order'],
     }),
-    /** Cancels the orders with these ids, one after the other, also when one of them was paid or closed meanwhile. */
+    /** Cancels these orders one after the other, and continues when one was paid or closed meanwhile. */
     releaseOrders: build.mutation<Release, string[]>({
       queryFn: async (ids, _api, _extra, send) => {
         const release: Release = { released: 0, problem: null };

@@ -2,17 +2,16 @@ import type * as z from 'zod/mini';
 import { ApiFailure, connectionLost, fromResponse, unexpectedResponse } from '#web/api/api-error.ts';
 import { storeUrl } from '#web/platform/store-location.ts';
 
-/** The full address of a call. */
 export function apiUrl(path: string): string {
   return storeUrl(`/api${path}`);
 }
 
-/** A request without an answer after this long counts as lost. */
+/** A request without a response after this long counts as lost. */
 export const REQUEST_TIMEOUT_MS = 20_000;
 
 /**
- * One call outside RTK Query, for what must be known before it can work: the settings and the access token.
- * Throws an ApiFailure.
+ * Makes one call outside RTK Query, for the settings and the access token, which RTK Query calls depend on. Throws an
+ * ApiFailure.
  */
 export async function sendJson<Body>(
   path: string,
@@ -24,7 +23,7 @@ export async function sendJson<Body>(
     method,
     headers: {
       accept: 'application/json',
-      // Only where there is content: a header more, and the browser would ask again for what the page has preloaded.
+      // Only with a body: an extra header would make the browser ignore the preloaded response.
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -43,7 +43,7 @@ test.each([
   [{ status: 500 }, true],
   [{ status: 504 }, true],
   [{ status: 408 }, true],
-  [{ status: 201, code: 'unexpected_answer' }, true],
+  [{ status: 201, code: 'unexpected_response' }, true],
   [{ status: 409 }, false],
   [{ status: 422 }, false],
   [{ status: 429 }, false],

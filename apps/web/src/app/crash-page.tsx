@@ -1,6 +1,6 @@
 import { commonMessages } from '#shared/messages/common.ts';
 
-/** Needs nothing of the app, since whatever it would need may be what is broken. */
+/** Uses no other part of the app, since any of them may be the broken one. */
 export function CrashPage({ message = commonMessages.crashed }: { message?: string }) {
   return (
     <main className="page" role="alert">

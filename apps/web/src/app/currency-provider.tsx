@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { CurrencyContext } from '#web/components/money.tsx';
 
-/** Gives prices their currency. */
 export function CurrencyProvider({ children }: { children: ReactNode }) {
   const { data } = useReadConfigQuery();
   return <CurrencyContext value={data?.currency}>{children}</CurrencyContext>;

@@ -1,7 +1,7 @@
-/** An event of the window: from now on the app hears what is clicked. */
+/** A window event: the app handles clicks from now on. */
 export const APP_LISTENS = 'app-listens';
 
-/** A class of the page while its bar still is a visitor's, but somebody with a token has opened it. */
+/** A class of the page while it shows the visitor's bar to a user who has a token. */
 export const RETURNING = 'returning';
 
 /** The id of the template that holds the app's scripts. */

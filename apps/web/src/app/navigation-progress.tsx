@@ -5,8 +5,8 @@ import styles from '#web/app/navigation-progress.module.css';
 import { store } from '#web/app/store.ts';
 
 /**
- * A thin bar at the top while the code or the first data of another page take long. It stands behind the screens in the
- * tree, so that their queries have begun before its effects run. Screen readers hear of the wait from the screen itself.
+ * A thin bar at the top while the code or the first data of another page load. It comes after the screens in the tree,
+ * so that their queries start before its effects run. Screen readers get the wait from the screen itself.
  */
 export function NavigationProgress() {
   const { state } = useNavigation();

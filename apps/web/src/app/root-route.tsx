@@ -3,19 +3,19 @@ import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-rou
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { SCROLL_POSITIONS } from '#web/app/scroll-positions.ts';
 
-/** Every page that is loaded anew has the key "default": without its address it would scroll to where another was. */
+/** Every reloaded page has the key "default": without the pathname it would restore another page's position. */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** Around every screen: restores scroll positions, moves the focus to a new screen's content, shows that one is slow. */
+/** Wraps every screen: restores scroll positions, focuses the content of a new screen, shows slow loading. */
 export function RootRoute() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Without this a screen reader stays on the link that was followed, which may be gone.
+    // Otherwise a screen reader stays on the clicked link, which may be gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
   return (

@@ -124,7 +124,6 @@ const shopRoutes: RouteObject[] = [
   { path: '*', lazy: notFoundPage },
 ];
 
-/** Every address of the app. */
 export const routes: RouteObject[] = [
   {
     Component: RootRoute,
@@ -132,7 +131,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       { Component: ShopLayout, children: [{ ErrorBoundary: RouteError, children: shopRoutes }] },
-      // What is printed stands alone, without the bar, the sidebar and the footer.
+      // Printed pages have no bar, sidebar or footer.
       {
         path: 'dashboard',
         Component: RequireAuth,

@@ -1,9 +1,9 @@
-/** Where the router keeps how far each page was scrolled, by the key of its entry in the history. */
+/** Storage key of the router's scroll positions, by history entry. */
 export const SCROLL_POSITIONS = 'scroll-positions';
 
 /**
- * Scrolls to where this entry of the history was left, when neither the browser nor the visitor has scrolled yet. The
- * router does so itself for pages that it draws, but leaves a page that it hydrates alone.
+ * Restores this history entry's scroll position, unless the browser or the visitor has already scrolled. The router
+ * does this only for pages that it renders, not for a hydrated one.
  */
 export function restoreScrollPosition(): void {
   if (scrollY !== 0 || history.scrollRestoration === 'auto') return;

@@ -7,7 +7,7 @@ export const store = configureStore({
   middleware: (defaults) => defaults().concat(baseApi.middleware),
 });
 
-// What one user has seen must not be shown to the next. A session that is restored at the start is nobody's successor.
+// Clears cached data when the user changes. Restoring a session at the start is not a change.
 let previous = currentSession();
 subscribeToSession(() => {
   const session = currentSession();

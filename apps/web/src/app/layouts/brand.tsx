@@ -1,7 +1,6 @@
 import { commonMessages } from '#shared/messages/common.ts';
 import styles from '#web/app/layouts/brand.module.css';
 
-/** The sign and the name of the shop, for dark panels. */
 export function Brand() {
   return (
     <span className={styles.brand}>

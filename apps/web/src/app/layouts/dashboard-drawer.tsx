@@ -4,12 +4,12 @@ import styles from '#web/app/layouts/dashboard-drawer.module.css';
 import { DashboardSidebar, type DashboardSidebarProps } from '#web/app/layouts/dashboard-sidebar.tsx';
 import { Icon } from '#web/components/icon.tsx';
 
-/** The sidebar on small screens. The browser's own dialog keeps the focus inside and closes on Escape. */
+/** The sidebar on small screens. The native dialog traps the focus and closes on Escape. */
 export function DashboardDrawer(props: Omit<DashboardSidebarProps, 'onFollow'>) {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
   const closeOutside = ({ target, clientX }: MouseEvent<HTMLDialogElement>) => {
-    // A click on the backdrop reaches the dialog itself, and so does one on the dialog's own padding.
+    // Clicks on the backdrop and on the dialog's own padding both target the dialog.
     const edge = drawer.current?.getBoundingClientRect().right ?? 0;
     if (target === drawer.current && clientX > edge) close();
   };

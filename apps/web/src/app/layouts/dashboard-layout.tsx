@@ -8,7 +8,6 @@ import { useAdminStatus } from '#web/auth/use-admin-status.ts';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 import { staffPages } from '#web/paths.ts';
 
-/** The sidebar of the dashboard beside its screens; on small screens a drawer holds it. */
 export function DashboardLayout() {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -9,12 +9,11 @@ import { paths } from '#web/paths.ts';
 
 export interface DashboardSidebarProps {
   user: SessionUser;
-  /** Undefined until it is known. */
+  /** Undefined while not known. */
   admin: boolean | undefined;
   onFollow?: () => void;
 }
 
-/** Who is signed in, and the pages of the dashboard that are theirs. */
 export function DashboardSidebar({ user, admin, onFollow }: DashboardSidebarProps) {
   return (
     <>

@@ -6,7 +6,10 @@ import { storeOrigin, storeUrl } from '#web/platform/store-location.ts';
 
 const DEMO_MAIL = '/demo/mail';
 
-/** The page is the store's own: here if the store has served this app, else in the browser, which takes https only. */
+/**
+ * The mail page is served by the shop itself: opened here in a browser, else in the system browser, which takes https
+ * only.
+ */
 function DemoMailLink() {
   const address = storeUrl(DEMO_MAIL);
   if (storeOrigin() === location.origin) return <a href={address}>{navigationMessages.demoMail}</a>;
@@ -18,7 +21,6 @@ function DemoMailLink() {
   );
 }
 
-/** Tells visitors of a demo that it is one. */
 export function DemoBanner() {
   const { data } = useReadConfigQuery();
   if (!data?.demo) return null;

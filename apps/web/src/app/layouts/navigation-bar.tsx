@@ -14,7 +14,7 @@ import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The bar at the top, which stays in view. Small screens get a menu instead of its links. */
+/** The sticky bar at the top. Small screens get a menu instead of its links. */
 export function NavigationBar() {
   const isSignedIn = useSeemsSignedIn();
   const isStaff = useSeemsStaff();

@@ -4,7 +4,6 @@ import { paths } from '#web/paths.ts';
 export interface NavigationLink {
   to: string;
   label: string;
-  /** Whether the page at this address belongs to the link. */
   isCurrent: (pathname: string) => boolean;
 }
 
@@ -25,24 +24,24 @@ const signup = link(paths.signup, navigationMessages.signup);
 
 export const login = link(paths.login, navigationMessages.login);
 
-interface Reader {
+interface Viewer {
   isSignedIn: boolean;
   isStaff: boolean;
 }
 
-/** What a signed-in user finds here; staff get to their orders without a detour. */
-function ownLinks({ isStaff }: Reader): NavigationLink[] {
+/** Links of signed-in users; staff go straight to All Orders. */
+function userLinks({ isStaff }: Viewer): NavigationLink[] {
   if (!isStaff) return [dashboard];
   const others = { ...dashboard, isCurrent: (path: string) => dashboard.isCurrent(path) && !allOrders.isCurrent(path) };
   return [others, allOrders];
 }
 
 /** The links of the wide bar. */
-export function barLinks(reader: Reader): NavigationLink[] {
-  return [home, products, ...(reader.isSignedIn ? ownLinks(reader) : []), portfolio, blogs];
+export function barLinks(viewer: Viewer): NavigationLink[] {
+  return [home, products, ...(viewer.isSignedIn ? userLinks(viewer) : []), portfolio, blogs];
 }
 
-/** The links of the small-screen menu, which always knows the dashboard and the sign-up. */
-export function menuLinks(reader: Reader): NavigationLink[] {
-  return [home, products, ...ownLinks(reader), portfolio, blogs, ...(reader.isSignedIn ? [] : [login]), signup];
+/** The links of the small-screen menu, always with the dashboard and the sign-up. */
+export function menuLinks(viewer: Viewer): NavigationLink[] {
+  return [home, products, ...userLinks(viewer), portfolio, blogs, ...(viewer.isSignedIn ? [] : [login]), signup];
 }

@@ -2,7 +2,6 @@ import { Outlet } from 'react-router-dom';
 import { useAdminStatus } from '#web/auth/use-admin-status.ts';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 
-/** What surrounds a page that is made for printing: nothing that would be printed. */
 export function PrintLayout() {
   const { admin } = useAdminStatus();
   return (

@@ -7,7 +7,6 @@ import { NavigationBar } from '#web/app/layouts/navigation-bar.tsx';
 import styles from '#web/app/layouts/shop-layout.module.css';
 import { paths, staffPages } from '#web/paths.ts';
 
-/** What surrounds every screen. */
 export function ShopLayout() {
   const { pathname } = useLocation();
   const isDashboard = useMatch(`${paths.dashboard}/*`) !== null;
@@ -27,7 +26,7 @@ export function ShopLayout() {
   );
 }
 
-/** Moves the focus without an entry in the history, which the router would take for a change of page. */
+/** Focuses without a history entry, which the router would take for a navigation. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -2,7 +2,6 @@ import { plainIdentityErrorText } from '#web/auth/identity-error.ts';
 import { endSession } from '#web/auth/session.ts';
 import { toastError } from '#web/components/toast.ts';
 
-/** What a Sign Out button does. */
 export function signOut(): void {
   endSession().catch((error: unknown) => toastError(plainIdentityErrorText(error)));
 }

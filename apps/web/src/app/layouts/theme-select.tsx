@@ -4,10 +4,10 @@ import styles from '#web/app/layouts/theme-select.module.css';
 import { Icon } from '#web/components/icon.tsx';
 import { currentTheme, selectTheme, subscribeToTheme, type Theme, themes } from '#web/platform/theme.ts';
 
-/** The home page is rendered for visitors who have selected nothing. */
+/** Prerendering assumes that no theme is selected. */
 const renderedTheme = (): Theme => 'system';
 
-/** Selects light or dark colours, or those of the computer: the browser's own list behind an icon. */
+/** Selects the light, the dark or the system's colours with a native list behind an icon. */
 export function ThemeSelect() {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme, renderedTheme);
   return (

@@ -5,8 +5,7 @@ import { orderAddress, paths } from '#web/paths.ts';
 import { isSoundOn, playOrderSound } from '#web/platform/order-sound.ts';
 import { platform } from '#web/platform/platform.ts';
 
-// What the computer says about new orders: a notification, and their number on the application's icon until somebody
-// looks at All Orders.
+// Notifies the user of new orders, and shows their number on the application's icon until All Orders is opened.
 
 let unseen = 0;
 
@@ -15,14 +14,13 @@ export function seeOrders(): void {
   unseen = 0;
 }
 
-/** Whether All Orders is before somebody's eyes. */
-function isLookedAt(): boolean {
+function isAllOrdersVisible(): boolean {
   return location.pathname === paths.allOrders && document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Tells of orders that were placed since the last time; many are one notification. */
+/** Announces orders placed since the last call; several become one notification. */
 export async function announceOrders(ids: string[]): Promise<void> {
-  if (!isLookedAt()) {
+  if (!isAllOrdersVisible()) {
     unseen += ids.length;
     void platform.setBadge({ count: unseen });
   }
@@ -39,7 +37,7 @@ export async function announceOrders(ids: string[]): Promise<void> {
 
 async function describe(id: string) {
   const { data } = await store.dispatch(readOrder.initiate(id, { subscribe: false, forceRefetch: true }));
-  // What customers have written stays out: notifications show on locked screens.
+  // Leaves out text that customers wrote: notifications show on locked screens.
   const body = data ? liveMessages.newOrderBody(data.quantity.toLocaleString('en-US'), data.name) : null;
   return {
     title: liveMessages.newOrder,

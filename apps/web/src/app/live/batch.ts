@@ -1,12 +1,12 @@
 export interface Batch<Item> {
   add(item: Item): void;
-  /** Forgets what has not been handed over. */
+  /** Drops items that are not delivered yet. */
   stop(): void;
 }
 
-/** Hands over what came within `collectMs` as one, and then nothing for `restMs`, however much comes. */
+/** Delivers the items of `collectMs` together, then nothing for `restMs`. */
 export function createBatch<Item>(
-  handOver: (items: Item[]) => void,
+  deliver: (items: Item[]) => void,
   times: { collectMs: number; restMs: number },
 ): Batch<Item> {
   let items: Item[] = [];
@@ -19,7 +19,7 @@ export function createBatch<Item>(
         () => {
           timer = undefined;
           restUntil = Date.now() + times.restMs;
-          handOver(items.splice(0));
+          deliver(items.splice(0));
         },
         Math.max(times.collectMs, restUntil - Date.now()),
       );

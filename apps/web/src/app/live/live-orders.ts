@@ -3,16 +3,16 @@ import { baseApi } from '#web/api/base-api.ts';
 import { addNewOrders, clearNewOrders, removeNewOrder } from '#web/api/new-orders.ts';
 import { announceOrders } from '#web/app/live/announce-orders.ts';
 import { createBatch } from '#web/app/live/batch.ts';
-import { type ConnectionState, type KeptConnection, stayConnected } from '#web/app/live/stay-connected.ts';
+import { type ConnectionState, type StreamConnection, stayConnected } from '#web/app/live/stay-connected.ts';
 import { forgetPosition, storedPosition, storePosition } from '#web/app/live/stream-position.ts';
 import { store } from '#web/app/store.ts';
 import { currentSession, subscribeToSession } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
 
-// The one listener to orders. It begins with the back-office and goes on, wherever its user goes, until they sign out.
+// The only listener to orders. It starts in the back-office and runs on every page until the user signs out.
 
 let state: ConnectionState | 'off' = 'off';
-let running: { email: string; connection?: KeptConnection; end: () => void } | undefined;
+let running: { email: string; connection?: StreamConnection; end: () => void } | undefined;
 const listeners = new Set<() => void>();
 
 function setState(next: typeof state): void {
@@ -33,7 +33,7 @@ export function retryNow(): void {
   running?.connection?.retryNow();
 }
 
-/** Listens to orders for this administrator; does nothing if it does so already. */
+/** Listens to orders for this administrator; does nothing when already listening. */
 export async function followOrders(email: string): Promise<void> {
   if (running?.email === email) return;
   running?.end();
@@ -61,24 +61,24 @@ export async function followOrders(email: string): Promise<void> {
     forgetPosition();
   });
   running = mine;
-  // What has preferences goes on when nobody looks at it: an application, and not a tab.
-  const restsWhileHidden = (await platform.readPreferences()) === null;
+  // Only the desktop application has preferences: it keeps listening while hidden, a tab does not.
+  const pausesWhileHidden = (await platform.readPreferences()) === null;
   if (running !== mine) return;
   mine.connection = stayConnected({
     lastId: storedPosition(),
-    restsWhileHidden,
+    pausesWhileHidden,
     onState: setState,
     onForbidden: () => store.dispatch(baseApi.util.invalidateTags(['Admin'])),
     onMessage: (message, id) => {
       storePosition(id);
       if (message.type === 'order.placed') {
-        // It is counted, and shown when somebody asks for it: rows never move by themselves.
+        // Counted now, shown on request: rows never move by themselves.
         addNewOrders([message.orderId]);
         news.add(message.orderId);
         return;
       }
       if (message.type === 'order.cancelled') removeNewOrder(message.orderId);
-      // After `ready` too: whatever happened before it is in no message, if it is the first.
+      // Also after `ready`: messages do not cover changes before the first one.
       refresh.add(message);
     },
   });

@@ -7,13 +7,13 @@ import styles from '#web/app/live/live-updates.module.css';
 import { Button } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 
-/** Listens to orders in the back-office, and says when it cannot. */
+/** Listens to orders in the back-office, and shows when the connection is lost. */
 export function LiveUpdates({ email }: { email: string }) {
   const state = useLiveState();
   useEffect(() => void followOrders(email), [email]);
   useSeenOrders();
   return (
-    // It is there before its text is, or screen readers would not read it.
+    // Rendered before its text, or screen readers would not announce it.
     <div role="status" aria-label={liveMessages.label} className={styles.place}>
       {state === 'lost' && (
         <div className={styles.lost}>
@@ -27,16 +27,16 @@ export function LiveUpdates({ email }: { email: string }) {
   );
 }
 
-/** Whoever looks at All Orders has seen what is new. */
+/** Opening All Orders resets the announced number. */
 function useSeenOrders(): void {
   const isShown = useMatch(paths.allOrders) !== null;
   useEffect(() => {
     if (!isShown) return;
-    const look = () => {
+    const markSeen = () => {
       if (document.hasFocus()) seeOrders();
     };
-    look();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    markSeen();
+    window.addEventListener('focus', markSeen);
+    return () => window.removeEventListener('focus', markSeen);
   }, [isShown]);
 }

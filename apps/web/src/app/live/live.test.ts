@@ -5,7 +5,7 @@ import { createBatch } from '#web/app/live/batch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the waits between tries grow up to half a minute, and differ from client to client', () => {
+test('waits between tries grow up to half a minute, and differ between clients', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map((failures) => backOff(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
@@ -13,7 +13,7 @@ test('the waits between tries grow up to half a minute, and differ from client t
   expect([backOff(0, 0), backOff(0, 1)]).toEqual([0, 1000]);
 });
 
-test('many at once are handed over as one, and what follows waits for the end of the rest', () => {
+test('delivers many items together, and the next ones after a rest', () => {
   const handed: number[][] = [];
   const batch = createBatch<number>((items) => handed.push(items), { collectMs: 1000, restMs: 10_000 });
   for (let item = 0; item < 50; item++) batch.add(item);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure, connectionLost } from '#web/api/api-error.ts';
 import type { EventListener } from '#web/api/event-stream.ts';
-import { type ConnectionState, type KeptConnection, stayConnected } from '#web/app/live/stay-connected.ts';
+import { type ConnectionState, type StreamConnection, stayConnected } from '#web/app/live/stay-connected.ts';
 
-// The waits and rests around the stream; the stream itself is in the end-to-end tests.
+// Covers the waits and pauses around the stream; the end-to-end tests cover the stream itself.
 
 const streams = vi.hoisted(() => ({ read: (_listener: EventListener): Promise<void> => Promise.resolve() }));
 vi.mock('#web/api/event-stream.ts', () => ({ readEventStream: (each: EventListener) => streams.read(each) }));
@@ -16,7 +16,7 @@ interface OpenStream extends EventListener {
 let opened: OpenStream[];
 let states: ConnectionState[];
 let page: EventTarget & { visibilityState: string };
-let kept: KeptConnection | undefined;
+let connection: StreamConnection | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,15 +33,15 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  kept?.stop();
+  connection?.stop();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-function connect(restsWhileHidden: boolean): void {
-  kept = stayConnected({
+function connect(pausesWhileHidden: boolean): void {
+  connection = stayConnected({
     lastId: '7',
-    restsWhileHidden,
+    pausesWhileHidden,
     onMessage: () => {},
     onState: (state) => void states.push(state),
     onForbidden: () => {},
@@ -61,7 +61,7 @@ function show(visibilityState: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a stream that ends with its token is opened anew from the last id, and nobody is told of a loss', async () => {
+test('reopens a stream that ends with its token from the last id, without reporting a loss', async () => {
   connect(true);
   expect(last().lastId).toBe('7');
   ready('9');
@@ -73,7 +73,7 @@ test('a stream that ends with its token is opened anew from the last id, and nob
   expect(states).toEqual(['connecting', 'live']);
 });
 
-test('a loss is told at once, tried again ever more seldom, and over with the next message', async () => {
+test('reports a loss at once, retries less and less often, and recovers with the next message', async () => {
   connect(true);
   ready('9');
   await pass(60_000);
@@ -88,12 +88,12 @@ test('a loss is told at once, tried again ever more seldom, and over with the ne
   expect(states.at(-1)).toBe('live');
   last().fail();
   await pass(0);
-  kept?.retryNow();
+  connection?.retryNow();
   await pass(0);
   expect(opened).toHaveLength(6);
 });
 
-test('a tab that is hidden for a minute rests until it is seen, also in the middle of a loss', async () => {
+test('a tab hidden for a minute pauses until it is visible, also during a loss', async () => {
   connect(true);
   ready('9');
   await pass(10_000);
@@ -117,7 +117,7 @@ test('a tab that is hidden for a minute rests until it is seen, also in the midd
   expect(states.filter((state) => state === 'lost')).toHaveLength(1);
 });
 
-test('the application on the desktop does not rest', async () => {
+test('the desktop application does not pause', async () => {
   connect(false);
   ready('9');
   show('hidden');
@@ -125,9 +125,9 @@ test('the application on the desktop does not rest', async () => {
   expect([opened.length, last().signal.aborted]).toEqual([1, false]);
 });
 
-test('nothing is tried after the end', async () => {
+test('does not retry after stop', async () => {
   connect(true);
-  kept?.stop();
+  connection?.stop();
   await pass(3_600_000);
   expect([opened.length, last().signal.aborted]).toEqual([1, true]);
 });

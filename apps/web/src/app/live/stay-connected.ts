@@ -5,46 +5,46 @@ import { backOff } from '#web/app/live/back-off.ts';
 
 export type ConnectionState = 'connecting' | 'live' | 'lost';
 
-/** A stream that ends sooner was no success. */
-const SOUND_AFTER_MS = 5000;
-/** A tab that nobody sees needs no stream; browsers open few connections to one server. */
+/** A stream that ends sooner counts as a failure. */
+const STABLE_AFTER_MS = 5000;
+/** Hidden tabs drop the stream: browsers limit the connections to one server. */
 const HIDDEN_FOR_MS = 60_000;
 
 export interface Connection {
   lastId: string | null;
   onMessage: (message: EventMessage, id: string) => void;
   onState: (state: ConnectionState) => void;
-  /** The store says that this user has no business here. */
+  /** Called when the API denies this user the stream. */
   onForbidden: () => void;
-  /** Whether the stream can rest while the page is hidden, since nobody would notice. */
-  restsWhileHidden: boolean;
+  /** Whether the stream may pause while the page is hidden. */
+  pausesWhileHidden: boolean;
 }
 
-export interface KeptConnection {
+export interface StreamConnection {
   retryNow(): void;
   stop(): void;
 }
 
-/** Keeps the stream of events open, over every loss, from the last id on. */
-export function stayConnected(connection: Connection): KeptConnection {
-  const { onMessage, onState, onForbidden, restsWhileHidden } = connection;
+/** Keeps the event stream open, and resumes after the last received id. */
+export function stayConnected(connection: Connection): StreamConnection {
+  const { onMessage, onState, onForbidden, pausesWhileHidden } = connection;
   let { lastId } = connection;
   let stopped = false;
   let failures = 0;
   let attempt = new AbortController();
   let wake = () => {};
-  let hiding: ReturnType<typeof setTimeout> | undefined;
-  let rests = false;
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
+  let isPaused = false;
 
   const retryNow = () => wake();
   const onVisibility = () => {
-    clearTimeout(hiding);
+    clearTimeout(hideTimer);
     if (document.visibilityState === 'visible') {
-      rests = false;
+      isPaused = false;
       wake();
-    } else if (restsWhileHidden) {
-      hiding = setTimeout(() => {
-        rests = true;
+    } else if (pausesWhileHidden) {
+      hideTimer = setTimeout(() => {
+        isPaused = true;
         attempt.abort();
       }, HIDDEN_FOR_MS);
     }
@@ -65,14 +65,14 @@ export function stayConnected(connection: Connection): KeptConnection {
           onMessage(message, id);
         },
       });
-      failures = performance.now() - started < SOUND_AFTER_MS && !rests ? failures + 1 : 0;
+      failures = performance.now() - started < STABLE_AFTER_MS && !isPaused ? failures + 1 : 0;
     } catch (error) {
       failures += 1;
       if (error instanceof ApiFailure && error.error.status === 403) onForbidden();
     }
   }
 
-  /** Until somebody wakes it, or so many milliseconds have passed. */
+  /** Resolves on wake-up or after `ms` milliseconds. */
   async function sleep(ms?: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     wake = resolve;
@@ -83,13 +83,13 @@ export function stayConnected(connection: Connection): KeptConnection {
 
   async function run(): Promise<void> {
     while (!stopped) {
-      if (rests) {
+      if (isPaused) {
         await sleep();
         continue;
       }
       await tryOnce();
       if (stopped) return;
-      // Whoever is told of a loss also sees its end: only `ready` takes it back.
+      // Stays reported as lost until `ready` arrives.
       if (failures > 0) onState('lost');
       await sleep(backOff(failures));
     }
@@ -107,7 +107,7 @@ export function stayConnected(connection: Connection): KeptConnection {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('online', retryNow);
       window.removeEventListener('offline', onOffline);
-      clearTimeout(hiding);
+      clearTimeout(hideTimer);
       attempt.abort();
       wake();
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storeName } from '#web/platform/store-location.ts';
 
-// Where this browser is in the store's stream of events: kept over reloads and restarts, until somebody signs out.
+// This browser's position in the shop's event stream: survives reloads and restarts, removed on sign-out.
 
 const KEY = 'orderEvents';
 const positionSchema = z.object({ store: z.string(), id: z.string() });

@@ -14,8 +14,8 @@ const administratorsOnly: ApiError = {
 };
 
 /**
- * The last step of every sign-in. Where only administrators have any business, everybody else is told so; the sign-in
- * that fails by it signs them out.
+ * The last step of every sign-in. Where only administrators may sign in, it throws for all others, and the failed
+ * sign-in signs them out.
  */
 export async function admitUser(identity: Identity): Promise<void> {
   if (storeAudience() === 'everyone') return;
@@ -30,7 +30,7 @@ export async function admitUser(identity: Identity): Promise<void> {
   throw new ApiFailure(administratorsOnly);
 }
 
-/** Refuses to make an account where it could not be used. */
+/** Throws where a new account could not be used. */
 export function refuseNewCustomers(): void {
   if (storeAudience() !== 'everyone') throw new ApiFailure(administratorsOnly);
 }

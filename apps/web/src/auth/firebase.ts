@@ -22,12 +22,12 @@ import { identityMessages } from '#shared/messages/identity.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
 import { storeOrigin } from '#web/platform/store-location.ts';
 
-// The only file that knows Firebase. It is large, so it is loaded by `import()` after the first paint.
+// The only file that imports Firebase. Loaded by `import()` after the first paint because it is large.
 
 export function createIdentity({ emulated, ...options }: Config['firebase']): Identity {
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-    // No popup resolver here: with one, the SDK would load Google's script on every page.
+    // No popup resolver here: with one, the SDK loads Google's script on every page.
   });
   if (emulated) connectAuthEmulator(auth, storeOrigin(), { disableWarnings: true });
 
@@ -47,7 +47,7 @@ export function createIdentity({ emulated, ...options }: Config['firebase']): Id
     currentUser,
     idToken: async () => {
       await auth.authStateReady();
-      // Forced, because a verified address or a disabled account shows in a new token only.
+      // Forced: only a new token shows a verified address or a disabled account.
       return (await auth.currentUser?.getIdToken(true)) ?? null;
     },
     signIn: async (email, password) => {

@@ -19,20 +19,20 @@ const named = [
   'auth/multi-factor-auth-required',
 ];
 
-test.each(named)('%s has a sentence of its own that ends in the code', (code) => {
+test.each(named)('%s has its own sentence that ends in the code', (code) => {
   const text = identityErrorText(failure(code));
   expect(text).toMatch(/^[A-Z].{20,}\(auth\/[\w-]+\)$/);
   expect(text).toContain(`(${code})`);
 });
 
-test.each([...named, 'auth/brand-new'])('%s is a plain sentence where nobody asks for the code', (code) => {
+test.each([...named, 'auth/brand-new'])('%s has a plain sentence without the code', (code) => {
   const error = failure(code);
   for (const each of [error, new UnfinishedSignIn(error)]) {
     expect(plainIdentityErrorText(each)).toMatch(/^[A-Z][^()/]{20,}\.$/);
   }
 });
 
-test('a code that nobody has heard of still surfaces', () => {
+test('shows an unknown code', () => {
   const error = failure('auth/brand-new');
   expect(identityErrorText(error)).toContain('auth/brand-new');
 });
@@ -43,14 +43,14 @@ test('wrong password, unknown user and invalid credential read alike', () => {
   expect(new Set(sentences).size).toBe(1);
 });
 
-test('limits of mails are told in plain words, as other problems are, without a code', () => {
+test('mail errors are plain sentences without a code', () => {
   expect(mailErrorText(failure('auth/too-many-requests'))).toMatch(/^Too many mails [^()]+$/);
   expect(mailErrorText(failure('auth/quota-exceeded'))).toMatch(/^This shop can send no more mails today[^()]+$/);
   const other = failure('auth/network-request-failed');
   expect(mailErrorText(other)).toBe(plainIdentityErrorText(other));
 });
 
-test('another password helps where credentials are refused, and nowhere else', () => {
+test('recognises the codes of wrong credentials', () => {
   const refused = ['auth/invalid-credential', 'auth/user-not-found', 'auth/wrong-password', 'auth/too-many-requests'];
   const others = ['auth/network-request-failed', 'auth/user-disabled', 'auth/invalid-email'];
   expect(refused.filter((code) => !isAboutPassword(failure(code)))).toEqual([]);
@@ -58,7 +58,7 @@ test('another password helps where credentials are refused, and nowhere else', (
   expect(isAboutPassword(new Error('anything'))).toBe(false);
 });
 
-test('updating the profile with nobody signed in says so', async () => {
+test('updating the profile when signed out throws', async () => {
   const { createIdentity } = await import('#web/auth/firebase.ts');
   const identity = createIdentity({ apiKey: 'key', authDomain: 'localhost', projectId: 'test', emulated: false });
   const error = await identity.updateProfile({ name: 'Nora' }).catch((problem: unknown) => problem);

@@ -2,7 +2,7 @@ import { identityMessages, identitySentence, plainIdentitySentence } from '#shar
 import { mailLimitMessages } from '#shared/messages/identity-mail.ts';
 import { ApiFailure, errorText } from '#web/api/api-error.ts';
 
-/** The identity provider has said yes, but a later step has failed; `cause` is its error. The user is signed out. */
+/** A step after the identity provider's success has failed; `cause` is its error. The user is signed out. */
 export class UnfinishedSignIn extends Error {
   constructor(cause: unknown) {
     super(identityMessages.failed, { cause });
@@ -10,7 +10,9 @@ export class UnfinishedSignIn extends Error {
   }
 }
 
-/** The sentence about an error of `sign-in.ts`, with the provider's code where it has one: for toasts of login and sign-up. */
+/**
+ * The sentence for an error of `sign-in.ts`, with the provider's code if it has one, for toasts of login and sign-up.
+ */
 export function identityErrorText(error: unknown): string {
   return errorSentence(error, identitySentence);
 }
@@ -30,14 +32,14 @@ function errorSentence(error: unknown, ofCode: (code: string) => string): string
 }
 
 /**
- * The sentence about a mail that was not sent. Limits are told in plain words, since only time helps; `otherwise` tells
- * the rest.
+ * The sentence for a mail that could not be sent. Rate limits get plain words, since only waiting helps; `otherwise`
+ * handles all other errors.
  */
 export function mailErrorText(error: unknown, otherwise = plainIdentityErrorText): string {
   return mailLimitMessages[codeOf(error) ?? ''] ?? otherwise(error);
 }
 
-/** What the provider says of credentials that are not right, or were not right too often. */
+/** The provider's codes for wrong credentials, or too many wrong ones. */
 const refusedCredentials = [
   'auth/invalid-credential',
   'auth/invalid-login-credentials',
@@ -46,7 +48,7 @@ const refusedCredentials = [
   'auth/too-many-requests',
 ];
 
-/** Whether a sign-in may have failed because the password is another. */
+/** Whether a sign-in may have failed because of a wrong password. */
 export function isAboutPassword(error: unknown): boolean {
   return refusedCredentials.includes(codeOf(error) ?? '');
 }

@@ -1,4 +1,4 @@
-/** Who is signed in, as the identity provider says it. */
+/** The signed-in user, as the identity provider describes them. */
 export interface SessionUser {
   email: string;
   name: string;
@@ -6,18 +6,18 @@ export interface SessionUser {
   emailVerified: boolean;
 }
 
-/** An account of the demo's Google chooser. */
+/** an account of the demo's Google account picker. */
 export interface GoogleAccount {
   sub: string;
   email: string;
   name: string;
 }
 
-/** What the app asks of the identity provider. Failures are the provider's errors, with its code. */
+/** The calls to the identity provider. They throw the provider's errors, with its code. */
 export interface Identity {
   /** Calls the listener with the current user as soon as it is known, and after every change, in any tab. */
   watch(listener: (user: SessionUser | null) => void): void;
-  /** The current user once a stored session has been restored. */
+  /** Resolves once a stored session is restored. */
   currentUser(): Promise<SessionUser | null>;
   /** A fresh ID token of the signed-in user, or null. */
   idToken(): Promise<string | null>;
@@ -25,16 +25,16 @@ export interface Identity {
   createAccount(email: string, password: string): Promise<void>;
   /** Must be called from a click, since it opens a window. */
   signInWithGooglePopup(): Promise<void>;
-  /** Signs in with an ID token that Google has given to the installed application. */
+  /** Signs in with the ID token that Google gave to the desktop application. */
   signInWithGoogleToken(idToken: string): Promise<void>;
-  /** Signs in with an account of the demo's stand-in, which believes an unsigned claim. */
+  /** Signs in with the demo's stand-in, which accepts an unsigned claim. */
   signInWithDemoGoogle(account: GoogleAccount): Promise<void>;
-  /** Throws 'No user is logged in' when nobody is. */
+  /** Throws 'No user is logged in' when signed out. */
   updateProfile(profile: { name?: string; photo?: string }): Promise<void>;
   sendVerificationMail(): Promise<void>;
-  /** Asks the provider what it knows of the signed-in user now. */
+  /** Fetches the signed-in user's current data from the provider. */
   reload(): Promise<SessionUser>;
-  /** Where the provider tells that there is no such account, throws auth/user-not-found. */
+  /** Throws auth/user-not-found if the provider reveals that the account does not exist. */
   sendPasswordMail(email: string): Promise<void>;
   signOut(): Promise<void>;
 }

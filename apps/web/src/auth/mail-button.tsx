@@ -6,13 +6,15 @@ import { toastError } from '#web/components/toast.ts';
 
 interface MailButtonProps {
   label: string;
-  /** Has the mail sent; gives the sentence that says where to, or null when none was sent. Throws the provider's error. */
+  /**
+   * Sends the mail; gives the sentence that names the address, or null when none was sent. Throws the provider's error.
+   */
   send: () => Promise<string | null>;
-  /** Stands behind that sentence. */
+  /** Shown after that sentence. */
   note?: ReactNode;
 }
 
-/** Asks the identity provider for a mail, and says where it was sent. */
+/** Requests a mail from the identity provider, and shows where it was sent. */
 export function MailButton({ label, send, note }: MailButtonProps) {
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);

@@ -9,8 +9,8 @@ import { Spinner } from '#web/components/spinner.tsx';
 import { toastError } from '#web/components/toast.ts';
 
 /**
- * Shows its nested routes to administrators; stands inside RequireAuth. Anybody else is signed out, upon which
- * RequireAuth sends them to login. A check that fails says nothing about the user, so it signs nobody out.
+ * Shows its nested routes to administrators; used inside RequireAuth. Signs out all other users, whom RequireAuth then
+ * sends to login. A failed check signs no user out.
  */
 export function RequireAdmin() {
   const { admin, error, retry } = useAdminStatus();

@@ -11,13 +11,13 @@ import { toastError } from '#web/components/toast.ts';
 import { platform } from '#web/platform/platform.ts';
 import { keepTheme } from '#web/platform/theme.ts';
 
-/** `unknown` means that the identity provider could not be loaded; `startSession` tries again. */
+/** `unknown`: the identity provider could not be loaded; `startSession` tries again. */
 export type Session =
   | { status: 'loading' | 'signed-out' | 'unknown'; user: null }
   | { status: 'signed-in'; user: SessionUser };
 
-// Everybody who is signed in has an access token. Visitors have none, and need not wait for the identity provider, which
-// is larger than the shop itself.
+// Every signed-in user has an access token. Visitors have none, and do not wait for the identity provider, which is
+// larger than the shop itself.
 let session: Session = { status: storedAccessToken() === null ? 'signed-out' : 'loading', user: null };
 const listeners = new Set<() => void>();
 
@@ -25,20 +25,19 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Calls the listener after every change; gives the function that ends it. */
+/** Calls the listener after every change. Gives the unsubscribe function. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, for components. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, visitorSession);
 }
 
 const visitor: Session = { status: 'signed-out', user: null };
 
-/** Whom the home page is rendered for ahead of time, and hydrated as. */
+/** Server snapshot: prerendering and hydration assume a visitor. */
 function visitorSession(): Session {
   return visitor;
 }
@@ -48,8 +47,8 @@ function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-// While a sign-in or sign-up is under way the provider already knows the user, but the name and the access token are
-// still to come; screens hear of the new user once, when all is there.
+// During a sign-in the provider knows the user before the name and the access token exist. Screens get the new user
+// once, when everything is ready.
 let flowRunning = false;
 
 function announce(user: SessionUser | null): void {
@@ -64,7 +63,7 @@ function announce(user: SessionUser | null): void {
   }
 }
 
-/** The provider repeats itself with every renewed ID token; that is no news. */
+/** The provider reports the same user again with every renewed ID token. */
 function isKnown(user: SessionUser | null): boolean {
   if (user === null) return session.status === 'signed-out';
   const known = session.user;
@@ -79,7 +78,7 @@ function isKnown(user: SessionUser | null): boolean {
 
 let opening: Promise<Identity> | undefined;
 
-/** The identity provider, loaded once; a failed try may be repeated. */
+/** The identity provider, loaded once. A failed try may be repeated. */
 export function openIdentity(): Promise<Identity> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
@@ -95,7 +94,7 @@ async function open(): Promise<Identity> {
   return identity;
 }
 
-/** The provider's codes for a session that it has ended itself, for example with a new password. */
+/** The provider's codes for a session that it has ended, for example after a password change. */
 const endedByProvider = ['auth/user-token-expired', 'auth/user-disabled', 'auth/user-not-found'];
 
 setIdTokenSource(
@@ -116,7 +115,7 @@ setIdTokenSource(
   },
 );
 
-/** Ends the session in every tab. The store empties its cache when it hears of it. */
+/** Ends the session in every tab. The store then clears its cache. */
 export async function endSession(): Promise<void> {
   removeAccessToken();
   const identity = await openIdentity();
@@ -135,7 +134,7 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** The session once it is known whether somebody is signed in, or that it cannot be found out now. */
+/** Resolves once the session is known, or cannot be determined now. */
 export async function knownSession(): Promise<Session> {
   await startSession();
   return new Promise((resolve) => {
@@ -149,10 +148,7 @@ export async function knownSession(): Promise<Session> {
   });
 }
 
-/**
- * Runs a sign-in from beginning to end. If a later step fails the user is signed out again, so that nobody is left
- * half signed in.
- */
+/** Runs a sign-in. If a later step fails it signs the user out again, so that no sign-in stays half done. */
 export async function runSignIn<Result>(flow: (identity: Identity) => Promise<Result>): Promise<Result> {
   const identity = await openIdentity();
   flowRunning = true;
@@ -167,15 +163,15 @@ export async function runSignIn<Result>(flow: (identity: Identity) => Promise<Re
   }
 }
 
-/** Tells screens about a user whose name or photo has changed. */
+/** Publishes the changed name or photo of the current user. */
 export async function refreshSession(): Promise<void> {
   const identity = await openIdentity();
   announce(await identity.currentUser());
 }
 
 /**
- * Another tab that signs out removes the token. The provider tells this tab too, but later, and until then private data
- * must not stay on the screen. One that signs in brings a token.
+ * A sign-out in another tab removes the token. The provider reports it here too, but later, and private data must
+ * disappear at once. A sign-in in another tab stores a token.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {

@@ -7,7 +7,7 @@ import { identityErrorText, mailErrorText, UnfinishedSignIn } from '#web/auth/id
 import { openIdentity, refreshSession, runSignIn } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
 
-// What login and sign-up screens call. Errors are the identity provider's, an ApiFailure or an UnfinishedSignIn:
+// The calls of the login and sign-up screens. Errors are the identity provider's, an ApiFailure or an UnfinishedSignIn:
 // `identityErrorText` turns each into a sentence.
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -25,9 +25,9 @@ export interface NewAccount {
 }
 
 /**
- * Creates the account, sets its name, sends the verification mail and fetches the access token. `mailProblem` says
- * why the mail could not be sent, which does not undo the account. After an UnfinishedSignIn the account exists:
- * `resume` then does the rest.
+ * Creates the account, sets its name, sends the verification mail and fetches the access token. `mailProblem` says why
+ * the mail could not be sent, which does not undo the account. After an UnfinishedSignIn the account exists: `resume`
+ * does the remaining steps.
  */
 export async function signUp(account: NewAccount, resume = false): Promise<{ mailProblem: string | null }> {
   refuseNewCustomers();
@@ -48,38 +48,38 @@ export async function signUp(account: NewAccount, resume = false): Promise<{ mai
 }
 
 /**
- * Must be called from a click. Closing the window or the chooser throws auth/popup-closed-by-user. `onElsewhere` hears
- * when the rest happens outside this application, which `cancelGoogleSignIn` calls off, and when that is over.
+ * Must be called from a click. Closing the window or the chooser throws auth/popup-closed-by-user. `onBrowser` receives
+ * true while the sign-in continues in the system's browser, where `cancelGoogleSignIn` can cancel it.
  */
-export async function signInWithGoogle(onElsewhere: (isElsewhere: boolean) => void): Promise<void> {
+export async function signInWithGoogle(onBrowser: (isInBrowser: boolean) => void): Promise<void> {
   const { demo } = await loadConfig();
   await runSignIn(async (identity) => {
     if (demo) {
       const { selectGoogleAccount } = await import('#web/demo/google-account-picker.tsx');
       await identity.signInWithDemoGoogle(await selectGoogleAccount());
     } else {
-      await signInWithRealGoogle(identity, onElsewhere);
+      await signInWithRealGoogle(identity, onBrowser);
     }
     await finish(renewAccessToken);
     await admitUser(identity);
   });
 }
 
-/** In a window of the page's own; in the installed application in the user's browser, where people see whose page it is. */
-async function signInWithRealGoogle(identity: Identity, onElsewhere: (isElsewhere: boolean) => void): Promise<void> {
-  onElsewhere(true);
-  const google = await platform.signInWithGoogle().finally(() => onElsewhere(false));
+/** Uses a popup on the web. The desktop application uses the system's browser, where users can check the address. */
+async function signInWithRealGoogle(identity: Identity, onBrowser: (isInBrowser: boolean) => void): Promise<void> {
+  onBrowser(true);
+  const google = await platform.signInWithGoogle().finally(() => onBrowser(false));
   if (google.status === 'use-popup') return identity.signInWithGooglePopup();
   if (google.status === 'signed-in') return identity.signInWithGoogleToken(google.idToken);
   throw new ApiFailure({ status: null, code: 'unauthenticated', message: google.message, requestId: '' });
 }
 
-/** Stops waiting for a sign-in that goes on elsewhere; the sign-in fails with a sentence that says so. */
+/** Cancels a sign-in in the system's browser; `signInWithGoogle` then throws a sentence that says so. */
 export function cancelGoogleSignIn(): void {
   void platform.cancelGoogleSignIn();
 }
 
-/** What comes after the identity provider has said yes. */
+/** Runs the steps after the identity provider's success. */
 async function finish<Result>(rest: () => Promise<Result>): Promise<Result> {
   try {
     return await rest();
@@ -88,7 +88,7 @@ async function finish<Result>(rest: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Changes the signed-in user's name or photo; throws 'No user is logged in' when nobody is. */
+/** Changes the signed-in user's name or photo; throws 'No user is logged in' when signed out. */
 export async function updateUserProfile(profile: { name?: string; photo?: string }): Promise<void> {
   const identity = await openIdentity();
   await identity.updateProfile(profile);

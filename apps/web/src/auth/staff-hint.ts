@@ -1,5 +1,5 @@
-// Whether the user of this browser was a member of staff when the API was last asked. It only decides whether a link is
-// shown: what somebody may do, the API decides on every call.
+// Whether the API last reported this browser's user as staff. It only decides whether a link is shown: the API checks
+// the rights on every call.
 
 const KEY = 'staff';
 const listeners = new Set<() => void>();

@@ -5,8 +5,8 @@ import { useSession } from '#web/auth/session.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
 
 /**
- * Whether the signed-in user holds admin rights now; `admin` is undefined until the API has said so. A "no" counts
- * only if it is newer than the component that asks: the user may have been promoted since.
+ * Whether the signed-in user has admin rights; `admin` is undefined until the API responds. A cached "no" older than
+ * the component does not count: the user may have been promoted since.
  */
 export function useAdminStatus() {
   const { user } = useSession();

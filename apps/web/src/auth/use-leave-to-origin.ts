@@ -3,10 +3,10 @@ import { type Location, type Path, useLocation, useNavigate } from 'react-router
 import { useSession } from '#web/auth/session.ts';
 import { paths } from '#web/paths.ts';
 
-/** What a link or redirect to login or sign-up carries, so that the visitor comes back. */
+/** The state of links and redirects to login and sign-up, to return afterwards. */
 export interface OriginState {
   from: Path;
-  /** The product that the visitor was about to order. */
+  /** The product that the visitor was ordering. */
   toOrder?: string;
 }
 
@@ -21,7 +21,7 @@ export function useOrigin(): { path: Partial<Path>; state: OriginState | null } 
   return isOriginState(state) ? { path: state.from, state } : { path: { pathname: paths.root }, state: null };
 }
 
-/** Leaves login or sign-up for the origin as soon as somebody is signed in and the access token is fetched. */
+/** Leaves login or sign-up for the origin once the user is signed in and has an access token. */
 export function useLeaveToOrigin(): void {
   const { status } = useSession();
   const { path } = useOrigin();
@@ -33,7 +33,7 @@ export function useLeaveToOrigin(): void {
   }, [status, pathname, search, hash, navigate]);
 }
 
-// History state outlives reloads and releases, so its shape is checked like any input.
+// History state outlives reloads and releases, so its shape is checked.
 function isOriginState(state: unknown): state is OriginState {
   if (typeof state !== 'object' || state === null || !('from' in state)) return false;
   const { from } = state;

@@ -8,14 +8,14 @@ import styles from '#web/features/login/account-page.module.css';
 interface AccountPageProps {
   title: string;
   description: string;
-  /** Says why a visitor is here who was about to order this product. */
+  /** Explains the sign-in to a visitor who was ordering this product. */
   toOrder: (product: string) => string;
-  /** Leads to the other of the two screens. */
+  /** The link to the other of the two screens. */
   other: { question: string; label: string; to: string };
   children: ReactNode;
 }
 
-/** The frame of login and sign-up: the form, and beside it on wide screens what an account is good for. */
+/** The frame of login and sign-up: the form, and on wide screens the benefits of an account beside it. */
 export function AccountPage({ title, description, toOrder, other, children }: AccountPageProps) {
   const { state } = useOrigin();
   return (

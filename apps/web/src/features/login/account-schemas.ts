@@ -3,7 +3,7 @@ import { hasForeignCharacters } from '#shared/domain/email.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-// What the forms check themselves; whether an address or a password is good enough otherwise is for the identity provider.
+// The rules that the forms check. The identity provider decides on addresses and passwords.
 
 function email(required: string) {
   return z.string().check(
@@ -33,7 +33,7 @@ export const signupSchema = z
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
       error: fieldMessages.passwordsDiffer,
       path: ['confirmPassword'],
-      // Also while other fields are wrong, but not before there is something to compare.
+      // Also while other fields are invalid, but only when both are filled in.
       when: ({ value }) => bothGiven.safeParse(value).success,
     }),
   );

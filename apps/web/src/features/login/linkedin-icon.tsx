@@ -1,4 +1,3 @@
-/** LinkedIn's mark, in the colour of its text. */
 export function LinkedInIcon() {
   return (
     <svg width="18" height="18" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

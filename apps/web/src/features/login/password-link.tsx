@@ -6,11 +6,11 @@ import { MailButton } from '#web/auth/mail-button.tsx';
 import styles from '#web/features/login/login-page.module.css';
 
 interface PasswordLinkProps {
-  /** The address in the form, or null when it is none, which the form then says. */
+  /** The email of the form, or null when invalid; the form then shows the error. */
   readEmail: () => Promise<string | null>;
 }
 
-/** What a login that has failed offers: a link by mail, with which a new password is set. */
+/** After a failed login: sends a link by mail to set a new password. */
 export function PasswordLink({ readEmail }: PasswordLinkProps) {
   const { data: config } = useReadConfigQuery();
   return (

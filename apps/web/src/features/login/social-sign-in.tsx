@@ -8,17 +8,17 @@ interface SocialSignInProps {
   google: {
     busy: boolean;
     disabled: boolean;
-    /** Why the last attempt has failed. */
+    /** Why the last attempt failed. */
     problem: string | null;
     onStart: () => void;
-    /** Null where there is nothing to call off. */
+    /** Null when there is nothing to cancel. */
     onCancel: (() => void) | null;
   };
-  /** More of the kind. */
+  /** More ways to sign in. */
   children?: ReactNode;
 }
 
-/** Below the form: other ways to sign in. */
+/** Other ways to sign in, below the form. */
 export function SocialSignIn({ google, children }: SocialSignInProps) {
   const { busy, disabled, problem, onStart, onCancel } = google;
   return (
@@ -30,7 +30,7 @@ export function SocialSignIn({ google, children }: SocialSignInProps) {
         {loginMessages.google}
       </Button>
       {onCancel && (
-        <p className={styles.elsewhere} role="status">
+        <p className={styles.browserHint} role="status">
           {loginMessages.googleElsewhere}
           <Button look="text" onClick={onCancel}>
             {loginMessages.cancelGoogle}

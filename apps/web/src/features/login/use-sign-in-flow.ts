@@ -8,31 +8,30 @@ import { toastError } from '#web/components/toast.ts';
 type SignInMethod = 'password' | 'google';
 
 /**
- * What login and sign-up have in common: one attempt at a time, its failure as a toast, and the way on once somebody
- * is signed in.
+ * The common part of login and sign-up: one attempt at a time, a toast for its failure, and leaving the page after it.
  */
 export function useSignInFlow() {
   const [busy, setBusy] = useState<SignInMethod | null>(null);
   const [googleProblem, setGoogleProblem] = useState<string | null>(null);
-  const [isElsewhere, setElsewhere] = useState(false);
+  const [isInBrowser, setInBrowser] = useState(false);
   const running = useRef(false);
   useLeaveToOrigin();
 
-  // The identity provider is loaded while people type.
+  // Loads the identity provider while the user types.
   useEffect(() => {
     void startSession();
   }, []);
 
-  const attempt = async (way: SignInMethod, signIn: () => Promise<void>): Promise<void> => {
+  const attempt = async (method: SignInMethod, signIn: () => Promise<void>): Promise<void> => {
     if (running.current) return;
     running.current = true;
-    setBusy(way);
+    setBusy(method);
     setGoogleProblem(null);
     try {
       await signIn();
     } catch (error) {
       toastError(identityErrorText(error));
-      if (way === 'google') setGoogleProblem(plainIdentityErrorText(error));
+      if (method === 'google') setGoogleProblem(plainIdentityErrorText(error));
     } finally {
       running.current = false;
       setBusy(null);
@@ -46,9 +45,9 @@ export function useSignInFlow() {
       busy: busy === 'google',
       disabled: busy === 'password',
       problem: googleProblem,
-      onStart: () => void attempt('google', () => signInWithGoogle(setElsewhere)),
-      /** Where the user is to go on outside this application. */
-      onCancel: isElsewhere ? cancelGoogleSignIn : null,
+      onStart: () => void attempt('google', () => signInWithGoogle(setInBrowser)),
+      /** While the sign-in continues in the system's browser. */
+      onCancel: isInBrowser ? cancelGoogleSignIn : null,
     },
   };
 }

@@ -1,8 +1,7 @@
 import styles from '#web/demo/authentication-dialog.module.css';
 
 /**
- * Asks in a modal dialog what the customer's bank would ask. Escape refuses.
- *
+ * Shows the bank's authentication as a modal dialog. Escape refuses.
  * @param amount in minor units
  */
 export function askForAuthentication(amount: number, currency: string): Promise<'approve' | 'refuse'> {
@@ -17,7 +16,7 @@ export function askForAuthentication(amount: number, currency: string): Promise<
   dialog.className = styles.dialog ?? '';
   dialog.setAttribute('aria-labelledby', title.id);
   dialog.setAttribute('aria-describedby', explanation.id);
-  // Opening a dialog focuses its first button, and Enter must not pay by accident.
+  // First, because opening a dialog focuses its first button, and Enter must not pay by accident.
   const refuse = button('Refuse', styles.refuse);
   const approve = button('Approve', styles.approve);
   const buttons = document.createElement('div');

@@ -7,7 +7,7 @@ export interface ContainerState {
   invalid: boolean;
 }
 
-/** Sets Stripe's class names on the page's own node around the element, or takes all away. */
+/** Sets Stripe's class names on the page's node around the element, or removes them. */
 export function showState(
   container: HTMLElement | undefined,
   classes: StripeElementClasses | undefined,
@@ -27,7 +27,7 @@ export function showState(
   }
 }
 
-/** Applies the part of Stripe's style object that a page of ours may use; the rest is inherited from the page. */
+/** Applies the parts of Stripe's style object that this shop uses; the rest is inherited from the page. */
 export function applyStyle(root: HTMLElement, style: StripeElementStyle | undefined): void {
   const { base, invalid } = style ?? {};
   const properties: Record<string, string | undefined> = {

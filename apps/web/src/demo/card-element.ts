@@ -12,10 +12,10 @@ import { testCardNumbers } from '#web/demo/test-cards.ts';
 
 type Handler = (event: never) => unknown;
 
-/** What a card element holds, for the stand-in only; the page cannot read it. */
+/** A card element's values, for the stand-in only; the page cannot read them. */
 const readers = new WeakMap<object, () => { values: CardValues } | { error: StripeError }>();
 
-/** The card in an element, or why it cannot be used. Shows the error in the element, too. */
+/** The card in an element, or its error, which the element then shows too. */
 export function readCard(element: object): { values: CardValues } | { error: StripeError } {
   const read = readers.get(element);
   if (!read) {
@@ -24,7 +24,7 @@ export function readCard(element: object): { values: CardValues } | { error: Str
   return read();
 }
 
-/** Stripe's card element, drawn in the page itself instead of in Stripe's frame. */
+/** Stripe's card element, drawn in the page instead of in Stripe's frame. */
 export function createCardElement(initial: StripeCardElementOptions, destroyed: () => void): StripeCardElement {
   const handlers = new Map<string, Set<Handler>>();
   const leftFields = new Set<CardField>();
@@ -59,7 +59,7 @@ export function createCardElement(initial: StripeCardElementOptions, destroyed: 
 
   function emit(type: string, event: { elementType: 'card' } | StripeCardElementChangeEvent): void {
     for (const handler of [...(handlers.get(type) ?? [])]) {
-      // `on` has matched each handler with its event.
+      // `on` pairs each handler with its event.
       handler(event as never);
     }
   }
@@ -78,7 +78,7 @@ export function createCardElement(initial: StripeCardElementOptions, destroyed: 
     return element;
   }
 
-  /** Shows the present state and tells the page about it when it has changed. */
+  /** Redraws the element, and emits `change` when its state has changed. */
   function update(): void {
     const values = inputs.values();
     const errors = cardErrors(values, new Date());
@@ -116,7 +116,7 @@ export function createCardElement(initial: StripeCardElementOptions, destroyed: 
       container.replaceChildren(inputs.root);
       inputs.setDisabled(options.disabled ?? false);
       update();
-      // As late as a frame would be: React attaches its listeners after mounting.
+      // Asynchronous, as from a frame: React attaches its listeners after mounting.
       setTimeout(() => container === found && emit('ready', { elementType: 'card' }), 20);
     },
     unmount() {
@@ -171,7 +171,7 @@ function toStripeError({ code, message }: CardError): StripeError {
   return { type: 'validation_error', code, message };
 }
 
-/** Stripe's answer to a real card in test mode; here it comes before the card leaves the browser. */
+/** Stripe's error for a real card in test mode, raised before the card leaves the browser. */
 function refuseRealCard({ number }: CardValues): StripeError | undefined {
   return testCardNumbers.has(digitsOf(number))
     ? undefined

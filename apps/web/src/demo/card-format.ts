@@ -20,7 +20,7 @@ export function brandOf(digits: string): CardBrand {
   return brands.find(({ prefix }) => prefix.test(digits))?.brand ?? 'unknown';
 }
 
-/** How many digits a card of this brand has. */
+/** The number of digits of this brand's cards. */
 export function numberLength(brand: CardBrand): number {
   return { amex: 15, diners: 14 }[String(brand)] ?? 16;
 }
@@ -29,7 +29,7 @@ export function cvcLength(brand: CardBrand): number {
   return brand === 'amex' ? 4 : 3;
 }
 
-/** Groups a card number as it is printed: by four, American Express and Diners 4-6-5. Cuts what is too long. */
+/** Groups a card number as on the card: by four, American Express and Diners 4-6-5. Cuts extra digits. */
 export function formatNumber(text: string): string {
   const brand = brandOf(digitsOf(text));
   const digits = digitsOf(text).slice(0, numberLength(brand));
@@ -38,7 +38,7 @@ export function formatNumber(text: string): string {
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ');
 }
 
-/** `MM / YY`. Sets the zero before a month that can only be one digit, and takes a year of four digits. */
+/** `MM / YY`. Adds a leading zero to a month that can only be one digit, and accepts a four-digit year. */
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits)) {
@@ -50,7 +50,7 @@ export function formatExpiry(text: string): string {
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2, 4)}`;
 }
 
-/** Where the caret belongs after formatting, so that as many digits stand before it as before. */
+/** The caret position after formatting, with the same number of digits before it. */
 export function caretAfterDigits(formatted: string, digitsBefore: number): number {
   let seen = 0;
   let position = 0;

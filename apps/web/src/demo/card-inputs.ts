@@ -4,23 +4,20 @@ import { afterTyping } from '#web/demo/card-typing.ts';
 import { type CardField, type CardValues, cardErrors } from '#web/demo/card-validation.ts';
 
 export interface CardInputs {
-  /** Put this into the page. */
   root: HTMLElement;
   values(): CardValues;
   brand(): CardBrand;
   clear(): void;
-  /** Focuses the first input that is not complete. */
+  /** Focuses the first incomplete input. */
   focus(): void;
   blur(): void;
   setDisabled(disabled: boolean): void;
-  /** Marks the input that is wrong, for the eye and for assistive technology. */
+  /** Marks the wrong input, visually and for assistive technology. */
   markInvalid(field: CardField | undefined): void;
 }
 
 export interface CardInputsEvents {
-  /** The text of an input has changed. */
   changed(field: CardField): void;
-  /** The focus has left an input. */
   left(field: CardField): void;
   entered(): void;
   exited(): void;
@@ -40,9 +37,9 @@ const brandLabels: Record<CardBrand, string> = {
   unknown: '',
 };
 
-/** The three inputs of a card in one row, with the brand before them; no postal code. */
+/** The three inputs of a card in one row, after the brand; no postal code. */
 export function createCardInputs(events: CardInputsEvents): CardInputs {
-  // Without names: a surrounding form must never pick up a card by itself.
+  // Without names: a form around them must never submit a card.
   const inputs: Record<CardField, HTMLInputElement> = {
     number: createInput('number', 'Card number', 'cc-number', 'Card number'),
     expiry: createInput('expiry', 'Expiration date', 'cc-exp', 'MM / YY'),
@@ -86,7 +83,7 @@ export function createCardInputs(events: CardInputsEvents): CardInputs {
   for (const field of fields) {
     const input = inputs[field];
     input.addEventListener('input', (event) => {
-      // As with Stripe's frames, the page does not see what is typed.
+      // As with Stripe's frames, the page does not see key presses.
       event.stopPropagation();
       typed(field, event instanceof InputEvent ? event.inputType : '');
     });
@@ -155,8 +152,8 @@ function listenToFocus(root: HTMLElement, events: CardInputsEvents): void {
 }
 
 /**
- * Waits for the end of a press: an error that appears between pressing and releasing may move the button away from
- * under the pointer, and then it is not clicked.
+ * Runs after a press ends: an error that appears between pointer down and up may move the button, and the click is
+ * lost.
  */
 function afterPress(action: () => void): void {
   if (document.documentElement.matches(':active')) {

@@ -29,7 +29,7 @@ describe('cardErrors', () => {
     expect(messages(change)).toEqual([message]);
   });
 
-  it('names the fields in the order in which they stand', () => {
+  it('names the wrong fields in order', () => {
     expect(cardErrors({ number: '', expiry: '', cvc: '' }, now).map(({ field }) => field)).toEqual([
       'number',
       'expiry',

@@ -1,6 +1,6 @@
 import { brandOf, cvcLength, digitsOf, numberLength } from '#web/demo/card-format.ts';
 
-/** What stands in the three inputs, as it is shown. */
+/** The text of the three inputs, as shown. */
 export interface CardValues {
   number: string;
   expiry: string;
@@ -9,7 +9,7 @@ export interface CardValues {
 
 export type CardField = keyof CardValues;
 
-/** An error in Stripe's words. An incomplete field is only wrong once the customer has left it. */
+/** An error in Stripe's words. An incomplete field is wrong only after the customer has left it. */
 export interface CardError {
   field: CardField;
   code: string;
@@ -17,7 +17,7 @@ export interface CardError {
   incomplete: boolean;
 }
 
-/** The first thing that is wrong with each field, in the order in which they stand; empty for a usable card. */
+/** The first error of each field, in their order; empty for a usable card. */
 export function cardErrors(values: CardValues, now: Date): CardError[] {
   return [numberError(values), expiryError(values, now), cvcError(values)].filter((error) => error !== undefined);
 }

@@ -2,7 +2,7 @@ import { identityMessages } from '#shared/messages/identity.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/demo/demo-accounts.module.css';
 
-// The accounts that every demo shop begins with.
+// The accounts of every demo shop.
 const password = 'bulkhead-demo';
 const accounts = [
   { label: identityMessages.demoCustomer, email: 'customer@bulkhead.example', password },
@@ -13,7 +13,7 @@ export interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
 }
 
-/** Saves visitors of the demo from looking its accounts up. */
+/** Lists the demo's accounts, to sign in with one click. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   return (
     <div className={styles.accounts}>

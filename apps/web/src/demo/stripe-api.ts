@@ -12,12 +12,12 @@ export interface StripeApi {
   post<T>(path: string, fields: Fields): Promise<ApiResult<T>>;
 }
 
-/** Talks to Stripe's API below `base`. Never rejects: a lost connection is an `api_connection_error`. */
+/** Calls Stripe's API below `base`. Never rejects: a lost connection is an `api_connection_error`. */
 export function createStripeApi(base: string, key: string): StripeApi {
   async function request<T>(url: string, init: RequestInit): Promise<ApiResult<T>> {
     try {
       const response = await fetch(url, { ...init, credentials: 'omit' });
-      // What arrives is the stand-in's own answer, whose shape the server's compiler checks.
+      // The stand-in's own response: its shape is checked when the server compiles.
       const body = await response.json();
       return body.error ? { error: body.error } : { value: body };
     } catch {

@@ -1,7 +1,7 @@
 import type { StripeCardElement, StripeCardElementOptions, StripeElements } from '@stripe/stripe-js';
 import { createCardElement } from '#web/demo/card-element.ts';
 
-/** React's element components carry their type; Stripe.js takes them as well as the type itself. */
+/** React's element components carry their type; Stripe.js accepts them as well as the type itself. */
 type ElementType = string | { __elementType?: string };
 
 /** A group of elements; the demo has the card element only. */
@@ -27,7 +27,7 @@ export function createStripeElements(): StripeElements {
     submit: async () => ({}),
     on: () => {},
   };
-  // Stripe's type has an overload for each of its twenty elements; whoever asks for another one is told so above.
+  // Stripe's type has an overload for each of its twenty elements; every other one throws above.
   return elements as unknown as StripeElements;
 }
 

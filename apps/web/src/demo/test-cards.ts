@@ -1,6 +1,7 @@
 /**
- * The only card numbers that the demo accepts, from https://docs.stripe.com/testing or its own. What each one does is decided in
- * `server/demo/stripe/test-cards.ts`, which keeps the same list; any other number never leaves the browser.
+ * The only card numbers that the demo accepts, from https://docs.stripe.com/testing or its own.
+ * `server/demo/stripe/test-cards.ts` has the same list and decides what each one does; any other number never leaves
+ * the browser.
  */
 export const testCardNumbers: ReadonlySet<string> = new Set([
   '4242424242424242', // pays
@@ -9,6 +10,6 @@ export const testCardNumbers: ReadonlySet<string> = new Set([
   '4000000000000002', // is declined
   '4000000000009995', // has insufficient funds
   '4000002500003155', // asks for authentication
-  '4000000000007205', // pays, but the answer is lost
-  '4000000000007213', // is not charged, and there is no answer
+  '4000000000007205', // pays, but the response is lost
+  '4000000000007213', // is not charged, without a response
 ]);

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts';
 
-/** An order for tests: unpaid, pending, and what the test says. */
+/** An unpaid, pending order, with the test's changes. */
 export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
   return {
     _id,

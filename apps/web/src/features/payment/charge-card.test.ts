@@ -2,7 +2,7 @@ import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/str
 import { expect, test } from 'vitest';
 import { chargeCard } from '#web/features/payment/charge-card.ts';
 
-/** Charges a card of a provider whose confirmation ends so. */
+/** Charges a card; `confirmCardPayment` is the provider's response. */
 function charge(confirmCardPayment: () => Promise<unknown>) {
   const stripe = {
     createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
@@ -17,7 +17,7 @@ const unknown = { unknown: { paymentMethodId: 'pm_1' } };
 test.each([
   ['a lost connection', { type: 'api_connection_error', message: 'You have not been charged.' }],
   ['a failure of the provider', { type: 'api_error', message: 'Something went wrong.' }],
-  ['an error of a kind that nobody knows', { type: 'new_error', message: 'Something new.' }],
+  ['an error of an unknown type', { type: 'new_error', message: 'Something new.' }],
   [
     'an intent that another request has confirmed',
     {
@@ -27,21 +27,21 @@ test.each([
     },
   ],
   ['an intent that another request holds', { type: 'invalid_request_error', code: 'lock_timeout' }],
-])('claims nothing after %s', async (_what, error) => {
+])('reports an unknown outcome after %s', async (_what, error) => {
   expect(await charge(async () => ({ error }))).toEqual(unknown);
 });
 
-test('claims nothing when the call itself fails, or its answer is not final', async () => {
+test('reports an unknown outcome when the call fails or its response is not final', async () => {
   expect(await charge(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(unknown);
   expect(await charge(async () => ({ paymentIntent: { id: 'pi_1', status: 'processing' } }))).toEqual(unknown);
 });
 
-test('an intent that had succeeded before counts as success', async () => {
+test('counts an intent that has already succeeded as success', async () => {
   const error = { type: 'invalid_request_error', payment_intent: { id: 'pi_1', status: 'succeeded' } };
   expect(await charge(async () => ({ error }))).toEqual({ transactionId: 'pi_1' });
 });
 
-test('gives the provider’s sentence when it refuses the card', async () => {
+test('gives the provider’s message when it refuses the card', async () => {
   const error = { type: 'card_error', message: 'Your card was declined.' };
   expect(await charge(async () => ({ error }))).toEqual({ problem: 'Your card was declined.', isInput: false });
 });

@@ -8,8 +8,8 @@ export interface CardCharge {
 }
 
 /**
- * The intent that has taken the money, or why it certainly has not: `isInput` says that the card is not typed correctly
- * yet. `unknown` is a charge whose answer is lost or says nothing of money, with the payment method that it used.
+ * The intent that took the money, or why it certainly did not: `isInput` marks a card that is not typed correctly yet.
+ * `unknown` is a charge whose response is lost or inconclusive, with its payment method.
  */
 export type ChargeOutcome =
   | { transactionId: string }
@@ -17,9 +17,9 @@ export type ChargeOutcome =
   | { unknown: { paymentMethodId: string } };
 
 /**
- * Charges the card once, however often it is called: the client secret stands for one payment, and one that has
- * succeeded, in another tab or before an answer was lost, counts as success. Throws when the provider could not be asked
- * for a charge at all.
+ * Charges the card once, however often it is called: the client secret stands for one payment. A payment that has
+ * already succeeded, in another tab or before a lost response, counts as success. Throws when the provider could not be
+ * reached at all.
  */
 export async function chargeCard(stripe: Stripe, { card, clientSecret, billing }: CardCharge): Promise<ChargeOutcome> {
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
@@ -33,7 +33,7 @@ export async function chargeCard(stripe: Stripe, { card, clientSecret, billing }
   return result?.error && isRefusal(result.error) ? refusal(result.error) : { unknown: { paymentMethodId } };
 }
 
-/** Errors by which the provider says that this request has charged nothing, https://docs.stripe.com/api/errors. */
+/** Errors that mean this request has charged nothing, https://docs.stripe.com/api/errors. */
 const refusalTypes: readonly string[] = [
   'card_error',
   'validation_error',
@@ -43,7 +43,7 @@ const refusalTypes: readonly string[] = [
   'rate_limit_error',
 ];
 
-/** Those of them that are about another request, which may have charged the card. */
+/** Codes among them about another request, which may have charged the card. */
 const otherRequestCodes: readonly (string | undefined)[] = ['payment_intent_unexpected_state', 'lock_timeout'];
 
 function isRefusal({ type, code }: StripeError): boolean {

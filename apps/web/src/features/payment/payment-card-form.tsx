@@ -12,16 +12,16 @@ interface PaymentCardFormProps {
   /** Undefined until the server has opened the payment. */
   clientSecret: string | undefined;
   billing: { name: string; email: string };
-  /** Whether the server is being told of a charge, or a charge is looked for: no card is to be charged meanwhile. */
+  /** True while a charge is being confirmed or looked up: no card may be charged meanwhile. */
   isFollowed: boolean;
-  /** What is wrong with the card or its payment; empty if nothing. */
+  /** The error of the card or its payment; empty if none. */
   problem: string;
   onProblem: (problem: string) => void;
   onCharged: (transactionId: string) => void;
   onUnknown: (charge: UnknownCharge) => void;
 }
 
-/** The provider's card input and the Pay button; stands inside `<Elements>`. */
+/** The provider's card input and the Pay button; used inside `<Elements>`. */
 export function PaymentCardForm({
   clientSecret,
   billing,
@@ -36,7 +36,7 @@ export function PaymentCardForm({
   const options = useCardStyle();
   const [isReady, setReady] = useState(false);
   const [isCharging, setCharging] = useState(false);
-  // State changes too late for the second of two quick clicks.
+  // A ref, because state changes too late for the second of two quick clicks.
   const locked = useRef(false);
   const isProcessing = isCharging || isFollowed;
   const payButton = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { cssColor } from '#web/components/css-color.ts';
 import { useColorScheme } from '#web/components/use-color-scheme.ts';
 
-/** The look of the provider's card input. It lives in a frame, so it knows neither our style sheets nor our fonts. */
+/** The style of the provider's card input, whose frame has neither our style sheets nor our fonts. */
 export function useCardStyle(): StripeCardElementOptions {
   const scheme = useColorScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables change with the scheme
@@ -21,7 +21,7 @@ function cardStyle(): StripeCardElementOptions {
         color: text,
         iconColor: soft,
         fontFamily: 'system-ui, sans-serif',
-        // Anything smaller makes phones zoom in.
+        // Smaller text makes phones zoom in.
         fontSize: '16px',
         '::placeholder': { color: soft },
       },

@@ -8,11 +8,10 @@ import { paths } from '#web/paths.ts';
 interface PaymentCompletedProps {
   orderId: string;
   transactionId: string;
-  /** Moves the focus here, for somebody who has just paid. */
+  /** Moves the focus here, for a customer who has just paid. */
   isNews: boolean;
 }
 
-/** The order is paid. */
 export function PaymentCompleted({ orderId, transactionId, isNews }: PaymentCompletedProps) {
   return (
     <Outcome
@@ -32,16 +31,16 @@ export function PaymentCompleted({ orderId, transactionId, isNews }: PaymentComp
 }
 
 interface PaymentCheckingProps {
-  /** What is known so far. */
+  /** The current state in words. */
   text: string;
-  /** The intent that has taken the money, if that is known. */
+  /** The intent that took the money, if known. */
   transactionId?: string;
   busy: boolean;
-  /** Absent while there is no need to hurry the page. */
+  /** Absent while the page polls often anyway. */
   onCheck?: (() => void) | undefined;
 }
 
-/** It is not known whether the card was charged, or the money has gone and the shop does not know it yet. */
+/** Shown while it is unknown whether the card was charged, or until the shop knows that it was. */
 export function PaymentChecking({ text, transactionId, busy, onCheck }: PaymentCheckingProps) {
   return (
     <Outcome
@@ -62,7 +61,7 @@ export function PaymentChecking({ text, transactionId, busy, onCheck }: PaymentC
   );
 }
 
-/** The money has gone and the order cannot take it. */
+/** The money is taken, but the order cannot be paid with it. */
 export function PaymentRefused({ transactionId, message }: { transactionId: string; message: string }) {
   return (
     <Outcome

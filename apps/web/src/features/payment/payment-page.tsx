@@ -24,7 +24,7 @@ function OrderPayment({ id }: { id: string }) {
   const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, { refetchOnMountOrArgChange: true });
   const { confirmation, steps } = usePaymentConfirmation(id);
   const isUnknown = error !== undefined && 'status' in error && error.status === 404;
-  // Once there is a payment to follow, its panel says what is known.
+  // While a payment is followed, its panel shows the state.
   const isFollowed = confirmation.step !== 'none';
   useErrorToast(isUnknown || isFollowed ? undefined : error, { stays: order === undefined });
 

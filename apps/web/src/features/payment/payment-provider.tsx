@@ -6,11 +6,11 @@ import { paymentMessages } from '#shared/messages/account.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { PaymentCardForm } from '#web/features/payment/payment-card-form.tsx';
-import type { Finding } from '#web/features/payment/payment-finding.ts';
 import { PaymentChecking } from '#web/features/payment/payment-outcome.tsx';
 import styles from '#web/features/payment/payment-panel.module.css';
 import { PaymentTestCards } from '#web/features/payment/payment-test-cards.tsx';
-import { useChargeUnderWay, usePaymentCheck } from '#web/features/payment/use-payment-check.ts';
+import type { PaymentFinding } from '#web/features/payment/poll-payment.ts';
+import { useExistingCharge, usePaymentCheck } from '#web/features/payment/use-payment-check.ts';
 import type { Confirmation, PaymentSteps } from '#web/features/payment/use-payment-confirmation.ts';
 import { usePaymentIntent } from '#web/features/payment/use-payment-intent.ts';
 import { useStripeJs } from '#web/features/payment/use-stripe-js.ts';
@@ -23,8 +23,8 @@ interface PaymentProviderProps {
 }
 
 /**
- * Brings together what paying by card needs: the provider's script, a payment intent, and who pays. While it is not
- * known what became of a charge, the card form waits out of sight with what was typed.
+ * Loads the provider's script, opens a payment intent and shows the card form. While the outcome of a charge is unknown
+ * the form is hidden and keeps its input.
  */
 export function PaymentProvider({ config, order, confirmation, steps }: PaymentProviderProps) {
   const { user } = useSession();
@@ -35,8 +35,8 @@ export function PaymentProvider({ config, order, confirmation, steps }: PaymentP
   const { stripe } = provider;
   const charge = confirmation.step === 'checking' ? confirmation.charge : null;
 
-  const onFound = useCallback(
-    (finding: Finding) => {
+  const onFinding = useCallback(
+    (finding: PaymentFinding) => {
       if (finding.is === 'paid') onPaid(finding.transactionId);
       else if (finding.is === 'charged') void onCharged(finding.transactionId);
       else if (finding.is === 'closed') onClosed(finding.message);
@@ -48,8 +48,8 @@ export function PaymentProvider({ config, order, confirmation, steps }: PaymentP
     },
     [onPaid, onCharged, onClosed, onUncharged, retry],
   );
-  const check = usePaymentCheck({ orderId: order._id, stripe, clientSecret, charge, onFound });
-  useChargeUnderWay({ stripe, clientSecret }, onUnknown);
+  const check = usePaymentCheck({ orderId: order._id, stripe, clientSecret, charge, onFinding });
+  useExistingCharge({ stripe, clientSecret }, onUnknown);
 
   if (provider.hasFailed) {
     return (
@@ -63,7 +63,7 @@ export function PaymentProvider({ config, order, confirmation, steps }: PaymentP
       {charge !== null && (
         <PaymentChecking
           text={check.isSlow ? paymentMessages.checkingLong : paymentMessages.checkingHint}
-          busy={check.isHurrying}
+          busy={check.isBusy}
           onCheck={check.isSlow ? () => onUnknown({ ...charge }) : undefined}
         />
       )}

@@ -7,7 +7,6 @@ import { Amount, Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import styles from '#web/features/payment/payment-summary.module.css';
 
-/** What is being paid for. */
 export function PaymentSummary({ order }: { order: Order }) {
   const titleId = useId();
   return (

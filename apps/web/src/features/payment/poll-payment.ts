@@ -3,25 +3,25 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 
 /**
- * What one look at the order and the intent says of a payment. `paid`: the shop has booked it. `charged`: the money has
- * gone, and the shop is to be told. `refused`: this card was refused. `uncharged`: nothing was charged so far, while a
- * request may still be on its way. `ended`: the intent can charge no card any more. `closed`: why the order takes no
- * payment any more, and what became of the money. `replaceable`: the order is to be paid by another intent.
+ * What the order and the intent say about a payment. `paid`: the shop has booked it. `charged`: the money is taken, but
+ * the shop does not know yet. `refused`: this card was refused. `uncharged`: nothing is charged so far, but a request
+ * may still be pending. `ended`: the intent cannot charge a card any more. `closed`: why the order takes no payment any
+ * more, and what became of the money. `replaceable`: the order needs another intent.
  */
-export type Finding =
+export type PaymentFinding =
   | { is: 'paid' | 'charged' | 'ended'; transactionId: string }
   | { is: 'refused' | 'closed'; message: string }
   | { is: 'uncharged' | 'replaceable' | 'unknown' };
 
-export interface Look {
+export interface PaymentReads {
   /** Null when it could not be read. */
   order: Pick<Order, 'paid' | 'transactionId'> | null;
   intent: Pick<PaymentIntent, 'id' | 'status' | 'last_payment_error'> | null;
-  /** The card of the charge in question; null when only the intent is known. */
+  /** The card of this charge; null when only the intent is known. */
   paymentMethodId: string | null;
 }
 
-export function judgePayment({ order, intent, paymentMethodId }: Look): Finding {
+export function interpretPayment({ order, intent, paymentMethodId }: PaymentReads): PaymentFinding {
   if (order?.paid && order.transactionId !== null) return { is: 'paid', transactionId: order.transactionId };
   switch (intent?.status) {
     case 'succeeded':
@@ -43,31 +43,31 @@ export function judgePayment({ order, intent, paymentMethodId }: Look): Finding 
   }
 }
 
-/** Milliseconds before each look; the last ones are for a bank that takes its time. */
-const PAUSES_MS = [0, 1000, 2000, 4000, 4000, 8000, 15_000, 30_000, 30_000];
+/** Milliseconds before each attempt; the last ones are for slow banks. */
+const DELAYS_MS = [0, 1000, 2000, 4000, 4000, 8000, 15_000, 30_000, 30_000];
 
-/** From this look on it takes long. */
-const SLOW_LOOK = 4;
+/** From this attempt on the payment counts as slow. */
+const SLOW_ATTEMPT = 4;
 
-/** A charge that has not arrived by this look, some seconds after its answer was lost, is not on its way any more. */
-const LAST_ARRIVAL_LOOK = 3;
+/** A charge that has not arrived by this attempt, some seconds after its response was lost, will not arrive. */
+const LAST_ARRIVAL_ATTEMPT = 3;
 
-interface Search {
-  look: () => Promise<Finding>;
-  /** Resolves after so many milliseconds. */
-  pause: (ms: number) => Promise<void>;
-  isOver: () => boolean;
+interface Polling {
+  read: () => Promise<PaymentFinding>;
+  /** Resolves after this many milliseconds. */
+  wait: (ms: number) => Promise<void>;
+  isCancelled: () => boolean;
   onSlow: () => void;
 }
 
-/** Looks again, ever more rarely, until it is known what became of a payment; `unknown` when it has given up. */
-export async function findPayment({ look, pause, isOver, onSlow }: Search): Promise<Finding> {
-  for (const [index, ms] of PAUSES_MS.entries()) {
-    if (index === SLOW_LOOK) onSlow();
-    await pause(ms);
-    if (isOver()) break;
-    const finding = await look();
-    const isKnown = finding.is !== 'unknown' && (finding.is !== 'uncharged' || index >= LAST_ARRIVAL_LOOK);
+/** Polls, less and less often, until the outcome of a payment is known; `unknown` when it gives up. */
+export async function pollPayment({ read, wait, isCancelled, onSlow }: Polling): Promise<PaymentFinding> {
+  for (const [index, ms] of DELAYS_MS.entries()) {
+    if (index === SLOW_ATTEMPT) onSlow();
+    await wait(ms);
+    if (isCancelled()) break;
+    const finding = await read();
+    const isKnown = finding.is !== 'unknown' && (finding.is !== 'uncharged' || index >= LAST_ARRIVAL_ATTEMPT);
     if (isKnown) return finding;
   }
   return { is: 'unknown' };

@@ -2,41 +2,41 @@ import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfirmPaymentMutation, useLazyReadOrderQuery } from '#web/api/orders.ts';
-import { type Finding, findPayment, judgePayment } from '#web/features/payment/payment-finding.ts';
+import { interpretPayment, type PaymentFinding, pollPayment } from '#web/features/payment/poll-payment.ts';
 
-/** A charge of which it is not known what became of it; the payment method is null when the page found it so. */
+/** A charge with unknown outcome. The payment method is null when it was found on page load. */
 export interface UnknownCharge {
   paymentMethodId: string | null;
 }
 
 interface PaymentCheck {
   orderId: string;
-  /** Null while the provider's script is on its way. */
+  /** Null while the provider's script is loading. */
   stripe: Stripe | null;
   clientSecret: string | undefined;
-  /** Each new object begins the search again; null when there is nothing to find out. */
+  /** Each new object restarts the polling; null stops it. */
   charge: UnknownCharge | null;
-  /** Called once for each charge, unless the search gives up. */
-  onFound: (finding: Finding) => void;
+  /** Called once for each charge, unless polling gives up. */
+  onFinding: (finding: PaymentFinding) => void;
 }
 
-/** Milliseconds after which an answer of the provider counts as lost. */
+/** The timeout of a request to the provider, in milliseconds. */
 const RETRIEVE_TIMEOUT_MS = 10_000;
 
 const refusalSchema = z.object({ status: z.number(), code: z.string(), message: z.string() });
 
 /**
- * Reads the order and the intent until it is known what became of a charge. `isSlow` says that it has taken long, and
- * stays; `isHurrying` that it looks often, which it does for a while after each beginning.
+ * Polls the order and the intent until the outcome of a charge is known. `isSlow` turns true after a while and stays;
+ * `isBusy` is true for a while after each start.
  */
-export function usePaymentCheck({ orderId, stripe, clientSecret, charge, onFound }: PaymentCheck) {
+export function usePaymentCheck({ orderId, stripe, clientSecret, charge, onFinding }: PaymentCheck) {
   const [readOrder] = useLazyReadOrderQuery();
   const [confirm] = useConfirmPaymentMutation();
-  const [isHurrying, setHurrying] = useState(true);
+  const [isBusy, setBusy] = useState(true);
   const [isSlow, setSlow] = useState(false);
 
   const explainEnd = useCallback(
-    async (transactionId: string): Promise<Finding> => {
+    async (transactionId: string): Promise<PaymentFinding> => {
       const { error } = await confirm({ order: orderId, transactionId });
       if (error === undefined) return { is: 'paid', transactionId };
       const refusal = refusalSchema.safeParse(error).data;
@@ -48,61 +48,61 @@ export function usePaymentCheck({ orderId, stripe, clientSecret, charge, onFound
 
   useEffect(() => {
     if (charge === null || stripe === null || clientSecret === undefined) return;
-    let isLeft = false;
-    const look = async (): Promise<Finding> => {
+    let isCancelled = false;
+    const read = async (): Promise<PaymentFinding> => {
       const [{ data: order = null }, intent] = await Promise.all([
         readOrder(orderId),
         retrieveIntent(stripe, clientSecret),
       ]);
-      const finding = judgePayment({ order, intent, paymentMethodId: charge.paymentMethodId });
+      const finding = interpretPayment({ order, intent, paymentMethodId: charge.paymentMethodId });
       return finding.is === 'ended' ? explainEnd(finding.transactionId) : finding;
     };
     const onSlow = () => {
-      if (isLeft) return;
-      setHurrying(false);
+      if (isCancelled) return;
+      setBusy(false);
       setSlow(true);
     };
-    setHurrying(true);
-    void findPayment({ look, pause, isOver: () => isLeft, onSlow }).then((finding) => {
-      if (isLeft || finding.is === 'unknown') return;
+    setBusy(true);
+    void pollPayment({ read, wait, isCancelled: () => isCancelled, onSlow }).then((finding) => {
+      if (isCancelled || finding.is === 'unknown') return;
       setSlow(false);
-      onFound(finding);
+      onFinding(finding);
     });
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
-  }, [charge, stripe, clientSecret, orderId, readOrder, explainEnd, onFound]);
+  }, [charge, stripe, clientSecret, orderId, readOrder, explainEnd, onFinding]);
 
-  return { isSlow, isHurrying };
+  return { isSlow, isBusy };
 }
 
-/** Calls back when a page is opened whose intent is being charged, or was. */
-export function useChargeUnderWay(
+/** Calls back when the page's intent already has a charge, pending or done. */
+export function useExistingCharge(
   { stripe, clientSecret }: Pick<PaymentCheck, 'stripe' | 'clientSecret'>,
   onCharge: (charge: UnknownCharge) => void,
 ): void {
   useEffect(() => {
     if (stripe === null || clientSecret === undefined) return;
-    let isLeft = false;
+    let isCancelled = false;
     void retrieveIntent(stripe, clientSecret).then((intent) => {
       const isUnderWay = intent !== null && ['processing', 'requires_capture', 'succeeded'].includes(intent.status);
-      if (isUnderWay && !isLeft) onCharge({ paymentMethodId: null });
+      if (isUnderWay && !isCancelled) onCharge({ paymentMethodId: null });
     });
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [stripe, clientSecret, onCharge]);
 }
 
-/** Null when the provider does not say. */
+/** Null without a usable response. */
 async function retrieveIntent(stripe: Stripe, clientSecret: string): Promise<PaymentIntent | null> {
   const asked = stripe.retrievePaymentIntent(clientSecret).then(
     ({ paymentIntent = null }) => paymentIntent,
     () => null,
   );
-  return Promise.race([asked, pause(RETRIEVE_TIMEOUT_MS).then(() => null)]);
+  return Promise.race([asked, wait(RETRIEVE_TIMEOUT_MS).then(() => null)]);
 }
 
-function pause(ms: number): Promise<void> {
+function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -4,8 +4,9 @@ import { useConfirmPaymentMutation } from '#web/api/orders.ts';
 import type { UnknownCharge } from '#web/features/payment/use-payment-check.ts';
 
 /**
- * What is known after Pay was pressed. `checking`: nothing yet. `asking`, `waiting`: the card was charged and the shop is
- * being told; from there on nobody is asked for a card again. Should the page be closed, the provider tells the server.
+ * The state after Pay was pressed. `checking`: the outcome is unknown. `asking`, `waiting`: the card is charged and the
+ * shop is being told; the form stays closed from here on. If the page is closed, the provider's webhook tells the
+ * server.
  */
 export type Confirmation =
   | { step: 'none' }
@@ -16,10 +17,10 @@ export type Confirmation =
   | { step: 'done'; transactionId: string };
 
 export interface PaymentSteps {
-  /** Tells the server that this intent has taken the money; may be repeated. */
+  /** Tells the server that this intent took the money; may be repeated. */
   onCharged: (transactionId: string, attempt?: number) => Promise<void>;
   onUnknown: (charge: UnknownCharge) => void;
-  /** The card was not charged, and may be. */
+  /** The card was not charged, and may be charged again. */
   onUncharged: () => void;
   /** The order takes no payment any more; the message says what became of the money. */
   onClosed: (message: string) => void;
@@ -28,7 +29,7 @@ export interface PaymentSteps {
 
 const RETRY_SECONDS = [2, 5, 10, 20, 30, 30, 60, 60];
 
-/** Follows a payment, and tells the server about a charge until it has understood or the tries are used up. */
+/** Follows a payment, and reports a charge to the server until it succeeds or the attempts are used up. */
 export function usePaymentConfirmation(orderId: string): { confirmation: Confirmation; steps: PaymentSteps } {
   const [confirm] = useConfirmPaymentMutation();
   const [confirmation, setConfirmation] = useState<Confirmation>({ step: 'none' });
@@ -65,12 +66,12 @@ export function usePaymentConfirmation(orderId: string): { confirmation: Confirm
 
 function afterFailure(error: object, transactionId: string, attempt: number): Confirmation {
   const status = 'status' in error ? error.status : null;
-  // The server's own sentence is not for here: it may know less of the charge than this page.
+  // The server's message is not shown: it may know less about the charge than this page.
   if (isTemporary(status)) return { step: 'waiting', transactionId, attempt };
   return { step: 'refused', transactionId, message: errorText(error) };
 }
 
-/** Whether the same call may succeed later: no answer, not signed in, not settled yet, too often, or a 5xx. */
+/** Whether the same call may succeed later: no response, signed out, payment not final yet, rate limited, or a 5xx. */
 function isTemporary(status: unknown): boolean {
   return typeof status !== 'number' || status >= 500 || [401, 402, 408, 429].includes(status);
 }

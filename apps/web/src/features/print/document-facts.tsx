@@ -2,14 +2,14 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { documentMessages } from '#shared/messages/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
-/** An address of more letters or lines is set as running text, so that one order takes one page. */
+/** Longer addresses are set as running text, so that one order fits on one page. */
 const LABEL = { letters: 160, lines: 8 };
 
 function isLong(address: string): boolean {
   return address.length > LABEL.letters || address.split('\n').length > LABEL.lines;
 }
 
-/** Where the goods go, and whose they are. The words are the customer's. */
+/** The delivery address and the customer, as the customer wrote them. */
 export function DocumentFacts({ order }: { order: Order }) {
   return (
     <dl className={styles.facts}>

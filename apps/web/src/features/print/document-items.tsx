@@ -5,11 +5,11 @@ import styles from '#web/features/print/print-document.module.css';
 
 interface DocumentItemsProps {
   order: Order;
-  /** What stands beside product and quantity. */
+  /** The columns after product and quantity. */
   columns: { title: string; value: ReactNode }[];
 }
 
-/** What was ordered, as a table of one row. */
+/** The ordered product, as a table of one row. */
 export function DocumentItems({ order, columns }: DocumentItemsProps) {
   return (
     <table className={styles.items}>

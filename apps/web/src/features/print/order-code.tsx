@@ -5,7 +5,7 @@ import { codePath, QUIET_ZONE } from '#web/features/print/code-path.ts';
 
 /** The order's id as a QR code, for scanners. */
 export function OrderCode({ orderId, className }: { orderId: string; className?: string | undefined }) {
-  // M outlives creases and dirt on a seventh of the code, and keeps its squares large.
+  // Level M survives damage to a seventh of the code, and keeps its squares large.
   const code = useMemo(() => generate(orderId, { minCorrectionLevel: correction.M }), [orderId]);
   const side = code.size + 2 * QUIET_ZONE;
   return (

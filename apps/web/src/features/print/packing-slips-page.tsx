@@ -8,17 +8,17 @@ import { PrintPage } from '#web/features/print/print-page.tsx';
 import { usePrintedOrders } from '#web/features/print/use-printed-orders.ts';
 import { paths } from '#web/paths.ts';
 
-/** The packing slips of the orders that the address names, each on a page of its own. */
+/** The packing slips of the orders in the address, one per page. */
 export function PackingSlipsPage() {
   const [recordPrints] = useRecordPrintsMutation();
   const [search] = useSearchParams();
-  const { paper, retry } = usePrintedOrders([...new Set(search.getAll('order'))].slice(0, MAX_SLIPS));
+  const { printed, retry } = usePrintedOrders([...new Set(search.getAll('order'))].slice(0, MAX_SLIPS));
   return (
     <PrintPage
       title={documentMessages.slips}
       description={documentMessages.slipsDescription}
       back={{ to: paths.allOrders, label: documentMessages.toAllOrders }}
-      paper={paper}
+      printed={printed}
       empty={documentMessages.noOrders}
       onRetry={retry}
       onPrinted={(ids) => {

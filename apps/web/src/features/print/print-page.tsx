@@ -16,21 +16,21 @@ interface PrintPageProps {
   title: string;
   description: string;
   back: { to: string; label: string };
-  /** Undefined while it is read. */
-  paper: PrintedOrders | undefined;
-  /** Said where there is nothing to print. */
+  /** Undefined while loading. */
+  printed: PrintedOrders | undefined;
+  /** The message when there is nothing to print. */
   empty: string;
   onRetry: () => void;
-  /** The browser's dialog was used for these orders; only the reader of the paper knows what became of it. */
+  /** Called after the print dialog, whether or not it printed: only the user knows. */
   onPrinted?: (orderIds: string[]) => void;
   children: (order: Order) => ReactNode;
 }
 
-/** A page made for printing: sheets, one for each order, and above them what is not printed. */
-export function PrintPage({ title, description, back, paper, empty, onRetry, onPrinted, children }: PrintPageProps) {
-  useAfterPrint(() => onPrinted?.(paper?.orders.map(({ _id }) => _id) ?? []));
-  usePrintOnArrival(paper !== undefined && paper.orders.length > 0);
-  useReport(paper && (paper.problems[0]?.reason ?? (paper.orders.length === 0 ? empty : null)));
+/** A page of print documents, one per order, below a header that is not printed. */
+export function PrintPage({ title, description, back, printed, empty, onRetry, onPrinted, children }: PrintPageProps) {
+  useAfterPrint(() => onPrinted?.(printed?.orders.map(({ _id }) => _id) ?? []));
+  usePrintOnArrival(printed !== undefined && printed.orders.length > 0);
+  useReport(printed && (printed.problems[0]?.reason ?? (printed.orders.length === 0 ? empty : null)));
   return (
     <>
       <PageTitle title={title} description={description} />
@@ -40,18 +40,18 @@ export function PrintPage({ title, description, back, paper, empty, onRetry, onP
           <p>{description}</p>
         </div>
         <ButtonLink to={back.to}>{back.label}</ButtonLink>
-        <Button look="primary" disabled={!paper?.orders.length} onClick={() => window.print()}>
+        <Button look="primary" disabled={!printed?.orders.length} onClick={() => window.print()}>
           {documentMessages.print}
         </Button>
       </header>
-      {paper === undefined ? (
+      {printed === undefined ? (
         <Spinner />
       ) : (
         <>
-          {paper.problems.length > 0 && <Problems problems={paper.problems} onRetry={onRetry} />}
-          {paper.problems.length === 0 && paper.orders.length === 0 && <EmptyState message={empty} />}
-          {paper.orders.map((order) => (
-            <article key={order._id} className={styles.sheet} aria-label={`${title} ${order._id}`}>
+          {printed.problems.length > 0 && <Problems problems={printed.problems} onRetry={onRetry} />}
+          {printed.problems.length === 0 && printed.orders.length === 0 && <EmptyState message={empty} />}
+          {printed.orders.map((order) => (
+            <article key={order._id} className={styles.document} aria-label={`${title} ${order._id}`}>
               {children(order)}
             </article>
           ))}
@@ -74,7 +74,7 @@ function Problems({ problems, onRetry }: { problems: PrintProblem[]; onRetry: ()
   );
 }
 
-/** Tells the desktop application, which prints without anybody looking, that the sheets are there, or why not. */
+/** Tells the desktop application, which prints in a hidden window, that the page is ready, or why not. */
 function useReport(problem: string | null | undefined): void {
   const [search] = useSearchParams();
   const job = search.get(PRINT_JOB);
@@ -84,20 +84,23 @@ function useReport(problem: string | null | undefined): void {
   }, [job, problem]);
 }
 
-/** However the dialog was opened: by a button, on arrival, or by the browser's own key. The desktop tells of its jobs itself. */
+/**
+ * Runs after any print dialog, whether a button, the arrival or the browser's shortcut opened it. The desktop
+ * application reports its own jobs.
+ */
 function useAfterPrint(onPrinted: () => void): void {
   const [search] = useSearchParams();
   const isJob = search.has(PRINT_JOB);
-  const tell = useEffectEvent(onPrinted);
+  const report = useEffectEvent(onPrinted);
   useEffect(() => {
     if (isJob) return;
-    const listener = () => tell();
+    const listener = () => report();
     window.addEventListener('afterprint', listener);
     return () => window.removeEventListener('afterprint', listener);
   }, [isJob]);
 }
 
-/** Opens the browser's dialog for whoever came here by a button that says "print"; going back and forth does not. */
+/** Opens the print dialog after a click on a "print" button, not after Back or Forward. */
 function usePrintOnArrival(isReady: boolean): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -105,7 +108,7 @@ function usePrintOnArrival(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || !isWanted) return;
     void navigate(pathname + search, { replace: true });
-    // Without its fonts the text would be broken into other lines.
+    // Other fonts would break the text into other lines.
     void document.fonts.ready.then(() => window.print());
   }, [isReady, isWanted, navigate, pathname, search]);
 }

@@ -10,8 +10,8 @@ import { paths } from '#web/paths.ts';
 export function ReceiptPage() {
   const { id = '' } = useParams();
   const { admin } = useAdminStatus();
-  const { paper, retry } = usePrintedOrders([id]);
-  const paid = paper && { ...paper, orders: paper.orders.filter((order) => order.paid) };
+  const { printed, retry } = usePrintedOrders([id]);
+  const paid = printed && { ...printed, orders: printed.orders.filter((order) => order.paid) };
   return (
     <PrintPage
       title={documentMessages.receipt}
@@ -21,7 +21,7 @@ export function ReceiptPage() {
           ? { to: paths.allOrders, label: documentMessages.toAllOrders }
           : { to: paths.myOrders, label: documentMessages.toOrders }
       }
-      paper={paid}
+      printed={paid}
       empty={documentMessages.unpaid}
       onRetry={retry}
     >

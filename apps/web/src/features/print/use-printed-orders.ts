@@ -5,7 +5,6 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { readOrder } from '#web/api/orders.ts';
 
-/** Why an order could not be read, in words. */
 export interface PrintProblem {
   orderId: string;
   reason: string;
@@ -16,20 +15,20 @@ export interface PrintedOrders {
   problems: PrintProblem[];
 }
 
-/** Reads these orders, once; `paper` is undefined until all have answered. `retry` reads them anew. */
-export function usePrintedOrders(orderIds: string[]): { paper: PrintedOrders | undefined; retry: () => void } {
+/** Reads these orders once; `printed` is undefined until every response has arrived. `retry` reads them again. */
+export function usePrintedOrders(orderIds: string[]): { printed: PrintedOrders | undefined; retry: () => void } {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  const [paper, setPaper] = useState<PrintedOrders>();
+  const [printed, setPrinted] = useState<PrintedOrders>();
   const [tries, setTries] = useState(0);
-  // A list is a new one with every rendering; its text is not.
+  // The array is a new one on every render; its text is not.
   const wanted = orderIds.join(' ');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` reads the same orders again
   useEffect(() => {
     let isOver = false;
-    setPaper(undefined);
+    setPrinted(undefined);
     const ids = wanted === '' ? [] : wanted.split(' ');
-    // Each is subscribed to until it answers: else news of the order that come meanwhile would drop its answer.
+    // Subscribes until the response arrives: otherwise an invalidation meanwhile would drop it.
     const reads = ids.map((id) => dispatch(readOrder.initiate(id, { forceRefetch: true })));
     const responses = reads.map(async (read): Promise<Order | PrintProblem> => {
       const { data, error } = await read;
@@ -38,7 +37,7 @@ export function usePrintedOrders(orderIds: string[]): { paper: PrintedOrders | u
     });
     void Promise.all(responses).then((responses) => {
       if (isOver) return;
-      setPaper({
+      setPrinted({
         orders: responses.filter((response) => '_id' in response),
         problems: responses.filter((response) => 'reason' in response),
       });
@@ -48,5 +47,5 @@ export function usePrintedOrders(orderIds: string[]): { paper: PrintedOrders | u
     };
   }, [wanted, tries, dispatch]);
 
-  return { paper, retry: () => setTries((count) => count + 1) };
+  return { printed, retry: () => setTries((count) => count + 1) };
 }

@@ -30,7 +30,7 @@ export function HeroBanner() {
   );
 }
 
-/** The router scrolls to a hash; the focus has to follow, or the next Tab would jump back up. */
+/** The router scrolls to the hash; the focus must follow, or the next Tab jumps back up. */
 function focusProducts(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   document.getElementById(LATEST_PRODUCTS_ID)?.focus({ preventScroll: true });

@@ -32,7 +32,7 @@ function ProductGrid() {
   const { data, error, isFetching, refetch } = useListProductsQuery({ limit: HOME_PRODUCT_COUNT });
 
   useEffect(() => {
-    // No toast: the section itself says so, and offers another try.
+    // No toast: the section shows the error and a retry button.
     if (error !== undefined) console.error(errorText(error));
   }, [error]);
 

@@ -35,7 +35,7 @@ export function Newsletter() {
   );
 }
 
-/** Enter in the box would otherwise load the page anew. */
+/** Enter in the box would otherwise reload the page. */
 function doNothing(event: FormEvent): void {
   event.preventDefault();
 }

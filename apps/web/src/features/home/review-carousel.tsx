@@ -7,7 +7,7 @@ import { ReviewTile } from '#web/features/home/review-tile.tsx';
 import { SectionHeading } from '#web/features/home/section-heading.tsx';
 import { useScrollSteps } from '#web/features/home/use-scroll-steps.ts';
 
-/** Tiles in a row that snaps: by finger, by arrow keys once it has the focus, or by the buttons. */
+/** A row of snapping tiles: moves by touch, by arrow keys once focused, or by the buttons. */
 export function ReviewCarousel({ headingId, reviews }: { headingId: string; reviews: Review[] }) {
   const trackId = useId();
   const { ref, atStart, atEnd, step } = useScrollSteps<HTMLUListElement>();
@@ -15,7 +15,7 @@ export function ReviewCarousel({ headingId, reviews }: { headingId: string; revi
     <>
       <SectionHeading id={headingId} title={homeMessages.reviews} lead={homeMessages.reviewsLead}>
         <div className={styles.buttons}>
-          {/* Not `disabled`: that would drop the focus of whoever pressed it last. */}
+          {/* Not `disabled`, which would drop the focus of the button. */}
           <button
             type="button"
             aria-label={homeMessages.previousReview}

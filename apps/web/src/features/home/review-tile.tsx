@@ -3,12 +3,12 @@ import { homeMessages } from '#shared/messages/home.ts';
 import { StarCount } from '#web/components/star-count.tsx';
 import styles from '#web/features/home/review-tile.module.css';
 
-// A longer text scrolls within its tile on the narrowest phone, and must then be within reach of the keyboard.
+// In characters. Longer texts scroll within their tile on the narrowest phone, so the tile must be focusable.
 const ALWAYS_FITS = 240;
-// A shorter one is set larger, so that it fills its tile.
+// In characters. Shorter texts are larger, to fill their tile.
 const SHORT = 180;
 
-/** One review. Customers write it, so any length has to fit. */
+/** One review. Customers write it, so any length must fit. */
 export function ReviewTile({ review: { name, ratings, description } }: { review: Review }) {
   const mayScroll = description.length > ALWAYS_FITS;
   return (

@@ -4,7 +4,6 @@ import styles from '#web/features/home/hero-banner.module.css';
 
 const order = ['selection', 'insurance', 'documents', 'dealers', 'payment', 'shipping'] as const satisfies IconName[];
 
-/** Why companies buy here, at the foot of the hero. */
 export function SellingPoints() {
   return (
     <div className={styles.points}>

@@ -4,11 +4,11 @@ interface ScrollSteps<Track> {
   ref: RefObject<Track | null>;
   atStart: boolean;
   atEnd: boolean;
-  /** Moves by one child; the browser's own snapping does the rest. */
+  /** Scrolls by one child; CSS scroll snapping does the rest. */
   step: (direction: 1 | -1) => void;
 }
 
-/** Buttons for a track that scrolls sideways. */
+/** Buttons for a sideways scrolling track. */
 export function useScrollSteps<Track extends HTMLElement>(): ScrollSteps<Track> {
   const ref = useRef<Track>(null);
   const [edges, setEdges] = useState({ atStart: true, atEnd: false });

@@ -9,11 +9,11 @@ interface CancelOrderDialogProps {
   /** Null while the dialog is closed. */
   order: Order | null;
   onClose: () => void;
-  /** Runs after an order is gone and so is the button that had the focus. */
+  /** Runs after the order's row, and the button that had the focus, are gone. */
   onCancelled: () => void;
 }
 
-/** Asks whether the order shall go, and deletes it; the list refreshes by itself. */
+/** Confirms and deletes the order; the list refreshes by itself. */
 export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
   const [cancel, { isLoading }] = useCancelOrderMutation();
   const isCancelled = useRef(false);

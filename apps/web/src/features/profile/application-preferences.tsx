@@ -4,17 +4,17 @@ import { menuMessages, preferenceMessages } from '#shared/messages/desktop.ts';
 import styles from '#web/features/profile/application-preferences.module.css';
 import { platform } from '#web/platform/platform.ts';
 
-/** The preferences that are on or off; the printer is chosen where something is printed. */
+/** The on/off preferences; the printer is selected where documents are printed. */
 const names = ['notifications', 'keepInTray', 'startAtLogin'] as const satisfies (keyof Preferences)[];
 
-/** What the installed application does on this computer; in a browser there is nothing to choose. */
+/** The desktop application's preferences; nothing in a browser. */
 export function ApplicationPreferences() {
   const [preferences, setPreferences] = useState<Preferences | null>(null);
   const titleId = useId();
   useEffect(() => {
     const read = () => void platform.readPreferences().then(setPreferences);
     read();
-    // They can be changed in the application's menu too.
+    // The application's menu can change them too.
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
   }, []);

@@ -14,7 +14,7 @@ import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
 
 type ReviewInput = { name: string; ratings: string; description: string };
 
-/** Checks nothing itself: whatever the API refuses is shown as a toast. */
+/** Checks nothing itself: a refusal of the API becomes a toast. */
 export function AddReviewPage() {
   const [addReview] = useAddReviewMutation();
   const { user } = useSession();

@@ -5,8 +5,6 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-// Who may not see the back-office.
-
 const test = sharePage(base);
 
 const adminPaths = ['allorders', 'addproduct', 'manageproduct', 'makeadmin', 'reservations'].map(

@@ -7,7 +7,8 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 
-// Every table of the back-office at every width, with the longest words and the largest numbers: one page, resized.
+// Checks every table of the back-office at every width, with the longest words and the largest numbers: one page,
+// resized.
 
 ownShop.use({ shopOwner: 'admin tables' });
 
@@ -16,7 +17,7 @@ const test = sharePage(ownShop, demoAdmin.email);
 const MAX_ROW_HEIGHT = 130;
 const widths = Array.from({ length: (1920 - 320) / 20 + 1 }, (_, index) => 320 + 20 * index);
 
-/** Sentences about everything in the table that cannot be read at this width. */
+/** One sentence for each part of the table that cannot be read at this width. */
 function findProblems(page: Page): Promise<string[]> {
   return page.evaluate((maxRowHeight) => {
     const problems: string[] = [];
@@ -26,7 +27,7 @@ function findProblems(page: Page): Promise<string[]> {
       const { height } = row.getBoundingClientRect();
       if (height > maxRowHeight) problems.push(`a row is ${height} high`);
     }
-    /** The least width of what names a row, its picture included. */
+    /** The minimum width of a row's name, with its picture. */
     const minimum = (cell: Element) => (cell.matches('th') ? 130 : 0);
     for (const cell of document.querySelectorAll<HTMLElement>('tbody :is(td, th)')) {
       const name = cell.textContent;
@@ -95,11 +96,11 @@ for (const [path, title] of [
   });
 }
 
-test('15 orders are in sight on a screen of 1440 by 900, in a shop that is no demo', async ({ page }) => {
+test('15 orders fit on a screen of 1440 by 900, in a shop without the demo banner', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard/allorders');
   await expect(page.locator('tbody tr').nth(14)).toBeInViewport({ ratio: 1 });
-  // The shop's footer is not among the pages where people work; the bar stands where it stands in the shop.
+  // The back-office has no footer; the bar stays where it is in the shop.
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   const brand = page.getByRole('navigation').first().getByRole('link').first();
   const place = await brand.boundingBox();

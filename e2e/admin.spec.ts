@@ -18,12 +18,10 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
 
-// What an administrator does all day.
-
-// Customers become administrators here, which is nobody else's business.
+// An own shop, because customers become administrators here.
 ownShop.use({ shopOwner: 'admin' });
 
-// High enough for what stands below a list to be in sight while there are no rows.
+// High enough to show the content below an empty list.
 ownShop.use({ viewport: { width: 1440, height: 1000 } });
 
 const test = sharePage(ownShop, demoAdmin.email);
@@ -39,9 +37,7 @@ const rowOf = (page: Page, order: Order): Locator =>
   page.getByRole('table', { name: adminMessages.allOrders }).locator(`tr[data-row-key="${order._id}"]`);
 
 test.describe('all orders', () => {
-  test('move nothing when they arrive, and are listed with customer, product, payment and shipping', async ({
-    page,
-  }) => {
+  test('do not shift the page when they load, and show customer, product, payment and shipping', async ({ page }) => {
     await placeOrder(page);
     await recordShifts(page);
     const held = Promise.withResolvers<void>();
@@ -79,7 +75,7 @@ test.describe('all orders', () => {
     }
   });
 
-  test('are shipped by Pending, which gives way to a label', async ({ page }) => {
+  test('are shipped by Pending, which becomes a label', async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto('/dashboard/allorders');
     const row = rowOf(page, order);
@@ -93,7 +89,7 @@ test.describe('all orders', () => {
     const success = page.getByText('Order Shipped Successfully...', { exact: true });
     const undo = page.getByRole('button', { name: adminMessages.undoShipping(order.email, order.name) });
     await row.getByRole('button', { name: 'Pending' }).dblclick();
-    // Before the server has answered.
+    // Before the server responds.
     await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(success).toHaveCount(0);
@@ -107,9 +103,7 @@ test.describe('all orders', () => {
     await expect(undo).toBeVisible();
   });
 
-  test('that were shipped by mistake are taken back by Undo in the toast and, for 15 minutes, in the row', async ({
-    page,
-  }) => {
+  test('that were shipped by mistake are undone in the toast and, for 15 minutes, in the row', async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto('/dashboard/allorders');
     const row = rowOf(page, order);
@@ -128,7 +122,7 @@ test.describe('all orders', () => {
     await expect(taken).toBeVisible();
     expect(await state()).toBe(false);
 
-    // By the keyboard; what is pressed twice takes back once and ships nothing.
+    // By keyboard; a double press undoes once and ships nothing.
     await pending.focus();
     await page.keyboard.press('Enter');
     const undo = row.getByRole('button', { name: /^Undo/ });
@@ -159,7 +153,7 @@ test.describe('all orders', () => {
     await expect(undo).toHaveCount(0);
   });
 
-  test('that could not be shipped wait again, and a toast says why', async ({ page }) => {
+  test('that could not be shipped are pending again, and a toast says why', async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto(`/dashboard/allorders?order=${order._id}`);
     const rows = page
@@ -197,9 +191,7 @@ test.describe('all orders', () => {
     expect(await read<Order>(page, `/api/orders/${order._id}`)).toMatchObject({ status: false });
   });
 
-  test('that are being shipped stay so when the list is loaded again, and the right one is taken back', async ({
-    page,
-  }) => {
+  test('that are being shipped stay so when the list reloads, and Undo takes back the right one', async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto('/dashboard/allorders');
     const held = Promise.withResolvers<void>();
@@ -208,7 +200,7 @@ test.describe('all orders', () => {
       await route.abort();
     });
     await rowOf(page, order).getByRole('button').click();
-    // Another order lies on top in the next list, which says of the first what it was before.
+    // The next list starts with another order, and shows the previous state of the first one.
     const other = await placeOrder(page);
     await page.getByRole('link', { name: adminMessages.manageProducts }).click();
     await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
@@ -221,7 +213,7 @@ test.describe('all orders', () => {
     await expect(rowOf(page, other).getByRole('button', { name: adminMessages.pending })).toBeVisible();
   });
 
-  test('keep a page as it is until the next one is there, begin that at its start, and are numbered throughout', async ({
+  test('keep a page until the next one has loaded, show that from its top, and are numbered across pages', async ({
     page,
   }) => {
     await Promise.all(Array.from({ length: 12 }, () => placeOrder(page)));
@@ -230,14 +222,14 @@ test.describe('all orders', () => {
     const pages = page.getByRole('navigation', { name: commonMessages.pages });
     const next = pages.getByRole('link', { name: commonMessages.nextPage });
     await next.scrollIntoViewIfNeeded();
-    const looks = () =>
+    const pageState = () =>
       page.evaluate(() => ({
         rows: [...document.querySelectorAll('tbody tr')].map((row) => row.textContent),
         pages: document.querySelector('main nav[aria-label]')?.textContent,
         y: scrollY,
         height: document.querySelector('table')?.offsetHeight,
       }));
-    const before = await looks();
+    const before = await pageState();
     const held = Promise.withResolvers<void>();
     await page.route(/\/api\/orders\?.*cursor=/, async (route) => {
       await held.promise;
@@ -246,7 +238,7 @@ test.describe('all orders', () => {
     await next.click();
     await expect(page).toHaveURL(/cursor=/);
     await expect(page.locator('[aria-busy="true"]')).toBeVisible();
-    expect(await looks()).toEqual(before);
+    expect(await pageState()).toEqual(before);
     held.resolve();
     await expect(rowsOf(page).first()).toContainText('21');
     await expect(page.getByText(printMessages.selectAll)).toBeInViewport();
@@ -258,9 +250,7 @@ test.describe('all orders', () => {
     await expect(rowsOf(page).first()).toContainText('21');
   });
 
-  test('are read page by page in both ways, after a reload and by Back too, 20, 50 or 100 at a time', async ({
-    page,
-  }) => {
+  test('are paged in both directions, after a reload and by Back too, 20, 50 or 100 at a time', async ({ page }) => {
     await Promise.all(Array.from({ length: 42 }, () => placeOrder(page)));
     await page.goto('/dashboard/allorders');
     const pages = page.getByRole('navigation', { name: commonMessages.pages, exact: true });
@@ -292,10 +282,10 @@ test.describe('all orders', () => {
     await expect(rowsOf(page)).toHaveCount(20);
   });
 
-  test('show the error of the list as a toast too, and load it again', async ({ page }) => {
+  test('show the error of the list as a toast too, and reload it', async ({ page }) => {
     const list = /\/api\/orders\?/;
     await page.route(list, (route) => route.abort());
-    // It would load the list again by itself.
+    // The stream would reload the list.
     await page.route('**/api/events', (route) => route.abort());
     await page.goto('/dashboard/allorders');
     await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(1);
@@ -342,7 +332,7 @@ test.describe('products', () => {
     }
   }
 
-  test('need all six fields, checked on submit and then on every change', async ({ page }) => {
+  test('require all six fields, checked on submit and then on every change', async ({ page }) => {
     await page.goto('/dashboard/addproduct');
     await page.getByRole('button', { name: 'Upload' }).click();
     for (const message of [
@@ -362,7 +352,7 @@ test.describe('products', () => {
     await expect(page.getByText(fieldMessages.imageInvalid)).toBeVisible();
   });
 
-  test('are added once, shown in a preview, and sold at once', async ({ page }) => {
+  test('are added once, previewed, and sold immediately', async ({ page }) => {
     await page.goto('/dashboard/addproduct');
     await fill(page, { ...good, availableQuantity: '50' });
     const warning = page.getByText(adminMessages.belowMinimum('50', '100'));
@@ -432,7 +422,7 @@ test.describe('administrators', () => {
   const grantDialog = (page: Page, email: string) =>
     page.getByRole('dialog', { name: roleMessages.grantTitle(email), exact: true });
 
-  test('are made by other administrators, with effect at once', async ({ page, browser }) => {
+  test('are promoted by other administrators, effective immediately', async ({ page, browser }) => {
     test.slow();
     const { email, displayName } = demoCustomer;
     await page.goto('/dashboard/makeadmin');
@@ -465,7 +455,7 @@ test.describe('administrators', () => {
     await signInTo(promoted, '/dashboard/allorders', email);
     await expect(rowsOf(promoted).first()).toBeVisible();
 
-    await test.step('and can step back themselves, which ends their work in the back-office', async () => {
+    await test.step('and can remove their own rights, which signs them out of the back-office', async () => {
       await promoted.goto('/dashboard/makeadmin');
       await rowWith(promoted, email).getByRole('button').click();
       const question = promoted.getByRole('dialog');
@@ -494,7 +484,7 @@ test.describe('administrators', () => {
     await promoted.context().close();
   });
 
-  test('whose e-mail is not verified wait for that, with a badge of their own', async ({ page, browser }) => {
+  test('with an unverified e-mail are pending, with their own badge', async ({ page, browser }) => {
     const otherCustomer = await (await browser.newContext()).newPage();
     const email = await signUp(otherCustomer);
     await otherCustomer.context().close();
@@ -503,13 +493,13 @@ test.describe('administrators', () => {
     await row.getByRole('button').click();
     const dialog = grantDialog(page, email);
     await expect(dialog).toContainText(roleMessages.grantUnverified);
-    // An earlier test has turned the clock of this page.
+    // An earlier test has moved this page's clock.
     await expect(dialog).toContainText(/Opened (less than a|\d+) minutes? ago/);
     await dialog.getByRole('button', { name: 'Make Admin' }).click();
     await expect(page.getByText(roleMessages.grantedUnverified(email))).toBeVisible();
     await expect(row.getByText(roleMessages.onceVerified)).toBeVisible();
     await expect(row.getByText('Admin', { exact: true })).toHaveCount(0);
-    // Who only waits for the rights leaves the last one who holds them in place.
+    // A user who still waits for the rights does not count: the last administrator stays.
     await expect(rowWith(page, demoAdmin.email).getByRole('button')).toBeDisabled();
     await expect(row.getByRole('button')).toBeEnabled();
     await expectAccessible(page);
@@ -518,7 +508,7 @@ test.describe('administrators', () => {
     expect(await row.getByRole('cell').filter({ hasText: roleMessages.onceVerified }).evaluate(isCut)).toBe(false);
   });
 
-  test('say in a toast why somebody could not be promoted, or was the last one meanwhile', async ({ page }) => {
+  test('say in a toast why a user cannot be promoted, or is the last administrator', async ({ page }) => {
     await page.goto('/dashboard/makeadmin');
     await page.route('**/api/users/admin/*', (route) => route.abort());
     await page.getByRole('button', { name: adminMessages.makeAdmin, exact: true }).first().click();
@@ -527,7 +517,7 @@ test.describe('administrators', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.unroute('**/api/users/admin/*');
 
-    // As the list was before the other administrator had stepped back.
+    // The list before the other administrator stepped back.
     await page.route(/\/api\/users\?/, async (route) => {
       const response = await route.fetch();
       const users: User[] = await response.json();

@@ -4,12 +4,15 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
 
-// Dialogs of either kind dim all that is not theirs: bar, sidebar, page, banner, and the strip of the scrollbar.
+// Both kinds of dialog dim everything behind them: bar, sidebar, page, banner, and the strip of the scrollbar.
 
-// High enough for the longest of them not to have a scrollbar of its own.
+// High enough that the longest dialog has no scrollbar.
 const HEIGHT = 1300;
 
-/** How bright the outermost pixels at both edges are, piece by piece from the bar to the banner; 1 is white. The dialog itself counts as 0. */
+/**
+ * The brightness of the outermost pixels at both edges, in steps from the bar to the banner; 1 is white. The dialog
+ * itself counts as 0.
+ */
 async function brightness(page: Page): Promise<number[]> {
   const picture = await page.screenshot({ type: 'jpeg', quality: 90 });
   return page.evaluate(async (base64) => {
@@ -51,7 +54,7 @@ test('dialogs dim the whole page, on a phone and a wide screen, in either theme'
       const where = `${await opener.innerText()} at ${width}, ${colorScheme}`;
       await opener.click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      // What is white becomes grey, what is dark already gets darker; a scrollbar has any colour before.
+      // White becomes grey, and dark parts get darker; a scrollbar may have had any colour.
       await expect(async () => {
         const after = await brightness(page);
         const limit = (index: number) => (index < after.length / 2 ? (before[index] ?? 0) * 0.7 + 0.02 : 0.55);

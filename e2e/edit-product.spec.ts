@@ -8,7 +8,7 @@ import { adminMessages, savedMessages } from '#shared/messages/admin.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-// What Edit does in Manage Products. Each test edits a product of its own.
+// Edit in Manage Products. Each test edits its own product.
 
 async function openEdit(page: Page): Promise<Product> {
   const headers = await callerHeaders(page.request, demoAdmin.email);
@@ -26,11 +26,11 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: adminMessa
 const read = async (page: Page, { _id }: Product): Promise<Product> =>
   (await page.request.get(`/api/products/${_id}`)).json();
 
-// Axe looks at colours, which are others while a dialog fades in.
+// Axe checks colours, which differ while a dialog fades in.
 base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
-test('sends only what was changed, says so and shows it in the list', async ({ page }) => {
+test('sends only the changed fields, confirms and shows them in the list', async ({ page }) => {
   const product = await openEdit(page);
   await expect(field(page, adminMessages.productName)).toBeFocused();
   await expect(field(page, adminMessages.productDescription)).toHaveValue(product.description);
@@ -65,7 +65,7 @@ test('asks before it changes a price by more than a quarter', async ({ page }) =
   expect(await read(page, product)).toMatchObject({ price: 15 });
 });
 
-test('moves the stock by a signed number with a reason, and shows where that leads', async ({ page }) => {
+test('changes the stock by a signed number with a reason, and shows the result', async ({ page }) => {
   const product = await openEdit(page);
   await expect(dialog(page)).toContainText('4,200');
   await field(page, adminMessages.adjustment).fill('-4,195');
@@ -84,7 +84,7 @@ test('moves the stock by a signed number with a reason, and shows where that lea
   expect(await read(page, product)).toMatchObject({ availableQuantity: 4000, price: product.price });
 });
 
-test('checks the fields as the server does, and shows its refusals at them', async ({ page }) => {
+test('checks the fields as the server does, and shows its refusals beside them', async ({ page }) => {
   const product = await openEdit(page);
   await field(page, adminMessages.productName).fill(' ');
   await field(page, adminMessages.price).fill('0');
@@ -119,7 +119,7 @@ test('checks the fields as the server does, and shows its refusals at them', asy
   expect(await read(page, product)).toMatchObject({ availableQuantity: 4200 });
 });
 
-test('is accessible, with its problems shown', async ({ page }) => {
+test('is accessible with errors shown', async ({ page }) => {
   test.slow();
   await openEdit(page);
   await field(page, adminMessages.adjustment).fill('-9000');

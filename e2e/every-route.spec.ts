@@ -4,8 +4,8 @@ import { allRoutes, openAs, type Role, type Route, roles } from '#e2e/support/ro
 import { visit } from '#e2e/support/visit.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 
-// Every route, for everybody who can open it: axe in both themes and both widths (once), narrow screens, titles, and how much
-// script a first visit may bring, as it is sent: compressed. What is not needed is not there at all.
+// Every route, for every role that can open it: axe in both themes and both widths (once), narrow screens, titles, and
+// a budget for the compressed script bytes of a first visit. Scripts for other parts must not load at all.
 
 const KIB = 1024;
 const widths = [1440, 390] as const;
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   for (const context of contexts.values()) await context.close();
 });
 
-/** Loads the page and leaves it there when it is shown; gives the scripts' compressed bytes, and what they are called. */
+/** Loads the page and leaves it open; gives the compressed bytes and the names of its scripts. */
 async function load(page: Page, path: string): Promise<{ bytes: number; names: string[] }> {
   const scripts = new Map<string, number>();
   const note = (response: Response) => {
@@ -47,10 +47,10 @@ async function expectShown(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The identity provider, payments, forms and the back-office; antd is the library of the last. */
+/** The identity provider, payments, forms and the back-office with antd. */
 const notForHome = /firebase|stripe|form|admin|back-office|table|antd/i;
 
-/** For those whom the route is for first: a storefront page brings an administrator more than a visitor. */
+/** By the route's first role: a storefront page loads more for an administrator than for a visitor. */
 function budget({ name, roles: [role] }: Route): number {
   if (name === 'home') return 150 * KIB;
   return role === 'admin' ? 380 * KIB : 260 * KIB;
@@ -73,14 +73,14 @@ for (const role of roles) {
         test.info().annotations.push({ type: route.path, description: `${Math.round(bytes / KIB)} KiB` });
       } else {
         await visit(page, route.path);
-        // What was there stays until the next page has come.
+        // The previous page stays until the next one is ready.
         await expect.poll(async () => titles.has(await page.title()), route.path).toBe(false);
         await expectShown(page);
       }
       titles.add(await page.title());
       const description = await page.locator('meta[name="description"]').getAttribute('content');
       expect.soft(description?.length ?? 0, route.path).toBeGreaterThan(20);
-      // Others see the same page below a bar that pages of their own have too.
+      // Other roles see the same page below a bar that their own pages have too.
       for (const width of isFirst ? widths : []) {
         await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page, `${route.path} at ${width}`);

@@ -9,9 +9,9 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 
-// What is there before the app is: the home page comes with its HTML, and the app takes it over.
+// The first view: the home page comes with its HTML, and the app hydrates it.
 
-/** Holds back every request that matches until it is told to let them go. */
+/** Holds back every matching request until the returned function is called. */
 async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(addresses, async (route: Route) => {
@@ -24,7 +24,7 @@ async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
 const appScripts = /\/assets\/(?!before-app).*\.js$/;
 const apiCalls = /\/api\//;
 
-test('without any script the home page shows its hero and its frame', async ({ browser }) => {
+test('the home page shows its hero and its frame without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -40,7 +40,7 @@ test('without any script the home page shows its hero and its frame', async ({ b
   await context.close();
 });
 
-test('what comes with the HTML is what the app would draw', async ({ browser, page }) => {
+test('the prerendered HTML equals what the app renders', async ({ browser, page }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const still = await context.newPage();
   await still.goto('/');
@@ -56,8 +56,8 @@ test('what comes with the HTML is what the app would draw', async ({ browser, pa
 });
 
 /**
- * A page's elements and texts, without what differs by chance: the order of attributes, the ids that React makes, and
- * the selected option, which is no attribute once a script has set it.
+ * A page's elements and texts, without differences that mean nothing: the order of attributes, React's ids, and the
+ * selected option, which is not an attribute once a script has set it.
  */
 function outline(page: Page, html: string): Promise<string[]> {
   return page.evaluate((markup) => {
@@ -71,7 +71,7 @@ function outline(page: Page, html: string): Promise<string[]> {
   }, html);
 }
 
-test('the app takes the page over without a word, and asks for everything once', async ({ browser }) => {
+test('the app hydrates the page without a warning, and fetches everything once', async ({ browser }) => {
   for (const role of ['visitor', 'customer'] as const) {
     const context = await openAs(browser, role);
     const page = await context.newPage();
@@ -99,7 +99,7 @@ test('the app takes the page over without a word, and asks for everything once',
   }
 });
 
-test('other addresses come without the home page', async ({ request }) => {
+test('other addresses are served without the home page', async ({ request }) => {
   expect(await (await request.get('/')).text()).toContain(homeMessages.heroTitle);
   for (const address of ['/home', '/products', '/login', '/dashboard', '/nowhere']) {
     const html = await (await request.get(address)).text();
@@ -108,7 +108,7 @@ test('other addresses come without the home page', async ({ request }) => {
   }
 });
 
-test('the licences of what the pages load are at /licenses.md', async ({ request }) => {
+test('the licences of the web app are at /licenses.md', async ({ request }) => {
   const licenses = await (await request.get('/licenses.md')).text();
   for (const name of ['react', 'antd', '@firebase/auth', '@fontsource-variable/inter']) {
     expect(licenses).toContain(`\n## ${name} - `);
@@ -116,7 +116,7 @@ test('the licences of what the pages load are at /licenses.md', async ({ request
   expect(licenses).toContain('SIL Open Font License');
 });
 
-test('a button that is pressed too early works as soon as the app is there', async ({ page }) => {
+test('a button pressed too early works once the app is ready', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdBack(page, appScripts);
   await page.goto('/', { waitUntil: 'commit' });
@@ -126,7 +126,7 @@ test('a button that is pressed too early works as soon as the app is there', asy
 });
 
 for (const moment of ['before the app is there', 'while the app takes the page over'] as const) {
-  test(`who has scrolled ${moment} stays there all the time`, async ({ page }) => {
+  test(`a visitor who has scrolled ${moment} keeps the scroll position`, async ({ page }) => {
     await page.addInitScript(
       ([event]) => {
         const seen: number[] = [];
@@ -152,7 +152,7 @@ for (const moment of ['before the app is there', 'while the app takes the page o
   });
 }
 
-test('a link that is being pressed while the app takes the page over leads to where it says', async ({ page }) => {
+test('a link pressed during hydration leads to its address', async ({ page }) => {
   await page.addInitScript(
     ([event, label]) => {
       addEventListener(event, () => {
@@ -160,7 +160,7 @@ test('a link that is being pressed while the app takes the page over leads to wh
         link?.scrollIntoView({ block: 'center' });
         const { x, y } = link?.getBoundingClientRect() ?? new DOMRect();
         const under = () => document.elementFromPoint(x + 9, y + 9);
-        // The first part of a click makes React take the page over at once. The click belongs to what is there afterwards.
+        // The mousedown makes React hydrate the page at once. The click goes to the element that is there afterwards.
         under()?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
         under()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       });
@@ -171,7 +171,7 @@ test('a link that is being pressed while the app takes the page over leads to wh
   await expect(page).toHaveURL('/products');
 });
 
-test('who comes back from elsewhere finds the page scrolled as it was left', async ({ page }) => {
+test('coming back from another site restores the scroll position', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('figure')).toHaveCount(5);
   await page.mouse.wheel(0, 500);
@@ -179,13 +179,13 @@ test('who comes back from elsewhere finds the page scrolled as it was left', asy
   await visit(page, '/blogs');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(homeMessages.heroTitle);
   await page.goto('/api/ready');
-  // The page that is asked is gone before it could answer.
+  // Asynchronous, because the page is gone before `evaluate` could return.
   await page.evaluate(() => void setTimeout(() => history.go(-2)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeMessages.heroTitle);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
 });
 
-test('somebody who is signed in never sees the bar of a visitor', async ({ browser }) => {
+test('a signed-in user never sees the bar of a visitor', async ({ browser }) => {
   const context = await openAs(browser, 'customer');
   const page = await context.newPage();
   const release = await holdBack(page, appScripts);
@@ -199,12 +199,12 @@ test('somebody who is signed in never sees the bar of a visitor', async ({ brows
 });
 
 for (const width of [390, 1440]) {
-  test(`nothing moves while a page arrives at ${width} px`, async ({ page, request }) => {
+  test(`nothing shifts while a page loads at ${width} px`, async ({ page, request }) => {
     const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
     await page.setViewportSize({ width, height: 844 });
     await recordShifts(page);
     for (const address of ['/', '/products', `/purchase/${product?._id}`, '/portfolio', '/login']) {
-      // The slowest case: what can be seen without it has been seen when the font, the app and the answers come.
+      // The slowest case: the page is painted before the font, the app and the responses arrive.
       const releases = [];
       for (const late of [/\.woff2$/, appScripts, apiCalls]) releases.push(await holdBack(page, late));
       await page.goto(address, { waitUntil: 'commit' });
@@ -222,7 +222,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a picture of any shape moves nothing when it comes', async ({ page }) => {
+test('a picture of any shape shifts nothing when it loads', async ({ page }) => {
   await page.route('**/api/products?**', async (route) => {
     const response = await route.fetch();
     const products: Product[] = await response.json();
@@ -235,7 +235,7 @@ test('a picture of any shape moves nothing when it comes', async ({ page }) => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="900"><rect width="10" height="900"/></svg>';
     await route.fulfill({ contentType: 'image/svg+xml', body });
   });
-  // The page is not loaded before its pictures are.
+  // The load event waits for pictures.
   await page.goto('/products', { waitUntil: 'commit' });
   const pictures = page.getByRole('list', { name: productMessages.results }).getByRole('img');
   await expect(pictures).not.toHaveCount(0);

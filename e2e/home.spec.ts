@@ -4,12 +4,10 @@ import type { Review } from '#shared/contracts/reviews.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { productMessages } from '#shared/messages/products.ts';
 
-// The home page, section by section.
-
 const failure = { status: 503, json: { code: 'database_busy', message: 'The shop is busy.', requestId: 'test' } };
 
-test.describe('as everybody finds it', () => {
-  // A first visit costs as much as two more in the same page, and these tests only look.
+test.describe('for every visitor', () => {
+  // One page for all, since a first visit costs as much as two more, and these tests only read.
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
@@ -17,7 +15,7 @@ test.describe('as everybody finds it', () => {
   test.beforeEach(() => page.setViewportSize({ width: 1440, height: 900 }));
   test.afterAll(() => page.close());
 
-  test('the six sections stand in their order', async () => {
+  test('the six sections are in order', async () => {
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
       homeMessages.products,
@@ -47,7 +45,7 @@ test.describe('as everybody finds it', () => {
   });
 
   test('the six newest products are shown, each with a cut description and a link to its purchase', async () => {
-    // Other specs may add a product between the page and the question what is newest; then both are asked again.
+    // Other specs may add a product between the two requests; then both are repeated.
     await expect(async () => {
       await page.goto('/');
       const newest: Product[] = await (await page.request.get('/api/products?sort=-createdAt&limit=6')).json();
@@ -70,7 +68,7 @@ test.describe('as everybody finds it', () => {
   test('the five newest reviews are tiles of 440x450 with stars and the fixed avatar', async () => {
     const tiles = page.getByRole('region', { name: homeMessages.reviews }).getByRole('figure');
     let newest: Review[] = [];
-    // Other specs may add a review between the page and the question what is newest; then both are asked again.
+    // Other specs may add a review between the two requests; then both are repeated.
     await expect(async () => {
       await page.goto('/');
       newest = await (await page.request.get('/api/reviews?sort=-createdAt&limit=5')).json();
@@ -119,7 +117,7 @@ test('the counters count up to 1000+, 50000+ and 500+ once they come into view',
   await expect(page.getByRole('region', { name: homeMessages.products }).getByRole('listitem')).toHaveCount(6);
   const section = page.getByRole('region', { name: homeMessages.revenue });
   const figures = section.getByRole('definition');
-  // While it counts, a figure holds a number that only eyes see, beside the last one for everybody else.
+  // While it counts, a figure has a number for the eye only, beside the final one for assistive technology.
   const counted = figures.first().evaluate(
     (element) =>
       new Promise<string[]>((resolve) => {
@@ -167,7 +165,7 @@ test('when reviews fail, a toast says why and products still show', async ({ pag
   await expect(page.getByRole('region', { name: homeMessages.products }).getByRole('listitem')).toHaveCount(6);
 });
 
-test('when products fail, the rest of the page stays, and another try is offered', async ({ page }) => {
+test('when products fail, the rest of the page stays, with a retry button', async ({ page }) => {
   await page.route('**/api/products?**', (route) => route.fulfill(failure), { times: 1 });
   await page.goto('/');
   const section = page.getByRole('region', { name: homeMessages.products });

@@ -12,8 +12,6 @@ import { identityMailMessages, mailLimitMessages } from '#shared/messages/identi
 import { loginMessages, signupMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 
-// Login and sign-up: what they check, what goes wrong, where they lead.
-
 ownShop.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const test = sharePage(ownShop);
@@ -30,7 +28,7 @@ async function submitLogin(page: Page, email: string, secret = DEMO_PASSWORD): P
   await login(page).click();
 }
 
-/** Makes our API refuse to hand out access tokens until the returned function is called. */
+/** Makes the API refuse access tokens until the returned function is called. */
 async function refuseAccessTokens(page: Page): Promise<() => Promise<void>> {
   const body = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
   await page.route('/api/users/*', (route) => route.fulfill({ status: 503, json: body }));
@@ -38,8 +36,7 @@ async function refuseAccessTokens(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * The next test finds a visitor again, and a login page that leads nowhere else than home. By the keyboard, since a toast
- * may lie over the bar.
+ * Makes the next test start as a visitor on a login page that leads home. By keyboard, since a toast may cover the bar.
  */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: navigationMessages.blogs, exact: true }).press('Enter');
@@ -48,7 +45,6 @@ async function leave(page: Page): Promise<void> {
   await expect(signOut(page)).toHaveCount(0);
 }
 
-/** To the dashboard of whoever has come in. */
 const openDashboard = (page: Page) => page.getByRole('link', { name: navigationMessages.dashboard }).click();
 
 const unfinished = identityMessages.unfinished(errorMessages.database_busy);
@@ -92,7 +88,7 @@ test.describe('login', () => {
     await expect(send).toBeVisible();
     await expectAccessible(page);
 
-    await test.step('limits of the provider are told in plain words', async () => {
+    await test.step('limits of the provider are shown in plain words', async () => {
       const limits = { RESET_PASSWORD_EXCEED_LIMIT: 'auth/too-many-requests', QUOTA_EXCEEDED: 'auth/quota-exceeded' };
       for (const [message, code] of Object.entries(limits)) {
         const json = { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } };
@@ -102,7 +98,7 @@ test.describe('login', () => {
         await page.unroute('**/accounts:sendOobCode*');
       }
     });
-    await test.step('an address that is none is not sent to', async () => {
+    await test.step('no mail goes to an invalid address', async () => {
       await page.getByLabel(loginMessages.email).fill('');
       await send.click();
       await expect(page.getByText('First name is required', { exact: true })).toBeVisible();
@@ -162,7 +158,7 @@ test.describe('login', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('leads home, or to the page that asked for it', async ({ page }) => {
+  test('leads home, or to the page that required it', async ({ page }) => {
     await submitLogin(page, demoCustomer.email);
     await expect(page).toHaveURL('/');
     await leave(page);
@@ -210,7 +206,7 @@ test.describe('login', () => {
     await leave(page);
   });
 
-  test('says that the shop did not let in whom the provider knows, and lets them try again', async ({ page }) => {
+  test('says that the shop refused a user whom the provider accepted, and offers a retry', async ({ page }) => {
     const allow = await refuseAccessTokens(page);
     await submitLogin(page, demoCustomer.email);
     await expect(toasts(page)).toHaveText([unfinished]);
@@ -233,7 +229,7 @@ test.describe('login', () => {
 test.describe('Google', () => {
   test.beforeEach(({ page }) => page.goto('/login'));
 
-  test('signs in with the chosen account', async ({ page }) => {
+  test('signs in with the selected account', async ({ page }) => {
     await google(page).click();
     await expect(page.getByRole('dialog', { name: identityMessages.pickerTitle })).toBeVisible();
     await expectAccessible(page);
@@ -261,7 +257,7 @@ test.describe('Google', () => {
     await expect(below).toBeVisible();
   });
 
-  test('says when the shop did not let the chosen account in', async ({ page }) => {
+  test('says when the shop refused the selected account', async ({ page }) => {
     const allow = await refuseAccessTokens(page);
     await google(page).click();
     await page.getByRole('button', { name: /Henrik Lund/ }).click();
@@ -274,7 +270,7 @@ test.describe('Google', () => {
     await leave(page);
   });
 
-  test('is offered on sign-up, too, and ends with the page that asks for it', async ({ page }) => {
+  test('is offered on sign-up, too, and leads to the page that required it', async ({ page }) => {
     await page.goto('/signup');
     await google(page).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -304,7 +300,7 @@ test.describe('sign-up', () => {
     await expect(page.getByText('Name is required', { exact: true })).toHaveCount(0);
   });
 
-  test('wants passwords that are the same and of at most 20 characters', async ({ page }) => {
+  test('requires equal passwords of at most 20 characters', async ({ page }) => {
     const differ = page.getByText('Password and Confirm password must be same.', { exact: true });
     await submitSignUp(page, { password: 'x'.repeat(21) });
     await expect(page.getByText(fieldMessages.passwordTooLong, { exact: true })).toHaveCount(2);
@@ -325,13 +321,13 @@ test.describe('sign-up', () => {
     await leave(page);
   });
 
-  test('sends the verification mail and leads to the page that asked for an account', async ({ page }) => {
+  test('sends the verification mail and leads to the page that required an account', async ({ page }) => {
     await page.goto('/dashboard/myorder');
     await page.getByRole('link', { name: loginMessages.createAccount }).click();
     await submitSignUp(page);
     await expect(page.getByText('Check you inbox and varify email address...', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/dashboard/myorder');
-    await test.step('who has no orders is led to the shop', async () => {
+    await test.step('a customer without orders is led to the shop', async () => {
       await expect(page.getByText(orderMessages.empty)).toBeVisible();
       await page.getByRole('link', { name: orderMessages.toShop }).click();
       await expect(page).toHaveURL('/home');
@@ -347,7 +343,7 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL('/signup');
   });
 
-  test('goes on with an account whose first session could not be opened', async ({ page }) => {
+  test('continues with an account whose first session could not be opened', async ({ page }) => {
     const allow = await refuseAccessTokens(page);
     await submitSignUp(page);
     await expect(toasts(page)).toHaveText([unfinished]);

@@ -14,11 +14,12 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { documentMessages } from '#shared/messages/print.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
 
-// What is kept in the shop is shown as it was written, and does nothing: lists, papers, mails, answers and addresses.
+// Stored text is shown as it was written, and does nothing: in lists, print documents, mails, API responses and
+// addresses.
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
-test('for everybody: home page, products, searches and pages of products', async ({ page, shop }) => {
+test('for every visitor: home page, products, searches and pages of products', async ({ page, shop }) => {
   await visit(page, '/');
   await expectInert(page, hostileWords.slice(-6));
   await visit(page, '/products?sort=-createdAt');
@@ -67,7 +68,7 @@ test('for the customer: profile, orders, payment, and the dialog and the toast o
   await expectInert(page, [orderMessages.cancelled(toCancel.name)]);
 });
 
-test('for the administrator: all orders, a linked one, papers, and the toast of a shipped order', async ({
+test('for the administrator: all orders, a linked one, print documents, and the toast of a shipped order', async ({
   page,
   shop: { orders, paid },
 }) => {
@@ -144,7 +145,7 @@ test('mails to hostile addresses, and the pages behind their links', async ({ pa
   await expectInert(page, ['This link does not work']);
 });
 
-test('answers of the API that are opened as pages', async ({ page, shop }) => {
+test('API responses that are opened as pages', async ({ page, shop }) => {
   const headers = await callerHeaders(page.request, demoAdmin.email);
   await page.context().setExtraHTTPHeaders(headers);
   const escaped = (texts: string[]) => texts.map((text) => JSON.stringify(text).slice(1, -1));
@@ -185,7 +186,7 @@ test('addresses that hold markup', async ({ page }) => {
   const id = words.replaceAll(' ', '/');
   await page.goto(packingSlipsPage([id]));
   await expectInert(page, [id]);
-  // Has an extension, so that the server answers by itself.
+  // The extension makes the server respond, not the app.
   const response = await page.goto(`/${encoded}.txt`);
   expect(response?.status()).toBe(404);
   expect(await intrudingElements(page)).toEqual([]);

@@ -11,14 +11,14 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// What customers and administrators write is shown as they wrote it, and does nothing: reviews, forms and dialogs.
+// Text of customers and administrators is shown as they wrote it, and does nothing: in reviews, forms and dialogs.
 
-// Dialogs that fade in and out take most of the time.
+// Fading dialogs take most of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
-test('for everybody: reviews', async ({ page }) => {
+test('for every visitor: reviews', async ({ page }) => {
   test.slow();
   const headers = await callerHeaders(page.request, demoAdmin.email);
   const [everything = ''] = packWords(2000);
@@ -80,11 +80,11 @@ test('for the administrator: products in the list, the dialogs and the toasts', 
   await expectInert(page, [adminMessages.deleted(product)]);
 });
 
-test('the control: the same words in a page that takes them for markup are noticed, every one', async ({
+test('the control: every one of these words is noticed in a page that takes them for markup', async ({
   browser,
   shopUrl,
 }) => {
-  // A page of its own, since it is full of errors.
+  // A separate page, since it is full of errors.
   const context = await browser.newContext();
   const found = await watchIntrusions(context);
   const page = await context.newPage();
@@ -101,7 +101,7 @@ test('the control: the same words in a page that takes them for markup are notic
   await context.close();
 });
 
-test('the policy is a second wall: markup that got into a page of the shop runs nothing, and is reported', async ({
+test('the policy is a second barrier: markup injected into a page of the shop runs nothing, and is reported', async ({
   browser,
   shopUrl,
 }) => {

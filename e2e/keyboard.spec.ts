@@ -8,11 +8,11 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// The main job without a pointer. Every stop on the way must show its focus.
+// The main job without a pointer. Every stop must show its focus.
 
 const MAX_TABS = 60;
 
-/** Presses Tab until the element has the focus, and sees that it is visible. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < MAX_TABS; presses += 1) {
@@ -44,7 +44,7 @@ test('the skip link leads past the bar', async ({ page }) => {
   await expect(page.getByRole('link', { name: navigationMessages.skipToContent })).toBeFocused();
 });
 
-test('order, pay and ship with the keyboard alone', async ({ page, browser }) => {
+test('order, pay and ship by keyboard only', async ({ page, browser }) => {
   test.slow();
   const email = await signUp(page);
   await page.goto('/');

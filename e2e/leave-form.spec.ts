@@ -14,20 +14,20 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// A half-filled form is not left by accident, and a form that was sent asks nothing.
+// Leaving a half-filled form asks first; leaving one that was sent does not.
 
 const test = sharePage(base);
 
 const question = (page: Page) => page.getByRole('dialog', { name: leaveMessages.title });
 const followBlogs = (page: Page) => page.getByRole('link', { name: navigationMessages.blogs, exact: true }).click();
 
-/** Until the question has gone, nothing behind it can be used. */
-async function response(page: Page, label: string): Promise<void> {
+/** Waits, because the open dialog blocks the page behind it. */
+async function closeQuestion(page: Page, label: string): Promise<void> {
   await question(page).getByRole('button', { name: label }).click();
   await expect(question(page)).toBeHidden();
 }
 
-/** Opens the purchase page of a product that only this test knows. */
+/** Opens the purchase page of a product that only this test uses. */
 async function openPurchase(page: Page): Promise<string> {
   const headers = await callerHeaders(page.request, demoAdmin.email);
   const { _id, product } = await addProduct(page.request, headers);
@@ -43,7 +43,7 @@ async function fillPurchase(page: Page): Promise<void> {
   await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill('10');
 }
 
-test('a half-filled purchase form is kept by the first answer and left by the second', async ({ page }) => {
+test('a half-filled purchase form is kept by Stay and left by Leave', async ({ page }) => {
   const address = await openPurchase(page);
   await page.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
   await followBlogs(page);
@@ -55,7 +55,7 @@ test('a half-filled purchase form is kept by the first answer and left by the se
   await expect(page).toHaveURL(address);
   await expect(page.getByLabel(purchaseMessages.address)).toHaveValue('7 Harbour Road');
   await followBlogs(page);
-  await response(page, leaveMessages.leave);
+  await closeQuestion(page, leaveMessages.leave);
   await expect(page).toHaveURL('/blogs');
   await expect(question(page)).toBeHidden();
 });
@@ -68,7 +68,7 @@ test('Back asks too; an empty form and one that was emptied again do not', async
   await page.getByLabel(purchaseMessages.address).fill('7');
   await page.goForward();
   await expect(question(page)).toBeVisible();
-  await response(page, leaveMessages.stay);
+  await closeQuestion(page, leaveMessages.stay);
   await expect(page).toHaveURL(address);
   await page.getByLabel(purchaseMessages.address).fill('');
   await page.goForward();
@@ -92,7 +92,7 @@ test('closing the tab lets the browser ask, as long as something is typed', asyn
   page.off('dialog', accept);
 });
 
-test('a signed-out order goes to login without a question, and is there again afterwards', async ({ page }) => {
+test('an order goes to login without a question when signed out, and is restored afterwards', async ({ page }) => {
   const address = await openPurchase(page);
   await fillPurchase(page);
   await page.getByRole('button', { name: purchaseMessages.submit }).click();
@@ -106,7 +106,7 @@ test('a signed-out order goes to login without a question, and is there again af
   await expect(page).toHaveURL('/blogs');
 });
 
-test('Back is obeyed even before the login page is drawn', async ({ page }) => {
+test('Back works even before the login page is rendered', async ({ page }) => {
   const address = await openPurchase(page);
   await fillPurchase(page);
   await page.getByRole('button', { name: purchaseMessages.submit }).click();
@@ -116,7 +116,7 @@ test('Back is obeyed even before the login page is drawn', async ({ page }) => {
   await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue('2165550143');
 });
 
-base('nothing asks after an order; a review asks while it is typed, and not once it is sent', async ({ page }) => {
+base('leaving an order that was sent asks nothing; a review asks until it is sent', async ({ page }) => {
   await signUp(page);
   await openPurchase(page);
   await fillPurchase(page);
@@ -128,7 +128,7 @@ base('nothing asks after an order; a review asks while it is typed, and not once
   await visit(page, '/dashboard/myreview');
   await page.getByLabel(reviewMessages.name).fill('N. Keller');
   await followBlogs(page);
-  await response(page, leaveMessages.stay);
+  await closeQuestion(page, leaveMessages.stay);
   await page.getByRole('radio', { name: homeMessages.stars(5) }).check();
   await page.getByLabel(reviewMessages.description).fill('Arrived on the day that was promised.');
   await page.getByRole('button', { name: reviewMessages.submit }).click();
@@ -141,10 +141,10 @@ base('a new product asks while it is typed', async ({ page }) => {
   await signInTo(page, '/dashboard/addproduct', demoAdmin.email);
   await page.locator('form').getByLabel(adminMessages.productName).fill('Half a product');
   await page.getByRole('link', { name: adminMessages.manageProducts }).click();
-  await response(page, leaveMessages.stay);
+  await closeQuestion(page, leaveMessages.stay);
   await expect(page).toHaveURL('/dashboard/addproduct');
   await page.getByRole('link', { name: adminMessages.manageProducts }).click();
-  await response(page, leaveMessages.leave);
+  await closeQuestion(page, leaveMessages.leave);
   await expect(page).toHaveURL('/dashboard/manageproduct');
   await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
 });

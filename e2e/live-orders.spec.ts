@@ -16,19 +16,18 @@ import { liveMessages } from '#shared/messages/live-updates.ts';
 import { navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
 
-// New orders announce themselves: an administrator looks at All Orders while a customer orders elsewhere.
+// New orders announce themselves: an administrator has All Orders open while a customer orders in another browser.
 
 const test = sharePage(ownShop, demoAdmin.email);
 
 const lost = (page: Page) => page.getByRole('status', { name: liveMessages.label });
 const firstRow = (page: Page) => page.getByRole('table', { name: adminMessages.allOrders }).locator('tbody tr').first();
 
-/** A customer orders elsewhere. */
-async function orderElsewhere(request: APIRequestContext): Promise<Order> {
+async function placeOtherOrder(request: APIRequestContext): Promise<Order> {
   return placeOrderAs(request, await callerHeaders(request, demoCustomer.email));
 }
 
-/** All Orders, with the stream of events open. */
+/** Opens All Orders, and waits for the event stream. */
 async function openAllOrders(page: Page): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await page.goto('/dashboard/allorders');
@@ -36,7 +35,7 @@ async function openAllOrders(page: Page): Promise<void> {
   await expect(firstRow(page)).toBeVisible();
 }
 
-/** Where each row is, by the id of its order. */
+/** The position of each row, by order id. */
 const places = (page: Page) =>
   page
     .locator('tbody tr[data-row-key]')
@@ -46,11 +45,8 @@ const announced = (page: Page, count: number) => page.getByText(liveMessages.new
 const show = (page: Page) => page.getByRole('button', { name: liveMessages.show, exact: true });
 const rowOf = (page: Page, id: string) => page.locator(`tr[data-row-key="${id}"]`);
 
-test('orders that are placed elsewhere move no row in any tab; they are announced, and shown when asked for', async ({
-  page,
-  request,
-}) => {
-  const { _id: target } = await orderElsewhere(request);
+test('new orders move no row in any tab; they are announced, and shown on request', async ({ page, request }) => {
+  const { _id: target } = await placeOtherOrder(request);
   await openAllOrders(page);
   const other = await page.context().newPage();
   await openAllOrders(other);
@@ -61,14 +57,14 @@ test('orders that are placed elsewhere move no row in any tab; they are announce
   expect(before[0]?.[0]).toBe(target);
   await page.mouse.move(under.x + under.width / 2, under.y + under.height / 2);
 
-  // More than a page of them, so that no row of before is on the first page any more.
+  // More than a page, so that all earlier rows leave the first page.
   const customer = await callerHeaders(request, demoCustomer.email);
   for (let count = 1; count <= 21; count += 1) await placeOrderAs(request, customer);
   for (const tab of [page, other]) await expect(announced(tab, 21)).toBeVisible();
   await expect(page).toHaveTitle(/^\(21\) All Orders/);
   expect(await places(page)).toEqual(before);
 
-  // What happens to the rows that are shown happens in their places.
+  // Changes to rows on the screen happen in place.
   await page.mouse.down();
   await page.mouse.up();
   for (const tab of [page, other]) await expect(rowOf(tab, target)).toContainText(adminMessages.shipped);
@@ -81,13 +77,13 @@ test('orders that are placed elsewhere move no row in any tab; they are announce
   await expect(page).toHaveTitle(/^All Orders/);
   await expect(announced(other, 21)).toBeVisible();
 
-  // On other pages they are counted in the title, and beside the link that leads to them.
+  // Other pages show their number in the title and beside the link to them.
   await page.getByRole('link', { name: adminMessages.manageProducts }).click();
-  await orderElsewhere(request);
+  await placeOtherOrder(request);
   await expect(page).toHaveTitle(/^\(1\) Manage Products/);
   const link = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link', { name: /All Orders/ });
   await expect(link).toHaveAccessibleName(`${adminMessages.allOrders} 1 ${liveMessages.new}`);
-  // Staff have the same link in the bar, in the shop too; it is shown before anybody has asked for their rights again.
+  // Staff have the same link in the shop's bar; it shows before the API has confirmed their rights.
   const bar = page.getByRole('navigation', { name: navigationMessages.main, exact: true });
   const shortcut = bar.getByRole('link', { name: `${adminMessages.allOrders} 1 ${liveMessages.new}` });
   await expect(shortcut).toBeVisible();
@@ -98,7 +94,7 @@ test('orders that are placed elsewhere move no row in any tab; they are announce
   await other.close();
 });
 
-test('an order that is cancelled while it is shown keeps its place, and cannot be shipped any more', async ({
+test('an order cancelled while it is shown keeps its place, and cannot be shipped any more', async ({
   page,
   request,
 }) => {
@@ -115,15 +111,15 @@ test('an order that is cancelled while it is shown keeps its place, and cannot b
   expect(await places(page)).toEqual(before);
 });
 
-test('a lost stream is shown, and what was missed meanwhile is there when it is back', async ({ page, request }) => {
+test('a lost stream is shown, and missed orders appear when it is back', async ({ page, request }) => {
   await openAllOrders(page);
   await expect(lost(page)).toHaveText('');
   await page.context().setOffline(true);
   await expect(lost(page)).toContainText(liveMessages.lost);
   await expectAccessible(page);
-  const { _id } = await orderElsewhere(request);
+  const { _id } = await placeOtherOrder(request);
 
-  // The token has ended meanwhile; nobody is asked for a password.
+  // The token has expired meanwhile; the user is not asked for a password.
   await page.evaluate(() => localStorage.setItem('accessToken', 'spoilt'));
   const resumed = page.waitForRequest((request) => request.url().endsWith('/api/events'));
   await page.context().setOffline(false);
@@ -134,7 +130,7 @@ test('a lost stream is shown, and what was missed meanwhile is there when it is 
   await expect(page.getByRole('region', { name: adminMessages.linkedOrder }).getByRole('row')).toHaveCount(2);
 });
 
-ownShop('new orders make a sound by choice, which is remembered: one for many', async ({ page, request }) => {
+ownShop('new orders make an optional sound, one for many; the setting is remembered', async ({ page, request }) => {
   await page.addInitScript(() => {
     const heard = window as unknown as { tones: number };
     heard.tones = 0;
@@ -155,7 +151,7 @@ ownShop('new orders make a sound by choice, which is remembered: one for many', 
   await expect(sound).toBeChecked();
   await expect(firstRow(page)).toBeVisible();
   expect(await tones()).toBe(0);
-  await Promise.all([orderElsewhere(request), orderElsewhere(request)]);
+  await Promise.all([placeOtherOrder(request), placeOtherOrder(request)]);
   await expect(announced(page, 2)).toBeVisible();
   await expect.poll(tones).toBe(2);
   await sound.click();
@@ -163,7 +159,7 @@ ownShop('new orders make a sound by choice, which is remembered: one for many', 
   await expect(sound).not.toBeChecked();
 });
 
-ownShop('a server that refuses the stream is shown too, and asked again on demand', async ({ page }) => {
+ownShop('a refused stream is shown too, and retried on request', async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.clock.install();
   let refused = 0;
@@ -173,7 +169,7 @@ ownShop('a server that refuses the stream is shown too, and asked again on deman
   });
   await page.goto('/dashboard/allorders');
   await expect(lost(page)).toContainText(liveMessages.lostHint);
-  // From here on it does not ask by itself, but for the once that has become due.
+  // From here on it does not retry, except for one retry that may already be due.
   const before = refused;
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect.poll(() => refused).toBeGreaterThan(before);
@@ -183,7 +179,7 @@ ownShop('a server that refuses the stream is shown too, and asked again on deman
   await expect(lost(page)).toHaveText('');
 });
 
-ownShop('who is no administrator any more is signed out by the stream, without a click', async ({ page, context }) => {
+ownShop('the stream signs out a user who lost the admin rights, without a click', async ({ page, context }) => {
   await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
   await page.route('**/api/events', (route) => route.fulfill({ status: 403, json: {} }));
@@ -209,7 +205,7 @@ ownShop('a customer and a visitor open no stream', async ({ page }) => {
   expect(streams).toEqual([]);
 });
 
-ownShop('signing out leaves nothing of the stream in the browser', async ({ page }) => {
+ownShop('signing out removes the data of the stream from the browser', async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('orderEvents'))).not.toBeNull();
@@ -221,7 +217,7 @@ ownShop('signing out leaves nothing of the stream in the browser', async ({ page
 test.describe('a link to one order', () => {
   const opened = (page: Page) => page.getByRole('region', { name: adminMessages.linkedOrder });
 
-  test('shows it before all others, wherever it is among them, ready to be shipped', async ({ page, request }) => {
+  test('shows it first, wherever it is in the list, ready to be shipped', async ({ page, request }) => {
     const customer = await callerHeaders(request, demoCustomer.email);
     const order = await placeOrderAs(request, customer);
     await Promise.all(Array.from({ length: 21 }, () => placeOrderAs(request, customer)));
@@ -258,7 +254,7 @@ test.describe('a link to one order', () => {
     }
   });
 
-  test('says so when there is no such order', async ({ page }) => {
+  test('says when the order does not exist', async ({ page }) => {
     for (const id of ['0198c1e2-7f00-7abc-8def-0123456789ab', 'customer@bulkhead.example', '../products']) {
       await visit(page, `/dashboard/allorders?order=${encodeURIComponent(id)}`);
       await expect(opened(page)).toContainText(adminMessages.linkedOrderMissing);

@@ -8,7 +8,7 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
 import { staticPageMessages } from '#shared/messages/static-pages.ts';
 
-// What surrounds the screens: bar, small-screen menu, footer, dashboard sidebar; and every public route.
+// The frame of the screens (bar, small-screen menu, footer, dashboard sidebar) and every public route.
 
 const phone = { width: 390, height: 800 };
 
@@ -42,7 +42,7 @@ test('the bar links the dashboard and offers Sign Out when signed in', async ({ 
   await expect(bar.getByRole('link', { name: navigationMessages.login })).toHaveCount(0);
 });
 
-/** Sentences about everything in the bar that does not have its place in one line, beside the others and on the page. */
+/** One sentence for each part of the bar that is out of line, overlaps another, or leaves the page. */
 function findCrowding(page: Page): Promise<string[]> {
   return page.evaluate((signOut) => {
     const seen = [...document.querySelectorAll<HTMLElement>('header :is(a, button, label)')].filter((each) =>
@@ -82,7 +82,7 @@ for (const { email, role } of [
   }) => {
     await beSignedIn(page, email);
     await page.setViewportSize(phone);
-    // As soon as the API has told that they are staff, they have a link more.
+    // Staff get another link once the API has confirmed them.
     if (role === 'administrator') await page.evaluate(() => localStorage.setItem('staff', 'yes'));
     await page.goto('/portfolio');
     await page.getByRole('button', { name: navigationMessages.openMenu }).click();
@@ -135,7 +135,7 @@ test("any other address shows '404 Not Found'", async ({ page }) => {
   await expect(page.getByText('404 Not Found', { exact: true })).toBeVisible();
 });
 
-test('every guarded route leads a visitor to login', async ({ page }) => {
+test('every guarded route sends a visitor to login', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
   for (const route of [
@@ -157,12 +157,12 @@ test('every guarded route leads a visitor to login', async ({ page }) => {
 });
 
 test.describe('the dashboard sidebar', () => {
-  test('shows a customer who they are, and Profile, Orders and Add Review', async ({ page }) => {
+  test('shows a customer their name, Profile, Orders and Add Review', async ({ page }) => {
     await beSignedIn(page, demoCustomer.email);
     await page.goto('/dashboard');
     const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
     await expect(links).toHaveText([sidebarMessages.profile, sidebarMessages.orders, sidebarMessages.addReview]);
-    // The landmark of its links stands beside who is signed in.
+    // The landmark of its links follows the name of the user.
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText(demoCustomer.displayName)).toBeVisible();
     await expect(sidebar.getByText(demoCustomer.email)).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('the dashboard sidebar', () => {
   });
 });
 
-test('a thin bar shows that the code or the data of a page take long, and not before', async ({ page }) => {
+test('a thin bar shows only when the code or the data of a page take long', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('banner');
   const progress = page.locator('[data-navigation-progress]');

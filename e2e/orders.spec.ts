@@ -12,16 +12,16 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// What a customer does with an order: look at it, cancel it, pay for it.
+// A customer's orders: list, cancel, pay.
 
-// The lists of this shop's first pages are what the sample data made them.
+// An own shop, whose first pages are as the sample data made them.
 ownShop.use({ shopOwner: 'orders' });
 
 const test = sharePage(ownShop, demoCustomer.email);
 
 const cardOf = (page: Page, order: Order) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/dashboard/payment/${order._id}"]`) });
-/** The same card whatever has become of the order. */
+/** Finds the card in any state of the order. */
 const anyCardOf = (page: Page, order: Order) =>
   page.getByRole('article').filter({ has: page.locator(`a[href$="?again=${order._id}"]`) });
 const viewLink = (page: Page, name: string) =>
@@ -72,7 +72,7 @@ test.describe('my orders', () => {
     await expect(cards.filter({ hasText: orderProgressMessages.beingPacked }).first()).toBeVisible();
   });
 
-  test('stay in a view of their own when they are cancelled, and every one can be ordered again', async ({ page }) => {
+  test('stay in a separate view when they are cancelled, and every one can be ordered again', async ({ page }) => {
     const order = await placeOrder(page);
     const headers = { authorization: `Bearer ${await accessToken(page)}` };
     await page.goto('/dashboard/myorder');
@@ -144,11 +144,11 @@ test.describe('my orders', () => {
     await expect(cardOf(page, order)).toBeVisible();
   });
 
-  test('show the error of the list, and load it again', async ({ page }) => {
+  test('show the error of the list, and reload it', async ({ page }) => {
     const list = /\/api\/orders\/[^/]*%40/;
     await page.route(list, (route) => route.abort());
     await page.goto('/dashboard/myorder');
-    // Once: the toast says why, the page that there is nothing.
+    // Once: the toast gives the reason, the page says that there is nothing.
     await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(1);
     await expect(page.getByText(commonMessages.notLoaded)).toBeVisible();
     await page.unroute(list);
@@ -159,7 +159,7 @@ test.describe('my orders', () => {
 });
 
 test.describe('payment', () => {
-  test('shows what is paid for, and pays once however often Pay is pressed', async ({ page }) => {
+  test('shows the order, and pays once however often Pay is pressed', async ({ page }) => {
     const order = await openPayment(page);
     const summary = page.getByRole('region', { name: paymentMessages.summary });
     for (const text of [order.name, order.email, order.quantity.toLocaleString('en-US')]) {
@@ -226,7 +226,7 @@ test.describe('payment', () => {
     });
   }
 
-  test('stops when authentication is refused, and goes on when it is approved', async ({ page }) => {
+  test('stops when authentication is refused, and continues when it is approved', async ({ page }) => {
     await openPayment(page);
     await fillCard(page, '4000002500003155');
     await payButton(page).click();
@@ -255,14 +255,14 @@ test.describe('payment', () => {
     await expect(page.getByLabel('Card number')).toHaveCount(0);
     await expect.poll(() => attempts, { message: 'it tries again by itself' }).toBeGreaterThan(1);
     const before = attempts;
-    // Not before it is pressed: otherwise the page may be done by itself, and the button gone.
+    // Waits for the press: otherwise the page may finish on its own and remove the button.
     await page.getByRole('button', { name: paymentMessages.checkAgain }).click();
     await expect.poll(() => attempts).toBeGreaterThan(before);
     reachable = true;
     await expect(page.getByText(paymentMessages.completed)).toBeVisible();
   });
 
-  test('is known to the server although the browser could not tell it', async ({ page }) => {
+  test('reaches the server although the browser could not report it', async ({ page }) => {
     const order = await openPayment(page);
     await page.route(`**/api/orders/${order._id}*`, (route) => route.abort());
     await fillCard(page, '4242424242424242');
@@ -290,7 +290,7 @@ test.describe('payment', () => {
     await expect(page.getByLabel('Card number')).toHaveCount(0);
   });
 
-  test('finds out that another tab has paid', async ({ page }) => {
+  test('recognises that another tab has paid', async ({ page }) => {
     const order = await openPayment(page);
     const other = await page.context().newPage();
     await other.goto(`/dashboard/payment/${order._id}`);

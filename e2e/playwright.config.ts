@@ -5,12 +5,12 @@ const port = Number(process.env.E2E_PORT ?? 4310);
 
 export default defineConfig({
   testDir: '.',
-  // Other browsers have a command of their own.
+  // `npm run test:browsers` runs these.
   testIgnore: 'browsers/**',
-  // What one run shows of a failure is not swept away by the next one, on the other engine.
+  // Keeps the results of the runs on both engines.
   outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,
-  // One more than cores: while a test waits for a server, a frame or a toast, another has something to do.
+  // One more than cores: tests mostly wait for servers, frames and toasts.
   workers: 3,
   forbidOnly: true,
   timeout: 60_000,

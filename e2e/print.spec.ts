@@ -13,10 +13,8 @@ import { adminMessages, shipManyMessages } from '#shared/messages/admin.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { documentMessages, printMessages } from '#shared/messages/print.ts';
 
-// What is printed: packing slips and receipts.
-
-// The lists of this shop's first pages are what the sample data made them.
-test.use({ shopOwner: 'paper' });
+// An own shop, whose first pages are as the sample data made them.
+test.use({ shopOwner: 'print' });
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const formats = ['A4', 'Letter'] as const;
@@ -31,7 +29,7 @@ async function send<ApiResponse>(page: Page, path: string, data: object): Promis
 test.describe('packing slips', () => {
   test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
 
-  test('show what is sent where, and no price; the code on each is its id', async ({ page }) => {
+  test('show the product and the address, and no price; the code on each is its id', async ({ page }) => {
     const orders = [await placeOrder(page), await placeOrder(page)];
     await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
     await printDocumentIsReady(page);
@@ -48,7 +46,7 @@ test.describe('packing slips', () => {
     }
   });
 
-  test('take a page each on A4 and Letter, black on white without anything around them', async ({ page }) => {
+  test('take one page each on A4 and Letter, black on white, without the frame of the app', async ({ page }) => {
     const orders = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
@@ -71,7 +69,7 @@ test.describe('packing slips', () => {
     expect((await colors('body'))[1]).toBe('rgb(255, 255, 255)');
   });
 
-  test('bear the longest words and the largest number, and let no script of theirs run', async ({ page }) => {
+  test('fit the longest words and the largest number, and run no script in them', async ({ page }) => {
     const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     const product = await send<Product>(page, '/api/products', {
       product: `${script}${'W'.repeat(200 - script.length)}`,
@@ -92,7 +90,7 @@ test.describe('packing slips', () => {
     await expect(page.locator('article img, article script')).toHaveCount(0);
     await expect(page).toHaveTitle(/^Packing slips/);
     for (const format of formats) expect(countPages(await page.pdf({ format }))).toBe(2);
-    // Nothing is cut off at the right edge of a narrow sheet either.
+    // Nothing is cut off at the right edge of a narrow page either.
     await page.setViewportSize({ width: 320, height: 800 });
     const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(widest).toBeLessThanOrEqual(0);
@@ -108,7 +106,7 @@ test.describe('packing slips', () => {
   });
 });
 
-test('orders are chosen in All Orders and printed by the browser, whose dialog opens once', async ({ page }) => {
+test('orders are selected in All Orders and printed by the browser, whose dialog opens once', async ({ page }) => {
   await page.addInitScript(() => {
     const printed = window as unknown as { prints: number };
     printed.prints = 0;
@@ -121,30 +119,30 @@ test('orders are chosen in All Orders and printed by the browser, whose dialog o
   await beSignedIn(page, demoAdmin.email);
   const orders = [await placeOrder(page), await placeOrder(page)];
   await page.goto('/dashboard/allorders');
-  const choices = page.locator('tbody').getByRole('checkbox');
+  const checkboxes = page.locator('tbody').getByRole('checkbox');
   const all = page.getByRole('checkbox', { name: printMessages.selectAll });
   await expect(page.getByRole('button', { name: printMessages.print })).toBeDisabled();
-  const choosable = await choices.and(page.getByRole('checkbox', { disabled: false })).count();
+  const selectable = await checkboxes.and(page.getByRole('checkbox', { disabled: false })).count();
   await all.check();
-  await expect(page.getByText(printMessages.selected(choosable))).toBeVisible();
+  await expect(page.getByText(printMessages.selected(selectable))).toBeVisible();
   await all.uncheck();
-  // What has expired is not sent.
-  expect(choosable).toBeLessThan(await choices.count());
+  // Expired orders cannot be sent.
+  expect(selectable).toBeLessThan(await checkboxes.count());
 
-  await choices.nth(0).check();
-  await choices.nth(1).check();
+  await checkboxes.nth(0).check();
+  await checkboxes.nth(1).check();
   await page.getByRole('button', { name: printMessages.print }).click();
   await printDocumentIsReady(page);
   await expect.poll(prints).toBe(1);
   for (const { _id } of orders) await expect(page.getByRole('article').filter({ hasText: _id })).toBeVisible();
   await page.getByRole('button', { name: documentMessages.print }).click();
   expect(await prints()).toBe(2);
-  // Coming back to the page is not a wish to print.
+  // Reloading the page does not print again.
   await page.reload();
   await printDocumentIsReady(page);
   expect(await prints()).toBe(0);
   await page.getByRole('link', { name: documentMessages.toAllOrders }).click();
-  // What was printed is still chosen, also by Back, and says when and by whom it was printed.
+  // Printed orders stay selected, also after Back, and show when and by whom they were printed.
   await expect(page.getByText(printMessages.selected(2))).toBeVisible();
   const row = (order: Order) => page.locator(`tr[data-row-key="${order._id}"]`);
   for (const order of orders) {
@@ -154,7 +152,7 @@ test('orders are chosen in All Orders and printed by the browser, whose dialog o
   await expect(page.getByRole('button', { name: printMessages.save })).toHaveCount(0);
 });
 
-test('what was printed is shipped at once after a question, with a result for each order', async ({ page }) => {
+test('printed orders are shipped together after a confirmation, with a result for each order', async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   const [good, bad, other] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
   await page.goto('/dashboard/allorders');
@@ -200,17 +198,17 @@ test('packing slips are for administrators', async ({ page }) => {
   await page.waitForURL('/login');
 });
 
-test('a receipt says what a customer has paid, and by which transaction', async ({ page }) => {
+test('a receipt shows what the customer paid, and the transaction', async ({ page }) => {
   await beSignedIn(page, demoCustomer.email);
   await page.goto('/dashboard/myorder');
   const card = page.getByRole('article').filter({ hasText: orderMessages.transactionId }).first();
   const transaction = (await card.getByText(/^pi_\w+/).innerText()).split(' ')[0] ?? '';
   await card.getByRole('link', { name: orderMessages.receipt }).click();
   await printDocumentIsReady(page);
-  const sheet = page.getByRole('article');
-  await expect(sheet).toContainText(transaction);
-  await expect(sheet.getByRole('columnheader', { name: 'Price per unit' })).toBeVisible();
-  await expect(sheet.getByText(/^\$[\d,]+\.\d\d$/)).toHaveCount(2);
+  const receipt = page.getByRole('article');
+  await expect(receipt).toContainText(transaction);
+  await expect(receipt.getByRole('columnheader', { name: 'Price per unit' })).toBeVisible();
+  await expect(receipt.getByText(/^\$[\d,]+\.\d\d$/)).toHaveCount(2);
   for (const format of formats) expect(countPages(await page.pdf({ format }))).toBe(1);
   await page.getByRole('link', { name: documentMessages.toOrders }).click();
   await expect(page).toHaveURL('/dashboard/myorder');

@@ -9,7 +9,7 @@ import { homeMessages } from '#shared/messages/home.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 
-// The page of all products. Each run has products of its own, which one word in their descriptions finds.
+// The page of all products. Each run adds its own products, with a unique word in their descriptions.
 
 const test = sharePage(base);
 
@@ -69,7 +69,7 @@ test('searches names and descriptions while people type, and says how many it fo
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('puts the product of this name before those that mention it, unless another order is selected', async ({
+test('puts the product with this name before those that mention it, unless another order is selected', async ({
   page,
 }) => {
   await page.goto(`/products?q=${encodeURIComponent(own.dear)}`);
@@ -124,7 +124,9 @@ test('sorts and filters in the address, so that links and Back work', async ({ p
   await expect(names(page)).toHaveText([own.dear, own.soldOut, own.cheap]);
 });
 
-test('pages through everything in the chosen order, and a new search starts at its first page', async ({ page }) => {
+test('pages through all products in the selected order, and a new search starts at its first page', async ({
+  page,
+}) => {
   await page.goto('/products?sort=price');
   await expect(cards(page)).toHaveCount(12);
   const [first] = await names(page).allTextContents();
@@ -138,7 +140,7 @@ test('pages through everything in the chosen order, and a new search starts at i
   await expect(page).toHaveURL(`/products?q=${word}&sort=price`);
 });
 
-test('shows the first 100 characters of a description and an ellipsis, to the eye in whole words', async ({ page }) => {
+test('shows the first 100 characters of a description and an ellipsis, visually in whole words', async ({ page }) => {
   await page.goto(`/products?q=${encodeURIComponent(`${own.dear}`)}`);
   const [{ description = '' } = {}]: Partial<Product>[] = await (
     await page.request.get(`/api/products?q=${encodeURIComponent(own.dear)}`)
@@ -149,12 +151,12 @@ test('shows the first 100 characters of a description and an ellipsis, to the ey
   expect(seen.length).toBeGreaterThan(80);
   expect(description.startsWith(seen)).toBe(true);
   expect(description.slice(seen.length)).toMatch(/^[^\p{L}\p{N}]/u);
-  // Nothing is left out of this one.
+  // This one lists every product.
   await page.goto(`/products?q=${encodeURIComponent(seal)}`);
   await expect(cards(page).getByText(`Fits the ${named.toLowerCase()}.`, { exact: true })).toBeVisible();
 });
 
-test('keeps the old results while the next are on their way', async ({ page }) => {
+test('keeps the old results while the next ones load', async ({ page }) => {
   await page.goto(`/products?q=${word}`);
   await expect(cards(page)).toHaveCount(3);
   const held = Promise.withResolvers<void>();
@@ -193,7 +195,7 @@ test('says what to do when nothing is found', async ({ page }) => {
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('says why products could not be loaded, and loads them again', async ({ page }) => {
+test('says why products could not be loaded, and reloads them', async ({ page }) => {
   const list = /\/api\/products\?/;
   await page.route(list, (route) => route.abort());
   await page.goto(`/products?q=${word}`);
@@ -213,7 +215,7 @@ test('leads to the purchase of a product, and downloads nothing of the back-offi
   expect(scripts.filter((url) => /manage-products|all-orders|edit-product|make-admin/.test(url))).toEqual([]);
   const card = cards(page).filter({ hasText: own.cheap });
   for (const part of [card.getByRole('link'), card.getByRole('img'), card.getByRole('heading')]) {
-    // The link lies over picture and name, so the pointer meets it there.
+    // The link covers picture and name, so the pointer hits it.
     await part.click({ force: true });
     await expect(page).toHaveURL(/^[^?]*\/purchase\/[^/]+$/);
     await expect(page.getByRole('heading', { level: 1, name: own.cheap })).toBeVisible();

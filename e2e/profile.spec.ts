@@ -37,7 +37,7 @@ test('the profile says that an address is not verified, and where the mail is', 
   await expect(page.getByText(profileMessages.unverified, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('and has it sent again, unless there were too many', async () => {
+  await test.step('and sends it again, unless there were too many', async () => {
     const again = page.getByRole('button', { name: identityMailMessages.verifyAgain, exact: true });
     const message = 'TOO_MANY_ATTEMPTS_TRY_LATER';
     const json = { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } };
@@ -59,9 +59,7 @@ test('the profile says that an address is not verified, and where the mail is', 
   await expect(page.getByText(profileMessages.verified, { exact: true })).toBeVisible();
 });
 
-test('a tab that does not know yet that the address is verified says so instead of sending a mail', async ({
-  page,
-}) => {
+test('an outdated tab says that the address is verified instead of sending a mail', async ({ page }) => {
   const email = await signUp(page);
   await page.goto('/dashboard');
   const other = await page.context().newPage();

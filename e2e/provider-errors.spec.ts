@@ -4,7 +4,7 @@ import { submitSignIn } from '#e2e/support/sign-in.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { identitySentence } from '#shared/messages/identity.ts';
 
-// The identity provider's codes surface in the toast, with a sentence for people. The provider's answers are played.
+// The identity provider's codes surface in the toast, with a readable sentence. Its responses are mocked.
 
 const test = sharePage(base);
 
@@ -23,7 +23,7 @@ const responses = {
   'auth/multi-factor-auth-required': {
     status: 200,
     json: {
-      localId: 'somebody',
+      localId: 'user-1',
       mfaPendingCredential: 'pending',
       mfaInfo: [{ mfaEnrollmentId: 'phone', displayName: 'Phone', phoneInfo: '+1 *** 0143' }],
     },

@@ -16,7 +16,7 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// Ordering a product: what is shown and checked, signed in or not, and everything that can go wrong.
+// Ordering a product: display and checks, signed in or not, and every way it can fail.
 
 ownShop.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -37,7 +37,7 @@ ownShop.beforeEach(async ({ request }) => {
   product = await addProduct(request, admin);
 });
 
-/** Loads the page, so that nothing is left of another test's toasts. */
+/** Loads the page, which clears the toasts of earlier tests. */
 async function open(page: Page, { _id, product: name }: Product = product): Promise<void> {
   await page.goto(`/purchase/${_id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -68,7 +68,7 @@ async function changeProduct(request: APIRequestContext, data: object): Promise<
 
 const tooMany = { code: 'too_many_requests', message: errorMessages.too_many_requests, requestId: 'test' };
 const forbidden = { code: 'forbidden', message: errorMessages.forbidden, requestId: 'test' };
-/** The answer is known, so nothing is sent again. */
+/** A definite refusal, so the form does not send again. */
 const refuse = (route: Route) => route.fulfill({ status: 403, json: forbidden });
 const busyShop = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
 
@@ -95,7 +95,7 @@ ownShop.describe('the page', () => {
     await expectAccessible(page);
   });
 
-  test('says live what is out of range, and the bounds are in it', async ({ page }) => {
+  test('says while typing what is out of range, with the bounds included', async ({ page }) => {
     await moveTo(page);
     const invalid = text(page, 'Invalid Quantity..');
     for (const wrong of ['9', '101', '0', '-10', '10.5', 'ten', '1,5', '1,00']) {
@@ -112,7 +112,7 @@ ownShop.describe('the page', () => {
     }
   });
 
-  test('takes a quantity as the page prints it, and says what a stray comma means', async ({ page, request }) => {
+  test('accepts a quantity as the page formats it, and explains a stray comma', async ({ page, request }) => {
     const many = await addProduct(request, admin, { minimumQuantity: 1000, availableQuantity: 20_000 });
     await moveTo(page, many);
     await expect(text(page, purchaseMessages.quantityHint(1000, 20_000))).toBeVisible();
@@ -126,7 +126,7 @@ ownShop.describe('the page', () => {
     await expect(place(page)).toBeDisabled();
   });
 
-  test('steps the quantity by the arrow keys, within what can be ordered', async ({ page, request }) => {
+  test('steps the quantity by the arrow keys, within the bounds', async ({ page, request }) => {
     await moveTo(page);
     const spinner = page.getByRole('spinbutton', { name: purchaseMessages.quantity });
     await expect(spinner).toHaveAttribute('aria-valuemin', '10');
@@ -148,13 +148,13 @@ ownShop.describe('the page', () => {
     await quantity(page).press('PageUp');
     await expect(quantity(page)).toHaveValue('100');
     await expect(total(page)).toHaveText('$8.45');
-    // What is typed stays, however wrong; only a step leads back.
+    // Typed input stays, however wrong; only a step corrects it.
     await quantity(page).fill('7');
     await expect(text(page, 'Invalid Quantity..')).toBeVisible();
     await quantity(page).press('ArrowUp');
     await expect(quantity(page)).toHaveValue('10');
 
-    // Goods that are sold by the thousand have pages of a thousand.
+    // A product sold by the thousand, with quantities in the thousands.
     await moveTo(page, await addProduct(request, admin, { minimumQuantity: 1000, availableQuantity: 2500 }));
     await quantity(page).fill('1,000');
     await expect(spinner).toHaveAttribute('aria-valuenow', '1000');
@@ -199,7 +199,7 @@ ownShop.describe('the page', () => {
     }
   });
 
-  test('asks for every field on submit and goes on checking', async ({ page }) => {
+  test('requires every field on submit and keeps checking', async ({ page }) => {
     await moveTo(page);
     await place(page).click();
     for (const sentence of ['Address is required', 'Number is required', 'Quantity is required']) {
@@ -218,7 +218,7 @@ ownShop.describe('the page', () => {
     await expect(text(page, fieldMessages.phoneInvalid)).toBeVisible();
   });
 
-  test('says that there is less than the minimum', async ({ page, request }) => {
+  test('says that the stock is below the minimum', async ({ page, request }) => {
     const rest = await addProduct(request, admin, { availableQuantity: 9 });
     await moveTo(page, rest);
     await expect(text(page, '9 left, less than the minimum of 10')).toBeVisible();
@@ -228,7 +228,7 @@ ownShop.describe('the page', () => {
     await expectAccessible(page);
   });
 
-  test('does not know every product', async ({ page }) => {
+  test('says when a product does not exist', async ({ page }) => {
     await visit(page, '/purchase/nothing-like-this');
     await expect(page.getByRole('heading', { level: 1, name: commonMessages.notFound })).toBeVisible();
     await expect(text(page, purchaseMessages.unknownProduct)).toBeVisible();
@@ -305,11 +305,11 @@ ownShop.describe('a customer', () => {
     expect(left.availableQuantity).toBe(90);
   });
 
-  test('loses nothing when an order fails, and does not order twice', async ({ page, request }) => {
+  test('keeps the input when an order fails, and does not order twice', async ({ page, request }) => {
     await open(page);
     await fill(page, '10');
     const keys: (string | undefined)[] = [];
-    // The order arrives, but no answer does, however often it is sent.
+    // The order arrives, but its response never does, however often it is sent.
     await page.route('/api/orders', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       await route.fetch();
@@ -347,10 +347,10 @@ ownShop.describe('a customer', () => {
       return route.fulfill({ status: 429, json: tooMany });
     });
     for (const amount of ['10', '10', '11']) {
-      const answered = page.waitForResponse('/api/orders');
+      const response = page.waitForResponse('/api/orders');
       await fill(page, amount);
       await place(page).click();
-      await answered;
+      await response;
       await expect(place(page)).not.toHaveAttribute('aria-busy');
       await expect(toasts(page)).toHaveText([errorMessages.too_many_requests]);
     }
@@ -373,7 +373,7 @@ ownShop.describe('a customer', () => {
     await expect(success(page)).toBeVisible();
   });
 
-  test('hears that somebody else was faster', async ({ page, request }) => {
+  test('learns that another customer was faster', async ({ page, request }) => {
     await open(page);
     await fill(page, '100');
     await changeProduct(request, { adjustQuantity: -60, reason: 'sold at the counter' });
@@ -388,7 +388,7 @@ ownShop.describe('a customer', () => {
     await expect(success(page)).toBeVisible();
   });
 
-  test('finds address and phone of the last order, which change nothing that is typed and move nothing', async ({
+  test('gets address and phone of the last order, which replace no typed text and shift nothing', async ({
     page,
     request,
   }) => {
@@ -423,7 +423,7 @@ ownShop.describe('a customer', () => {
     for (const field of [address(page), phone(page), quantity(page)]) await expect(field).toHaveValue('');
   });
 
-  test('repeats an order, and hears why that is not possible as it was', async ({ page, request }) => {
+  test('repeats an order, and learns why it is not possible as it was', async ({ page, request }) => {
     const headers = await callerHeaders(request, demoCustomer.email);
     const data = { productId: product._id, quantity: 30, address: '1 Old Wharf', phone: '2165550100' };
     const order: Order = await (await request.post('/api/orders', { headers, data })).json();
@@ -468,7 +468,7 @@ ownShop.describe('a customer', () => {
     await expect(text(page, purchaseMessages.repeatGone)).toBeVisible();
   });
 
-  test('repeats an order whatever was typed for the product before, and does not mistake it for that', async ({
+  test('repeats an order whatever was typed for the product before, and keeps the two apart', async ({
     page,
     request,
   }) => {
@@ -489,20 +489,20 @@ ownShop.describe('a customer', () => {
     await tryToPlace();
     await page.goto(`/purchase/${product._id}?again=${order._id}`);
     await expect(address(page)).toHaveValue(data.address);
-    // Now it is the same as before, letter by letter, and another order all the same.
+    // Typed again letter by letter, it is still another order.
     await address(page).fill('7 Harbour Road, Dock 2');
     await phone(page).fill('2165550143');
     await tryToPlace();
     expect(new Set(keys).size).toBe(2);
     await address(page).fill('2 New Wharf');
     await tryToPlace();
-    // Not what the order was, but what was typed instead.
+    // The typed values, not those of the earlier order.
     await page.reload();
     await expect(address(page)).toHaveValue('2 New Wharf');
     await expect(quantity(page)).toHaveValue('30');
   });
 
-  test('hears that an order is too small for a card', async ({ page, request }) => {
+  test('learns that an order is too small for a card', async ({ page, request }) => {
     const cheap = await addProduct(request, admin, { price: 0.001 });
     await open(page, cheap);
     await fill(page, '10');
@@ -515,7 +515,7 @@ ownShop.describe('a customer', () => {
   });
 });
 
-ownShop('a visitor is led to login and back to what was typed, which nobody sees after them', async ({ page }) => {
+ownShop('a visitor is led to login and back to the typed input, which the next user does not see', async ({ page }) => {
   await open(page);
   await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');
   await expect(page.getByPlaceholder(purchaseMessages.fromAccount)).toHaveCount(2);
@@ -539,7 +539,7 @@ ownShop('a visitor is led to login and back to what was typed, which nobody sees
   await page.route('/api/orders', refuse);
   await place(page).click();
   await expect(toasts(page)).toHaveText([errorMessages.forbidden]);
-  // It lies over the bar, for ten seconds unless somebody closes it.
+  // It covers the bar for ten seconds unless it is closed.
   await page.getByRole('button', { name: 'close', exact: true }).click();
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
   await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');

@@ -16,11 +16,11 @@ import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
 
-// Unpaid orders: how many a new customer may have, and how an administrator gives their goods back to the shop.
+// Unpaid orders: the limit for new customers, and how an administrator releases their goods.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Orders 10 of the product for whoever is signed in on this page. */
+/** Orders 10 of the product as the user of this page. */
 async function order(page: Page, product: Product): Promise<Order> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const data = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity: 10 };
@@ -37,7 +37,7 @@ async function readStock(page: Page, { _id }: Product): Promise<number> {
 const place = (page: Page) => page.getByRole('button', { name: purchaseMessages.submit, exact: true });
 const rowOf = (page: Page, email: string): Locator => page.locator(`tr[data-row-key="${email}"]`);
 
-test('a new customer with three unpaid orders hears what to do, and an administrator releases them', async ({
+test('a new customer with three unpaid orders learns what to do, and an administrator releases them', async ({
   page,
   browser,
   shopUrl,
@@ -59,7 +59,7 @@ test('a new customer with three unpaid orders hears what to do, and an administr
   await page.getByRole('button', { name: identityMailMessages.verifyAgain }).click();
   await expect(page.getByText(identityMailMessages.verificationSent(email))).toBeVisible();
 
-  // Nothing that was typed is lost on the way to the orders and back, and nothing asks about it.
+  // Going to the orders and back keeps the typed input, and asks nothing.
   await refusal.getByRole('link', { name: purchaseMessages.seeOrders }).click();
   await expect(page).toHaveURL('/dashboard/myorder');
   await expect(page.getByRole('article').getByText(orderProgressMessages.reservedUntil)).toHaveCount(3);
@@ -85,7 +85,7 @@ test('a new customer with three unpaid orders hears what to do, and an administr
   await expect(release).toHaveCount(2);
   expect(await readStock(page, product)).toBe(80);
 
-  // The customer has room for the order now, at a price and with the data from before.
+  // Now the customer is below the limit, and orders at the new price with the input from before.
   await place(page).click();
   await expect(page.getByText(purchaseMessages.orderPlaced, { exact: true })).toBeVisible();
   await expect(refusal).toHaveCount(0);
@@ -107,11 +107,7 @@ test('a new customer with three unpaid orders hears what to do, and an administr
   await office.close();
 });
 
-test('an order that was paid meanwhile is not released, and the list says what is true', async ({
-  page,
-  browser,
-  shopUrl,
-}) => {
+test('an order that was paid meanwhile is not released, and the list says so', async ({ page, browser, shopUrl }) => {
   const product = await addProduct(page.request, await callerHeaders(page.request, demoAdmin.email));
   const email = await signUp(page);
   const { _id } = await order(page, product);

@@ -26,7 +26,7 @@ async function openForm(page: Page): Promise<void> {
 test('a review is added once and appears on the home page', async ({ page, request }) => {
   await openForm(page);
   const words = `On time, as always ${crypto.randomUUID()}`;
-  // The name of the account is filled in.
+  // Waits for the prefilled name of the account.
   await expect(name(page)).not.toHaveValue('');
   const ownName = await name(page).inputValue();
   await stars(page, 3).check();
@@ -46,7 +46,7 @@ test('a review is added once and appears on the home page', async ({ page, reque
   await expect(page.getByText(words).first()).toBeAttached();
 });
 
-test('what the shop refuses is shown as a toast, and nothing that was typed is lost', async ({ page }) => {
+test('a refusal is shown as a toast, and the typed input stays', async ({ page }) => {
   await openForm(page);
   await name(page).fill('');
   await submit(page).click();

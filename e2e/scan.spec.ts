@@ -21,7 +21,7 @@ const test = sharePage(ownShop, demoAdmin.email);
 
 const opened = (page: Page): Locator => page.getByRole('region', { name: adminMessages.linkedOrder });
 
-/** All Orders, without any that was opened before. */
+/** Opens All Orders without a linked order. */
 async function openAllOrders(page: Page): Promise<void> {
   await visit(page, '/dashboard/allorders');
   await expect(opened(page)).toHaveCount(0);
@@ -34,7 +34,7 @@ async function expectOpened(page: Page, orderId: string): Promise<void> {
   await expect(opened(page).getByRole('button', { name: adminMessages.pending })).toBeVisible();
 }
 
-test('a printed slip that is scanned opens its order, on any page of the back-office', async ({ page }) => {
+test('scanning a packing slip opens its order, on any page of the back-office', async ({ page }) => {
   const order = await placeOrder(page);
   await visit(page, packingSlipsPage([order._id]));
   await printDocumentIsReady(page);
@@ -51,7 +51,7 @@ test('a printed slip that is scanned opens its order, on any page of the back-of
   }
 });
 
-test('the same slip scanned again leads back to its order', async ({ page }) => {
+test('scanning the same packing slip again leads back to its order', async ({ page }) => {
   const order = await placeOrder(page);
   await openAllOrders(page);
   await scanCode(page, order._id);
@@ -71,27 +71,27 @@ test('a scan leaves nothing in the field that has the focus, and does not send i
   for (const field of [price, name]) {
     await field.focus();
     await scanCode(page, order._id);
-    // What was typed by hand keeps the page, and the question whether to leave it is asked.
+    // Typed input keeps the page, and leaving it asks first.
     await page.getByRole('button', { name: leaveMessages.stay }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(name).toHaveValue('Hex bolt');
     await expect(price).toHaveValue('');
   }
-  // The order of the keys that follow is that of the typist again.
+  // Keys after the scan go to the field in order again.
   await name.fill('');
   await name.focus();
   await scanCode(page, order._id);
   await expectOpened(page, order._id);
 });
 
-test('a scan presses no button, and ordinary keys go on working', async ({ page }) => {
+test('a scan presses no button, and ordinary keys keep working', async ({ page }) => {
   const [first, second] = [await placeOrder(page), await placeOrder(page)];
   await scanFromButton(page, first._id);
   await opened(page).getByRole('button', { name: adminMessages.pending }).focus();
   await scanCode(page, second._id);
   await expectOpened(page, second._id);
   await scanFromButton(page, first._id);
-  // Not shipped by the Enter of the scan, but by one of a finger.
+  // Not shipped by the Enter of the scan, but by one typed by hand.
   await opened(page).getByRole('button', { name: adminMessages.pending }).focus();
   await page.keyboard.press('Enter');
   await expect(opened(page).getByText(adminMessages.shipped, { exact: true })).toBeVisible();
@@ -104,7 +104,7 @@ async function scanFromButton(page: Page, orderId: string): Promise<void> {
   await expectOpened(page, orderId);
 }
 
-test('an id of no order is said, and fingers that type an id open nothing', async ({ page }) => {
+test('an unknown id is reported, and an id typed by hand opens nothing', async ({ page }) => {
   const unknownId = '01890000-0000-7000-8000-000000000000';
   await visit(page, '/dashboard/manageproduct');
   await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
@@ -122,7 +122,7 @@ test('an id of no order is said, and fingers that type an id open nothing', asyn
   await expect(page).toHaveURL('/dashboard/addproduct');
 });
 
-ownShop('nobody but administrators is listened to', async ({ page }) => {
+ownShop('only administrators can scan', async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard');
   const order = await placeOrder(page);

@@ -7,8 +7,8 @@ import { startServer } from '#server/start-server.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
-// The built shop with a demo database of its own, for the end-to-end tests. Argument: the port. With
-// E2E_ENGINE=postgres the database is on a PostgreSQL of its own.
+// Serves the built shop with a fresh demo database for the end-to-end tests. Argument: the port. With
+// E2E_ENGINE=postgres the database is a fresh PostgreSQL.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-e2e-'));
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServer() : null;
 const database = postgres && (await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0'));

@@ -9,14 +9,14 @@ import { homeMessages } from '#shared/messages/home.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 
-// The session: what is kept, renewed, shared between tabs, and removed.
+// The session: how it is stored, renewed, shared between tabs, and removed.
 
 async function spoilToken(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('accessToken', 'spoilt'));
 }
 
 base(
-  'a session begins in every tab, keeps its token under accessToken, sends it as Bearer, survives a reload and ends in every tab',
+  'a session starts in every tab, stores its token under accessToken, sends it as Bearer, survives a reload and ends in every tab',
   async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/blogs');
@@ -40,7 +40,7 @@ base(
   },
 );
 
-/** Follows the newest link to verify an address, as a mail program would open it. */
+/** Opens the newest link that verifies an address, as a mail program would. */
 async function verifyEmail(page: Page, email: string): Promise<void> {
   const response = await page.request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
   const { oobCodes }: { oobCodes: { email: string; oobLink: string }[] } = await response.json();
@@ -48,27 +48,30 @@ async function verifyEmail(page: Page, email: string): Promise<void> {
   expect((await page.request.get(link.pathname + link.search)).ok()).toBe(true);
 }
 
-base('who has verified the address logs in again, told why, and comes back to the page', async ({ page }) => {
-  const email = await signUp(page);
-  const second = Math.floor(Date.now() / 1000);
-  await verifyEmail(page, email);
-  await page.goto('/dashboard/myorder');
-  await expect(page.getByText(orderMessages.empty)).toBeVisible();
+base(
+  'a user who has verified the address logs in again, with the reason, and returns to the page',
+  async ({ page }) => {
+    const email = await signUp(page);
+    const second = Math.floor(Date.now() / 1000);
+    await verifyEmail(page, email);
+    await page.goto('/dashboard/myorder');
+    await expect(page.getByText(orderMessages.empty)).toBeVisible();
 
-  // The next renewal says that the address is verified.
-  await spoilToken(page);
-  await page.goto('/dashboard/myorder');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('alert')).toHaveText([identityMessages.addressVerified]);
-  expect(await accessToken(page)).toBeNull();
+    // The next renewal reports the address as verified.
+    await spoilToken(page);
+    await page.goto('/dashboard/myorder');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('alert')).toHaveText([identityMessages.addressVerified]);
+    expect(await accessToken(page)).toBeNull();
 
-  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
-  await submitSignIn(page, email);
-  await expect(page).toHaveURL('/dashboard/myorder');
-  await expect(page.getByText(orderMessages.empty)).toBeVisible();
-});
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+    await submitSignIn(page, email);
+    await expect(page).toHaveURL('/dashboard/myorder');
+    await expect(page.getByText(orderMessages.empty)).toBeVisible();
+  },
+);
 
-base('a password that was changed elsewhere ends the session, told why', async ({ page }) => {
+base('a password changed in another browser ends the session, with the reason', async ({ page }) => {
   const email = await signUp(page);
   await page.goto('/dashboard/myreview');
   await expect(page.getByLabel(reviewMessages.name)).toBeVisible();
@@ -96,7 +99,7 @@ base('a password that was changed elsewhere ends the session, told why', async (
 base.describe('of a customer', () => {
   const test = sharePage(base, demoCustomer.email);
 
-  test('a token that has ended is renewed silently, once', async ({ page }) => {
+  test('an expired token is renewed silently, once', async ({ page }) => {
     await spoilToken(page);
     const renewals: string[] = [];
     page.on('request', (request) => {
@@ -108,7 +111,7 @@ base.describe('of a customer', () => {
     expect(renewals).toHaveLength(1);
   });
 
-  test('a token that ends in the middle of a form loses nothing that was typed', async ({ page }) => {
+  test('a token that expires in the middle of a form loses no typed input', async ({ page }) => {
     await page.goto('/dashboard/myreview');
     await page.getByLabel(reviewMessages.name).fill('Chris Becker');
     await page.getByRole('radio', { name: homeMessages.stars(5) }).check();
@@ -118,7 +121,7 @@ base.describe('of a customer', () => {
     await expect(page.getByText('Review Added Successfully...', { exact: true })).toBeVisible();
   });
 
-  test('when the session cannot be renewed either, the form keeps what was typed', async ({ page }) => {
+  test('when the session cannot be renewed either, the form keeps the typed input', async ({ page }) => {
     await page.goto('/dashboard/myreview');
     await page.getByLabel(reviewMessages.description).fill('Still here.');
     await spoilToken(page);
@@ -132,7 +135,7 @@ base.describe('of a customer', () => {
 base.describe('of an administrator', () => {
   const test = sharePage(base, demoAdmin.email);
 
-  test('the admin guard shows a loader while it asks the server', async ({ page }) => {
+  test('the admin guard shows a loader while it waits for the server', async ({ page }) => {
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/admin/**', async (route) => {
       await gate.promise;
@@ -145,7 +148,7 @@ base.describe('of an administrator', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('a failing admin check keeps the session and offers another try', async ({ page }) => {
+  test('a failing admin check keeps the session and offers a retry', async ({ page }) => {
     await page.route('**/api/admin/**', (route) => route.abort());
     await page.goto('/dashboard/allorders');
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { themeMessages } from '#shared/messages/navigation.ts';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 
-// The theme: selected in the bar, remembered, shown by the first paint, and the computer's unless one was selected.
+// The theme: selected in the bar, remembered, shown by the first paint, and the system's unless one was selected.
 
 const appScripts = /\/assets\/(?!before-app).*\.js$/;
 const light = 'rgb(245, 247, 249)';
@@ -44,9 +44,7 @@ test('a selected theme is remembered, shown by the first paint of every page, an
   await expect(select(page)).toHaveValue('dark');
 });
 
-test('a theme that is selected before the app is there, or while it takes the page over, is shown and kept', async ({
-  page,
-}) => {
+test('a theme selected before or during hydration is shown and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const gate = Promise.withResolvers<void>();
   await page.route(appScripts, async (route) => {
@@ -74,7 +72,7 @@ test('a theme that is selected before the app is there, or while it takes the pa
   expect(await ground(page)).toBe(light);
 });
 
-test('the theme of the system is followed while the page is open, and comes back when it is selected', async ({
+test('the theme of the system is followed while the page is open, and returns when it is selected', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -100,7 +98,7 @@ test('the tables of the back-office have the selected theme too, on phones as we
   await beSignedIn(page, demoAdmin.email);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard/manageproduct');
-  // A row of the table, and the box that it lies in.
+  // A row of the table and its box.
   const colours = () =>
     page.locator('.ant-table').evaluate((table) => {
       const { color, backgroundColor } = getComputedStyle(table);

@@ -9,7 +9,7 @@ import { orderMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
-// Where toasts lie: never over what can be done with a row, wherever the page is scrolled to.
+// Toasts never cover the actions of a row, at any scroll position.
 
 ownShop.use({ shopOwner: 'toasts' });
 
@@ -24,7 +24,7 @@ ownShop.beforeAll(async ({ browser, shopUrl }) => {
 
 const toasts = (page: Page) => page.locator('.Toastify__toast');
 
-/** So many toasts are there and stay: the animation of its bar is what ends a toast. */
+/** Waits for this many toasts and keeps them: the animation of its bar is what ends a toast. */
 async function keepToasts(page: Page, count: number): Promise<void> {
   const bars = toasts(page).getByRole('progressbar', { includeHidden: true });
   await expect(bars).toHaveCount(count);
@@ -33,7 +33,7 @@ async function keepToasts(page: Page, count: number): Promise<void> {
   });
 }
 
-/** No toast covers an action of a row, on any width. */
+/** Expects that no toast covers a row's action, on any width. */
 async function expectNothingCovered(page: Page, actions: string, count: number): Promise<void> {
   await keepToasts(page, count);
   for (const width of widths) {
@@ -58,7 +58,7 @@ async function coveredActions(page: Page, actions: string): Promise<string[]> {
       scrollTo({ top, behavior: 'instant' });
       for (const action of document.querySelectorAll(selector)) {
         const box = action.getBoundingClientRect();
-        // What is behind the bar is out of sight with or without a toast.
+        // What the bar covers is out of sight with or without a toast.
         const start = Math.max(box.top, barEnd);
         const isUnder = (toast: DOMRect) =>
           toast.left < box.right && toast.right > box.left && toast.top < box.bottom && toast.bottom > start;

@@ -1,5 +1,5 @@
 import { firefox } from '#e2e/browsers/firefox.ts';
 import { webkit } from '#e2e/browsers/webkit.ts';
 
-/** The browsers beside Chromium that the main job is tried in. */
+/** The browsers besides Chromium that run the main job. */
 export const browsers = [firefox, webkit];

@@ -4,25 +4,25 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { connectToMarionette } from '#e2e/browsers/marionette.ts';
 import { endProgram, startProgram } from '#e2e/browsers/program.ts';
-import { type Browser, type BrowserSession, DEAD_END } from '#e2e/browsers/web-driver.ts';
+import { type Browser, type BrowserSession, CLOSED_PORT } from '#e2e/browsers/web-driver.ts';
 import { findProgram } from '#tools/find-program.ts';
 
 const preferences = {
-  // Firefox picks a port and writes it into a file of its profile.
+  // Firefox selects a port and writes it into a file of its profile.
   'marionette.port': 0,
-  // Pages come from this computer; whatever Firefox itself would ask the internet for ends here.
+  // Blocks Firefox's own requests to the internet; the shop's pages are on this computer.
   'network.proxy.type': 1,
-  'network.proxy.http': DEAD_END.host,
-  'network.proxy.http_port': DEAD_END.port,
-  'network.proxy.ssl': DEAD_END.host,
-  'network.proxy.ssl_port': DEAD_END.port,
+  'network.proxy.http': CLOSED_PORT.host,
+  'network.proxy.http_port': CLOSED_PORT.port,
+  'network.proxy.ssl': CLOSED_PORT.host,
+  'network.proxy.ssl_port': CLOSED_PORT.port,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
 };
 
 const find = () => findProgram('FIREFOX_PATH', ['firefox-esr', 'firefox']);
 
-/** Firefox, without a window, by Marionette: its own form of WebDriver, which needs no program beside it. */
+/** Firefox, headless, through Marionette: its own protocol for WebDriver, which needs no driver program. */
 export const firefox: Browser = {
   name: 'Firefox',
   needs: 'firefox-esr',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const hello = z.object({ marionetteProtocol: z.literal(3) });
 const failure = z.object({ error: z.string(), message: z.string() });
-/** Kind, number of the command, its failure, its result. */
+/** Type, command number, error, result. */
 const response = z.tuple([z.literal(1), z.number(), failure.nullable(), z.unknown()]);
 const wrapped = z.object({ value: z.unknown() });
 
@@ -13,7 +13,7 @@ export interface Marionette {
 }
 
 /**
- * Speaks Firefox's protocol for WebDriver: messages of JSON, each after its length in bytes and a colon.
+ * Speaks Firefox's protocol for WebDriver: JSON messages, each prefixed with its length in bytes and a colon.
  * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */
 export async function connectToMarionette(port: number): Promise<Marionette> {

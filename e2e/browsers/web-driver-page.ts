@@ -6,17 +6,17 @@ import type { ShopPage } from '#e2e/support/main-job.ts';
 const elements = z.array(z.record(z.string(), z.string()));
 const tags = { link: 'a[@href]', button: 'button', field: '*[self::input or self::textarea or self::select]' };
 
-/** A page in a browser that speaks WebDriver. What it does is tried again until it can be done, as Playwright does. */
+/** A page in a WebDriver browser. Retries each action until it succeeds, as Playwright does. */
 export function webDriverPage({ send, close }: BrowserSession, shopUrl: string): ShopPage {
   async function find(xpath: string): Promise<string[]> {
     const found = elements.parse(await send('FindElements', { using: 'xpath', value: xpath }));
     return found.flatMap((reference) => Object.values(reference));
   }
 
-  /** The first element that is shown with exactly this accessible name. */
+  /** The first displayed element with exactly this accessible name. */
   async function findNamed(kind: keyof typeof tags, name: string, inRowOf?: string): Promise<string> {
     for (const id of await find(`${rowPath(inRowOf)}//${tags[kind]}`)) {
-      // What is not shown has no name in WebKit.
+      // Hidden elements have no name in WebKit.
       if ((await send('IsElementDisplayed', { id })) !== true) continue;
       const label = z.string().parse(await send('GetComputedLabel', { id }));
       if (label.trim() === name) return id;
@@ -60,7 +60,7 @@ export function webDriverPage({ send, close }: BrowserSession, shopUrl: string):
   };
 }
 
-/** The table row with this text, or everything. Without quotes in the text. */
+/** XPath of the table row with this text (without quotes), or of everything. */
 function rowPath(text?: string): string {
   return text === undefined ? '' : `//tr[contains(., "${text}")]`;
 }

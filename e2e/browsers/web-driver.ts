@@ -1,4 +1,4 @@
-/** Commands of W3C WebDriver that the tests use, by the standard's names: their method and path over HTTP. */
+/** The W3C WebDriver commands that the tests use, by the standard's names: method and HTTP path. */
 export const commands = {
   Navigate: 'POST url',
   GetCurrentURL: 'GET url',
@@ -16,21 +16,20 @@ export const commands = {
 
 export type Command = keyof typeof commands;
 
-/** One browser with a profile of its own. */
+/** One browser with a fresh profile. */
 export interface BrowserSession {
-  /** The command's result. Throws what the browser answers instead. */
+  /** Gives the command's result. Throws the browser's error. */
   send(command: Command, parameters?: Record<string, string>): Promise<unknown>;
-  /** Ends the browser. */
   close(): Promise<void>;
 }
 
 export interface Browser {
   name: string;
-  /** What to install where the browser is not there. */
+  /** What to install when the browser is missing. */
   needs: string;
   isInstalled(): boolean;
   open(): Promise<BrowserSession>;
 }
 
-/** The proxy for everything but this computer: a port where nothing listens. */
-export const DEAD_END = { host: '127.0.0.1', port: 9 };
+/** The proxy for every other host: a closed port. */
+export const CLOSED_PORT = { host: '127.0.0.1', port: 9 };

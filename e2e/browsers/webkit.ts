@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import * as z from 'zod';
 import { endProgram, startProgram } from '#e2e/browsers/program.ts';
-import { type Browser, type BrowserSession, type Command, commands, DEAD_END } from '#e2e/browsers/web-driver.ts';
+import { type Browser, type BrowserSession, CLOSED_PORT, type Command, commands } from '#e2e/browsers/web-driver.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#tools/find-program.ts';
 
@@ -13,7 +13,7 @@ const findDisplay = () => findProgram('XVFB_PATH', ['Xvfb']);
 const session = z.object({ sessionId: z.string() });
 const failure = z.object({ error: z.string(), message: z.string() });
 
-/** WebKitGTK's MiniBrowser by WebDriver, on a display of its own that nobody sees. */
+/** WebKitGTK's MiniBrowser through WebDriver, on a virtual display. */
 export const webkit: Browser = {
   name: 'WebKit',
   needs: 'webkit2gtk-driver and xvfb',
@@ -49,17 +49,17 @@ async function openWebKit(): Promise<BrowserSession> {
   }
 }
 
-const proxy = `${DEAD_END.host}:${DEAD_END.port}`;
+const proxy = `${CLOSED_PORT.host}:${CLOSED_PORT.port}`;
 const capabilities = {
   alwaysMatch: {
     proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy, noProxy: ['localhost', '127.0.0.1'] },
   },
 };
 
-/** So high that nothing is scrolled: the driver stops scrolling while a button is still under the bar of the demo. */
+/** High enough that nothing scrolls: the driver would stop scrolling while a button is under the demo's banner. */
 const windowSize = { width: 1280, height: 2400 };
 
-/** Xvfb takes a free number for its display and writes it to the descriptor that is named. */
+/** Xvfb selects a free display number and writes it to the given descriptor. */
 async function startDisplay(): Promise<{ name: string; program: ChildProcess }> {
   const size = ['-screen', '0', `${windowSize.width}x${windowSize.height}x24`];
   const program = startProgram(findDisplay() ?? '', ['-displayfd', '1', '-nolisten', 'tcp', ...size], {
@@ -82,7 +82,7 @@ function sendOverHttp(url: string, command: Command, parameters: Record<string, 
   return request(method, `${url}/${address}`, method === 'POST' ? parameters : undefined);
 }
 
-/** @throws what WebDriver answers instead of a value. */
+/** @throws the WebDriver error */
 async function request(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value }: { value?: unknown } = await response.json();

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-/** Signs in past the browser; gives the headers of that person's calls. */
+/** Signs in through the API; gives the headers of that user's calls. */
 export async function callerHeaders(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
   const provider = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test';
   const identity = await request.post(provider, { data: { email, password: DEMO_PASSWORD, returnSecureToken: true } });
@@ -15,7 +15,7 @@ export async function callerHeaders(request: APIRequestContext, email: string): 
   return { authorization: `Bearer ${token}` };
 }
 
-/** Adds a product as the administrator whose headers these are. */
+/** Adds a product; `headers` are an administrator's. */
 export async function addProduct(
   request: APIRequestContext,
   headers: { authorization: string },

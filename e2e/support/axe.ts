@@ -5,19 +5,19 @@ import type { RunOptions, run } from 'axe-core';
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** All rules of axe's category of colours that it tries unless told otherwise. */
+/** Every colour rule that axe enables by default. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Axe finds nothing on the page as it is now, in either theme; `where` names the page in a failure. All rules are tried
- * in the second theme too, unless the page is made of the same elements as in the first: then only those about colours.
+ * Expects no axe violations on the current page, in either theme; `where` names the page in a failure. The second theme
+ * repeats only the colour rules, unless its elements differ from the first one's.
  */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   let elements = '';
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settle(page);
-    // Only violations are told: the list of what is well is long.
+    await finishTransitions(page);
+    // Only violations are reported: the list of passes is long.
     const options: RunOptions = { resultTypes: ['violations'] };
     const before = elements;
     elements = await page.locator('body').innerHTML();
@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   }
 }
 
-/** Axe is large; it stays in a page until that is left. It looks into no frames: no page here has any. */
+/** Axe is large, so it stays in a page until that is left. No frames: no page here has any. */
 async function findViolations(page: Page, options: RunOptions) {
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -38,8 +38,8 @@ async function findViolations(page: Page, options: RunOptions) {
   }, options);
 }
 
-/** The theme has been drawn, and no colour is on its way to another one any more; spinners and the bars of toasts go on. */
-async function settle(page: Page): Promise<void> {
+/** Waits until the theme is painted and colour transitions have ended; spinners and the bars of toasts go on. */
+async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const moving = () =>

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paymentMessages } from '#shared/messages/account.ts';
 
-/** The Pay button of the payment page. */
 export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: paymentMessages.pay, exact: true });
 }

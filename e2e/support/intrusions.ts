@@ -2,8 +2,8 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { FOREIGN_HOST, MARK } from '#e2e/support/hostile-words.ts';
 
 /**
- * Notices when words are taken for more than words: something ran, asked, was sent or was stopped by the page's policy.
- * Returns the list that fills while the context's pages are used. Pictures may come from `pictures.example`.
+ * Records every effect of hostile words: scripts that ran, dialogs, requests, and policy violations. Returns the list,
+ * which fills while the context's pages are used. Pictures may come from `pictures.example`.
  */
 export async function watchIntrusions(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
@@ -33,7 +33,7 @@ function isExpected(request: Request): boolean {
   return ['localhost', '127.0.0.1'].includes(hostname) || protocol === 'data:' || protocol === 'blob:';
 }
 
-/** Runs in every page before anything else. */
+/** Runs in every page before any script. */
 function reportIntrusions(mark: string): void {
   const { reportIntrusion } = window as unknown as { reportIntrusion: (what: string) => void };
   Object.defineProperty(window, mark, { set: () => reportIntrusion('a script ran') });
@@ -42,7 +42,9 @@ function reportIntrusions(mark: string): void {
   );
 }
 
-/** Elements that only words can have brought into the page: handlers, scripts and addresses that run or lead elsewhere. */
+/**
+ * Elements that only hostile words can have added: handlers, scripts, and addresses that run code or leave the shop.
+ */
 export function intrudingElements(page: Page): Promise<string[]> {
   return page.evaluate(
     ([mark, host]) => {

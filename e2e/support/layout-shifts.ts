@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records how far things move by themselves on every page that is opened from now on. */
+/** Records layout shifts on every page that is opened from now on. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -13,14 +13,14 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of all shifts on the present page; 0.02 and less is nothing that anybody sees. */
+/** The sum of all shifts on the current page; up to 0.02 is invisible. */
 export async function sumOfShifts(page: Page): Promise<number> {
   await painted(page);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   return shifts.reduce((total, shift) => total + shift, 0);
 }
 
-/** What is there now has been painted. */
+/** Resolves after the next paint. */
 export function painted(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
 }

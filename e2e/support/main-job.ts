@@ -8,8 +8,8 @@ import { productMessages } from '#shared/messages/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
 /**
- * A page of the shop as the main job uses it, in any browser. Names are accessible names, whole and letter by letter;
- * every call waits until what it names is there.
+ * A page of the shop in any browser, with the actions of the main job. Names are exact accessible names; every call
+ * waits for its element.
  */
 export interface ShopPage {
   goto(path: string): Promise<void>;
@@ -17,20 +17,20 @@ export interface ShopPage {
   isEnabled(role: 'link' | 'button', name: string): Promise<boolean>;
   fill(label: string, value: string): Promise<void>;
   valueOf(label: string): Promise<string>;
-  /** The text that is shown, of the page or of the table row with `inRowOf`. */
+  /** The visible text of the page, or of the table row with `inRowOf`. */
   text(inRowOf?: string): Promise<string>;
   /** Path and query of the address. */
   path(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What the customer looks for, as people type it, and the one product that it finds. */
+/** A search as people type it, and the only product that it finds. */
 const search = 'hex bolts m12x60';
 const product = 'Hex Bolt M12 × 60, Grade 8.8, Zinc Plated';
 
 /**
- * The main job, from an empty browser to a shipped order: a visitor signs up, searches, orders, is declined, pays, and an
- * administrator ships. `open` opens the shop's home page in a browser that knows nothing yet.
+ * The main job, from an empty browser to a shipped order: a visitor signs up, searches, orders, is declined, pays, and
+ * an administrator ships. `open` opens the shop's home page in a browser without any state.
  */
 export async function doMainJob(open: () => Promise<ShopPage>): Promise<void> {
   const email = `main-job-${crypto.randomUUID()}@test.example`;

@@ -8,12 +8,12 @@ import { commonMessages } from '#shared/messages/common.ts';
 const root = path.join(import.meta.dirname, '..', '..');
 
 /**
- * For specs that change what others look at: a shop with a fresh demo database for each worker. A test fails when the
- * page logs an error that is not expected.
+ * For specs that change shared data: a shop with a fresh demo database for each worker. A test fails when the page logs
+ * an unexpected error.
  */
 export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string; shopUrl: string }>({
-  // A file that says who it is shares its shop with no other file: `test.use({ shopOwner: 'orders' })`.
-  shopOwner: ['anybody', { scope: 'worker', option: true }],
+  // A file with its own owner shares its shop with no other file: `test.use({ shopOwner: 'orders' })`.
+  shopOwner: ['shared', { scope: 'worker', option: true }],
   shopUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
     async ({}, use) => {
@@ -44,7 +44,7 @@ export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string
   ],
 });
 
-/** The browser's own line about an answer, and the list that was still loading when its page was left. */
+/** The browser's own line about a failed response, and a list that was still loading when its page was left. */
 function isExpected(text: string): boolean {
   return text.startsWith('Failed to load resource') || text === commonMessages.connectionLost;
 }

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { documentMessages } from '#shared/messages/print.ts';
 
-/** What a scanner reads from this picture of a QR code, as it is drawn on the screen. */
+/** Reads a QR code from its picture on the screen, as a scanner does. */
 export async function scan(code: Locator): Promise<string> {
   const png = await code.screenshot();
-  // Only a browser can read a PNG without a library; our own pages let no picture in that is not of the shop.
+  // Decodes the PNG in a blank page, since the shop's policy blocks foreign pictures.
   const reader = await code.page().context().newPage();
   const pixels = await reader.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -20,7 +20,7 @@ export async function scan(code: Locator): Promise<string> {
   return decodeQR({ ...pixels, data: Uint8ClampedArray.from(pixels.data) });
 }
 
-/** How many pages a PDF has; Chromium writes the page objects in plain text. */
+/** The number of pages of a PDF; Chromium writes the page objects in plain text. */
 export function countPages(pdf: Uint8Array): number {
   return [
     ...Buffer.from(pdf)
@@ -29,7 +29,7 @@ export function countPages(pdf: Uint8Array): number {
   ].length;
 }
 
-/** The page can be printed when all its sheets are there. */
+/** Waits until the page can be printed. */
 export async function printDocumentIsReady(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: documentMessages.print })).toBeEnabled();
 }

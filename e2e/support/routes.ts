@@ -7,7 +7,7 @@ import { packingSlipsPage } from '#shared/desktop/pages.ts';
 export const roles = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** One address of the app, and who can open it. */
+/** One address of the app, and the roles that can open it. */
 export interface Route {
   /** Names its test and its screenshot. */
   name: string;
@@ -61,7 +61,7 @@ async function ordersOf(customer: BrowserContext): Promise<Order[]> {
   return response.json();
 }
 
-/** A browser of its own in which the demo's account of this role is signed in. */
+/** Opens a separate browser with the demo's account of this role signed in. */
 export async function openAs(browser: Browser, role: Role, options: object = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   if (role === 'visitor') return context;

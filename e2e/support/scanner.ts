@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a scanner plays: the American layout. */
+/** The key event of a character on the American layout, which scanners play. */
 function keyOf(character: string): { key: string; code: string; text: string } {
   if (character === '-') return { key: '-', code: 'Minus', text: '-' };
   const code = /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`;
@@ -13,8 +13,8 @@ const ends = {
 } as const;
 
 /**
- * Types as a scanner does that is set to end with Enter or Tab: real keys of the browser, `gap` milliseconds apart. The
- * times are told to the browser, so that a busy computer does not turn a scanner into fingers.
+ * Types as a scanner that ends with Enter or Tab: real key events, `gap` milliseconds apart. The times are set in the
+ * events, so that a busy computer does not turn a scanner into a typist.
  */
 export async function scanCode(
   page: Page,

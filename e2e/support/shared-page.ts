@@ -2,9 +2,8 @@ import type { test as base, Page } from '@playwright/test';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 
 /**
- * The same test, but all that a file or a describe declares with it have one page, since a first page costs as much as
- * several more. Who the e-mail belongs to is signed in there. Each test opens what it needs; neither its routes nor the
- * size that it gave the page stay.
+ * Like `test`, but all tests of a file or a describe share one page, since a first page costs as much as several more.
+ * With `email`, that user is signed in. Routes and the size of the page are reset between tests.
  */
 export function sharePage(test: typeof base, email?: string): typeof base {
   let shared: Page;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 
-/** Fills in the login form that is open, or about to be, and sends it off. */
+/** Fills in and submits the login form that is open, or about to be. */
 export async function submitSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const submit = page.getByRole('button', { name: loginMessages.submit, exact: true });
   // The page before may have a field for an e-mail, too.
@@ -12,7 +12,7 @@ export async function submitSignIn(page: Page, email: string, password = DEMO_PA
   await submit.click();
 }
 
-/** Signs in on the login page and waits until the shop has moved on from it. */
+/** Signs in on the login page and waits until the shop has left it. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
   await submitSignIn(page, email, password);

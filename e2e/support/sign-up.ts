@@ -13,7 +13,6 @@ export interface NewPerson {
   confirmPassword?: string;
 }
 
-/** Fills in the sign-up form that is open and sends it off. */
 export async function submitSignUp(page: Page, person: NewPerson = {}): Promise<void> {
   const { name = 'Nora Keller', email = newEmail(), password = DEMO_PASSWORD } = person;
   await page.getByLabel(signupMessages.name).fill(name);

@@ -11,7 +11,7 @@ import type { Product } from '#shared/contracts/products.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// Requests that do their work, or do not, and whose answers never arrive: the pages claim nothing that is not known.
+// Requests that arrive or do not, and whose responses are lost: the pages claim nothing that is not known.
 
 const test = sharePage(ownShop, demoCustomer.email);
 
@@ -20,7 +20,7 @@ const intents = /\/demo\/stripe\/v1\/payment_intents\/\w+\?/;
 const checking = (page: Page) => page.getByRole('heading', { name: 'We are checking with the bank', exact: true });
 const completed = (page: Page) => page.getByText('Your Payment is completed...', { exact: true });
 
-/** The request arrives; its answer does not. */
+/** Delivers the request and drops its response. */
 async function loseResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
@@ -39,7 +39,7 @@ async function callOrder(page: Page, order: Order, method = 'GET'): Promise<Orde
 }
 
 test.describe('a payment', () => {
-  test('whose answer is lost after the charge is found, and nobody can pay twice meanwhile', async ({ page }) => {
+  test('whose response is lost after the charge is found, and cannot be paid twice meanwhile', async ({ page }) => {
     const order = await openPayment(page);
     let confirmations = 0;
     page.on('request', (request) => {
@@ -63,7 +63,7 @@ test.describe('a payment', () => {
     expect(confirmations).toBe(1);
   });
 
-  test('whose request is lost is not charged, which is said once it is known, and can be paid', async ({ page }) => {
+  test('whose request is lost is not charged, says so once known, and can be paid', async ({ page }) => {
     const order = await openPayment(page);
     await fillCard(page, '4000000000007213');
     await payButton(page).click();
@@ -76,7 +76,7 @@ test.describe('a payment', () => {
     await expect(completed(page)).toBeVisible();
   });
 
-  test('that is refused while the answer is lost says why, and keeps the card for the next try', async ({ page }) => {
+  test('that is refused while the response is lost says why, and keeps the card for the next try', async ({ page }) => {
     await openPayment(page);
     await page.route('**/confirm', loseResponse);
     await fillCard(page, '4000000000000002');
@@ -85,7 +85,7 @@ test.describe('a payment', () => {
     await expect(page.getByLabel('Card number')).toHaveValue(/0002$/);
   });
 
-  test('is found after the page was loaded again', async ({ page }) => {
+  test('is found after a reload', async ({ page }) => {
     const order = await openPayment(page);
     await page.route('**/confirm', loseResponse);
     await page.route(intents, (route) => route.abort());
@@ -99,7 +99,7 @@ test.describe('a payment', () => {
     await expect(page.getByLabel('Card number')).toHaveCount(0);
   });
 
-  test('that the bank is still working on is followed by a page that is opened then', async ({ page }) => {
+  test('that the bank is still processing is followed by a newly opened page', async ({ page }) => {
     const order = await placeOrder(page);
     let isDone = false;
     await page.route(intents, async (route) => {
@@ -127,30 +127,30 @@ test.describe('a payment', () => {
     await expect(completed(page)).toBeVisible();
   });
 
-  test('that takes long says so, and is looked for when asked', async ({ page }) => {
+  test('that takes long says so, and is checked on request', async ({ page }) => {
     const other = await page.context().newPage();
     await other.clock.install();
     const order = await placeOrder(page);
     await other.goto(`/dashboard/payment/${order._id}`);
     await expect(payButton(other)).toBeEnabled();
     await other.route('**/confirm', loseResponse);
-    let looks = 0;
+    let reads = 0;
     await other.route(intents, (route) => {
-      looks += 1;
+      reads += 1;
       return route.abort();
     });
     await other.route(`**/api/orders/${order._id}*`, (route) => route.abort());
     await fillCard(other, '4242424242424242');
     await payButton(other).click();
     await expect(checking(other)).toBeVisible();
-    // The rest of its looks, each with an answer in between.
+    // Runs the clock through the remaining reads, each with its response.
     await expect(async () => {
-      const before = looks;
+      const before = reads;
       await other.clock.fastForward(60_000);
-      await expect.poll(() => looks, { timeout: 500 }).toBe(before);
-      expect(looks).toBeGreaterThan(5);
+      await expect.poll(() => reads, { timeout: 500 }).toBe(before);
+      expect(reads).toBeGreaterThan(5);
     }).toPass();
-    expect(looks).toBeLessThan(12);
+    expect(reads).toBeLessThan(12);
     await expect(other.getByText(paymentMessages.checkingLong)).toBeVisible();
     await other.unrouteAll();
     await other.getByRole('button', { name: paymentMessages.checkAgain }).click();
@@ -187,9 +187,9 @@ test.describe('an order', () => {
     (await (await page.request.get(`/api/products/${product._id}`)).json()).availableQuantity;
 
   const losses = {
-    'whose answer is lost': loseResponse,
+    'whose response is lost': loseResponse,
     'whose request is lost': (route: Route) => route.abort(),
-    'that a gateway answers': async (route: Route) => {
+    'with a gateway error': async (route: Route) => {
       await route.fetch();
       await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
     },

@@ -9,33 +9,33 @@ import { freePort } from './server/testing/free-port.ts';
 
 const root = import.meta.dirname;
 
-/** electron-vite makes addresses relative, as files need them; our pages have addresses of any depth. */
+/** electron-vite makes addresses relative, as `file:` pages need; our pages need absolute ones, at any depth. */
 function absoluteAddresses(): Plugin {
   return { name: 'absolute-addresses', enforce: 'post', config: () => ({ base: '/' }) };
 }
 
-/** The page has an address of its own, so Vite's client must be told where the server is that tells of changes. */
+/** The page has the app's own origin, so Vite's client needs the address of the dev server. */
 async function devServer(): Promise<UserConfig['renderer']> {
   const host = '127.0.0.1';
   const port = await freePort();
   return {
-    // Not that of `npm run dev`, which may run at the same time.
+    // Separate from `npm run dev`, which may run at the same time.
     cacheDir: path.join(root, 'dist', 'desktop-vite'),
     server: { host, port, strictPort: true, ws: { protocol: 'ws', host, clientPort: port } },
     html: { cspNonce: DEV_NONCE },
   };
 }
 
-// Everything is bundled: what is packed is our code, and better-sqlite3 beside the server. What development builds lies
-// apart from that.
+// Bundles everything: only our code is packed, and better-sqlite3 beside the server. Development builds use another
+// folder.
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const folder = path.join(root, 'dist', command === 'serve' ? 'desktop-dev' : 'desktop');
   const out = (part: string) => path.join(folder, part);
-  /** Electron may be starting when the next change is built, so no file vanishes, and one save is one build. */
+  /** Electron may be starting during the next build, so no file may vanish, and one save must be one build. */
   const watched = command === 'serve' ? { watch: { buildDelay: 100 }, emptyOutDir: false } : {};
   return {
     main: {
-      // What is built has its pages beside it, whatever the environment says.
+      // A built application always loads its own pages, whatever the environment says.
       ...(command === 'build' && { define: { 'process.env.ELECTRON_RENDERER_URL': 'undefined' } }),
       build: {
         ...watched,
@@ -51,7 +51,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     preload: {
       build: {
         ...watched,
-        // A preload script in a sandbox cannot require anything but electron.
+        // A sandboxed preload script can require nothing but electron.
         externalizeDeps: false,
         outDir: out('preload'),
         lib: { entry: path.join(root, 'electron', 'preload', 'index.ts'), formats: ['cjs'] },

@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// A worker loads the product once for all its files; to load it again for each of them was a third of the work.
+// Without isolation a worker loads the product once for all its files, which saves a third of the work.
 const common = { testTimeout: 30_000, hookTimeout: 30_000, isolate: false };
 const tests = '{server,shared,apps,tools,electron,bench}/**/*.test.{ts,tsx}';
 
-// A module that was replaced, or has seen a replaced one, is nothing for the next file.
+// Tests that mock modules run isolated, or the next file would get the mocks.
 const mocking = globSync(tests, { cwd: import.meta.dirname, exclude: (name) => name.endsWith('node_modules') }).filter(
   (file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 );
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core free, but the tests wait for processes, disks and deadlines much of their time.
+    // Vitest leaves one core free by default, but these tests often wait for processes, disks and deadlines.
     maxWorkers: '100%',
     projects: [
       {
@@ -28,7 +28,7 @@ export default defineConfig({
         test: { ...common, name: 'mocking', include: mocking, isolate: true },
       },
       {
-        // What the API promises, once more on the other engine; and what exists there only.
+        // Repeats the API's tests on PostgreSQL, and runs those for PostgreSQL only.
         test: {
           ...common,
           name: 'postgres',

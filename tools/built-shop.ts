@@ -10,7 +10,7 @@ import { buildServer } from '#tools/server-build.ts';
 const run = promisify(execFile);
 const project = path.join(import.meta.dirname, '..');
 
-/** The number belongs to `nobody` on every Linux. */
+/** The id of the user `nobody` on every Linux. */
 const NOBODY = 65534;
 const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
@@ -20,14 +20,14 @@ export interface Program {
   env: Record<string, string>;
 }
 
-/** What production runs, built into a temporary folder, for the tests of the build and of the recipes in `deploy`. */
+/** A production build in a temporary folder, for the tests of the build and of the recipes in `deploy`. */
 export interface BuiltShop {
   folder: string;
-  /** Belongs to the user whom programs run as. */
+  /** Owned by the user that runs the programs. */
   dataDir: string;
   /** Node, where that user may run it. */
   node: string;
-  /** Starts a program in the folder, which that user cannot write to; resolves once it says where it listens. */
+  /** Starts a program in the folder, which its user cannot write to; resolves with the address it listens on. */
   start: (program: Program) => Promise<{ url: string; child: ChildProcess }>;
   /** Runs a program to its end; rejects when it fails. */
   run: (program: Program) => Promise<{ stdout: string }>;
@@ -41,7 +41,7 @@ export async function buildShop(): Promise<BuiltShop> {
   await buildServer(folder);
   await mkdir(path.join(folder, 'web'));
   await writeFile(path.join(folder, 'web', 'index.html'), '<title>The built page</title>');
-  // What is installed, and nothing else: a package that the bundle lacks cannot be found.
+  // Only the installed packages, so that a package missing from the bundle fails.
   for (const place of await installedPackages(folder)) {
     await cp(path.join(project, place), path.join(folder, place), { recursive: true });
   }
@@ -61,13 +61,13 @@ export async function buildShop(): Promise<BuiltShop> {
   };
 }
 
-/** The packages that the bundle leaves outside, as its lockfile names them. */
+/** The packages outside of the bundle, as its lockfile names them. */
 export async function installedPackages(folder: string): Promise<string[]> {
   const { packages } = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8'));
   return Object.keys(packages).filter((place) => place !== '');
 }
 
-/** The project may lie where only its owner may look. */
+/** A copy, since the project may lie in a folder that only its owner can read. */
 async function findNode(folder: string): Promise<string> {
   const isAllowed = await run(process.execPath, ['--version'], unprivileged).then(
     () => true,

@@ -4,15 +4,15 @@ import { build, type Rolldown } from 'vite';
 const root = path.join(import.meta.dirname, '..');
 
 export interface ServerBundle {
-  /** Files of `server/` by the names of what becomes of them. */
+  /** Files of `server/`, by output name. */
   entries: Record<string, string>;
   outDir: string;
-  /** Packages that stay outside. */
+  /** Packages left out of the bundle. */
   external: string[];
   output?: Rolldown.OutputOptions;
 }
 
-/** Bundles programs of the server, with every package but those that stay outside. Empties the folder first. */
+/** Bundles programs of the server with every package except the external ones. Empties the folder first. */
 export async function bundleServer({ entries, outDir, external, output }: ServerBundle): Promise<void> {
   const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, 'server', file)]);
   await build({

@@ -1,4 +1,4 @@
-/** How every end-to-end test starts Chromium: the one that was found, and nothing that looks beyond this computer. */
+/** How every end-to-end test starts Chromium: the program found, without access beyond this computer. */
 export const chromiumLaunch = {
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: [
@@ -6,9 +6,9 @@ export const chromiumLaunch = {
     '--disable-gpu',
     '--disable-quic',
     '--no-first-run',
-    // A tab goes on in the process that it began in, and the tabs of one browser share one: a tenth less to do.
+    // Tabs of one browser share one process: saves a tenth of the time.
     '--renderer-process-limit=1',
-    // No page here lives long enough to win back what the optimizing compilers cost: a tenth less again.
+    // Pages live too short for the optimizing compilers: saves another tenth.
     '--js-flags=--no-opt,--no-maglev',
     '--disable-background-networking',
     '--disable-component-update',

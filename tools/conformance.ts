@@ -22,7 +22,7 @@ export function readConformance(): ConformanceRow[] {
   }));
 }
 
-/** Whether the file holds a test of this title; a title made from data is named as it stands in the source. */
+/** Whether the file has a test with this title; a title made from data is named as in the source. */
 export function testExists({ file, title }: { file: string; title: string }): boolean {
   const absolute = path.join(root, file);
   if (!existsSync(absolute)) return false;

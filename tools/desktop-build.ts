@@ -5,7 +5,7 @@ import { bundleServer } from '#tools/bundle-server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Where the built application is: exactly what is packed, and what Electron can start as it is. */
+/** The folder of the built application, which is packed and can be started by Electron. */
 export const builtDesktop = path.join(root, 'dist', 'desktop');
 
 /** The computer to build for; only the database's native module differs. */
@@ -18,11 +18,11 @@ export interface Target {
 export async function buildDesktop(target: Target): Promise<void> {
   await rm(builtDesktop, { recursive: true, force: true });
   await buildShell({ root, configFile: path.join(root, 'electron.vite.config.ts'), logLevel: 'warn' });
-  await buildBesideShell(builtDesktop, target);
+  await buildShellFiles(builtDesktop, target);
 }
 
-/** What the shell finds beside itself: the server, its database module, the icons, and what Electron reads first. */
-export async function buildBesideShell(folder: string, target: Target, name = 'Bulkhead Back-office'): Promise<void> {
+/** Builds what the shell loads from its own folder: the server, its database module, the icons and package.json. */
+export async function buildShellFiles(folder: string, target: Target, name = 'Bulkhead Back-office'): Promise<void> {
   await buildServer(folder);
   await copyDatabaseModule(folder, target);
   await cp(path.join(root, 'electron', 'icons'), path.join(folder, 'icons'), { recursive: true });
@@ -30,8 +30,8 @@ export async function buildBesideShell(folder: string, target: Target, name = 'B
 }
 
 /**
- * The demo store: the server as one file. The database stays a module of its own, for its native part; the driver of
- * PostgreSQL, which only a shop that has outgrown one machine loads, stays out.
+ * Bundles the server of the demo shop. The database stays a separate module because of its native part; PostgreSQL's
+ * driver stays out, since only a shop that has outgrown one machine uses it.
  */
 async function buildServer(folder: string): Promise<void> {
   await bundleServer({
@@ -40,13 +40,13 @@ async function buildServer(folder: string): Promise<void> {
     external: ['better-sqlite3', 'pg'],
     output: {
       codeSplitting: false,
-      // Packers have their own ideas about folders called node_modules.
+      // Packers treat folders named node_modules in their own way.
       paths: { 'better-sqlite3': '../better-sqlite3/lib/index.js' },
     },
   });
 }
 
-/** better-sqlite3's own code, and of its eight prebuilt binaries the one that is needed. */
+/** Copies better-sqlite3's code, and of its eight prebuilt binaries the needed one. */
 async function copyDatabaseModule(folder: string, { platform, arch }: Target): Promise<void> {
   const from = path.join(root, 'node_modules', 'better-sqlite3');
   const to = path.join(folder, 'better-sqlite3');
@@ -56,7 +56,7 @@ async function copyDatabaseModule(folder: string, { platform, arch }: Target): P
   }
 }
 
-/** What Electron reads first. It names no dependencies: everything is in the folder. */
+/** The package.json that Electron reads first. It names no dependencies: everything is in the folder. */
 async function writePackage(folder: string, productName: string): Promise<void> {
   const { version, license } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   const description = {
@@ -73,7 +73,7 @@ async function writePackage(folder: string, productName: string): Promise<void> 
   };
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
-  // Where the updater keeps what it has downloaded; the server it asks is a setting of the installation.
+  // The updater's download folder; the update server is a setting of the installation.
   await writeFile(path.join(folder, 'app-update.yml'), `updaterCacheDirName: ${description.name}-updater\n`);
 }
 

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { runCommand } from '#server/cli/run-command.ts';
-import { buildBesideShell } from '#tools/desktop-build.ts';
+import { buildShellFiles } from '#tools/desktop-build.ts';
 import { requireElectron } from '#tools/find-electron.ts';
 import { runStep } from '#tools/run-step.ts';
 
-/** Apart from what is packed. */
+/** Separate from the folder that is packed. */
 const folder = path.join(import.meta.dirname, '..', 'dist', 'desktop-dev');
 
-// `npm run desktop:dev`: the back-office with its own demo store and hot reload. Vite serves the pages; a change of the
-// main process starts the program again, one of the preload script loads the pages again.
+// `npm run desktop:dev`: the back-office with its demo shop and hot reload. Vite serves the pages; a change of the main
+// process restarts the program, one of the preload script reloads the pages.
 await runCommand(async () => {
   const electron = process.env.ELECTRON_EXEC_PATH ?? (await requireElectron());
-  console.log('Building the demo store ...');
-  await buildBesideShell(folder, process, 'Bulkhead Back-office (development)');
+  console.log('Building the demo shop ...');
+  await buildShellFiles(folder, process, 'Bulkhead Back-office (development)');
   process.exitCode = await runStep(
     'Back-office',
     'electron-vite',

@@ -3,7 +3,7 @@ import { buildDesktop, builtDesktop } from '#tools/desktop-build.ts';
 import { requireElectron } from '#tools/find-electron.ts';
 import { runStep } from '#tools/run-step.ts';
 
-// `npm run desktop`: the back-office on this computer, with its own demo store.
+// `npm run desktop`: the back-office on this computer, with its demo shop.
 await runCommand(async () => {
   console.log('Building the back-office ...');
   await buildDesktop(process);

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { findProgram, isExecutable } from '#tools/find-program.ts';
 
-// The shell without windows comes first: the same engine, for two thirds of the time.
+// The headless shell comes first: the same engine in two thirds of the time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** A Chromium to test with: `CHROMIUM_PATH`, then PATH, then Playwright's own; null when there is none. */
+/** A Chromium for tests: `CHROMIUM_PATH`, then PATH, then Playwright's own; null when there is none. */
 export function findChromium(): string | null {
   const found = findProgram('CHROMIUM_PATH', names);
   const own = chromium.executablePath();
@@ -20,7 +20,7 @@ export function requireChromium(): string {
   try {
     installChromium();
   } catch {
-    // What happened was printed; the sentence below says what to do.
+    // The installer has printed why; the error below says what to do.
   }
   const installed = findChromium();
   if (installed) return installed;

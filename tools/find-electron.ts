@@ -5,8 +5,8 @@ import { runStep } from '#tools/run-step.ts';
 const electron = path.join(import.meta.dirname, '..', 'node_modules', 'electron');
 
 /**
- * Electron's program, or null when it has not been fetched. The package itself must not be asked: it would go and fetch
- * the program, or throw.
+ * Electron's program, or null when it is not downloaded yet. Does not import the package, which would download the
+ * program or throw.
  */
 export function findElectron(): string | null {
   const name = path.join(electron, 'path.txt');
@@ -15,7 +15,7 @@ export function findElectron(): string | null {
   return existsSync(program) ? program : null;
 }
 
-/** Electron's program, which is fetched if it is not there. */
+/** Electron's program, downloaded if missing. */
 export async function requireElectron(): Promise<string> {
   const installer = path.join(electron, 'install.js');
   if (findElectron() === null) await runStep('Fetching Electron from its vendor, once', process.execPath, [installer]);

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const aliases = { '#web/': 'apps/web/src/', '#server/': 'server/', '#shared/': 'shared/', '#electron/': 'electron/' };
 
-/** The file that an import names, or null for a package. */
+/** The file of an import, or null for a package. */
 function resolveAlias(specifier: string): string | null {
   const alias = Object.entries(aliases).find(([start]) => specifier.startsWith(start));
   return alias ? alias[1] + specifier.slice(alias[0].length) : null;
 }
 
-/** A folder may use the rooms in it and be used by them: cycles of files are what lint refuses there. */
-const areApart = (a: string, b: string) => a !== b && !a.startsWith(`${b}/`) && !b.startsWith(`${a}/`);
+/** A folder and the folders inside it may import each other; lint finds cycles of files there. */
+const areUnrelated = (a: string, b: string) => a !== b && !a.startsWith(`${b}/`) && !b.startsWith(`${a}/`);
 
 function folderImports(): Set<string> {
   const files = globSync('{apps/web/src,server,shared,electron}/**/*.{ts,tsx}', { cwd: root });
@@ -24,7 +24,7 @@ function folderImports(): Set<string> {
         const imported = resolveAlias(specifier);
         if (imported === null) return [];
         const [from, to] = [path.dirname(file), path.dirname(imported)];
-        return areApart(from, to) ? [`${from} -> ${to}`] : [];
+        return areUnrelated(from, to) ? [`${from} -> ${to}`] : [];
       });
     });
   return new Set(found);

@@ -11,12 +11,12 @@ const common = {
 export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   test: {
-    // One after the other: they measure time, and start processes of their own.
+    // One after the other: they measure time, and start processes.
     fileParallelism: false,
     projects: [
       { test: { ...common, name: 'sqlite', include: ['server/proofs/**/*.test.ts'] } },
       {
-        // Money, stock and identity once more on the other engine.
+        // Repeats money, stock and identity on PostgreSQL.
         test: {
           ...common,
           name: 'postgres',

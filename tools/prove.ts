@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runStep } from '#tools/run-step.ts';
 
-// `npm run prove [-- FILE]`: the long forms of the proofs, with their figures in docs/reliability.md.
+// `npm run prove [-- FILE]`: runs the long forms of the proofs, and writes their figures to docs/reliability.md.
 
 interface Figures {
   promise: string;
@@ -14,7 +14,7 @@ interface Figures {
   onPostgres: boolean;
 }
 
-/** Ends the promise of a proof that ran on that engine. */
+/** Ends the promise of a proof that ran on PostgreSQL. */
 const ON_POSTGRES = ' (on PostgreSQL)';
 const target = path.join(import.meta.dirname, '..', 'docs', 'reliability.md');
 const report = path.join(await mkdtemp(path.join(tmpdir(), 'bulkhead-proof-')), 'figures.jsonl');
@@ -44,7 +44,7 @@ async function readFigures(): Promise<Figures[]> {
     .map((line) => JSON.parse(line) as Figures);
 }
 
-/** The page keeps what people wrote around the table, and the rows of proofs that did not run this time. */
+/** Keeps the text around the table, and the rows of proofs that did not run this time. */
 async function describe(): Promise<string> {
   const page = await readFile(target, 'utf8');
   const [before = '', rest = ''] = page.split('<!-- figures -->\n');

@@ -14,7 +14,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#tools/find-program.ts';
 import { readRecipe } from '#tools/recipes.ts';
 
-// The proxies of the recipes in front of a demo shop, where they are installed. On ports of this computer, without TLS.
+// The proxies of the recipes in front of a demo shop, where they are installed. On local ports, without TLS.
 
 let folder: string;
 let shop: RunningServer;
@@ -35,7 +35,7 @@ const nginx: Proxy = {
       .replaceAll('listen 80;', 'listen 127.0.0.1:1;')
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
       .replace(/^ *(listen \[::\].*|ssl_.*|http2 .*)$/gm, '');
-    // The server that sends browsers to TLS has a port that only root may open.
+    // Leaves out the server that redirects to TLS: its port needs root.
     const [upstream = '', , served = ''] = servers.split(/^(?=server \{)/m);
     const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
@@ -123,7 +123,7 @@ test('the recipes have JSON of 1 KiB and more compressed, and nothing else', asy
 });
 
 describe.each(installed)('$name', (proxy) => {
-  test('compresses JSON of more than 1 KiB, and neither short answers nor the stream of events', async () => {
+  test('compresses JSON of more than 1 KiB, and neither short responses nor the event stream', async () => {
     const { url, child } = await startProxy(proxy, shop.url);
     const authorization = `Bearer ${await signInAdmin()}`;
     const get = (base: string, address: string, encoding: string) =>
@@ -152,7 +152,7 @@ describe.each(installed)('$name', (proxy) => {
 });
 
 test.runIf(nginx.program !== null)(
-  'behind a CDN nginx tells the address of the customer, from its networks only',
+  'behind a CDN nginx forwards the address of the customer, from its networks only',
   async () => {
     const operations = await readRecipe('docs/operations.md');
     const [, lines = ''] = /```\n(set_real_ip_from [\s\S]*?)```/.exec(operations) ?? [];

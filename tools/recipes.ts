@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import type { BuiltShop } from '#tools/built-shop.ts';
 
-// The recipes in `deploy`, as the programs that they are for read them.
+// The recipes in `deploy`, parsed as their programs parse them.
 
 const project = path.join(import.meta.dirname, '..');
 
@@ -27,12 +27,12 @@ export interface Image {
   port: string;
   volume: string;
   isUnprivileged: boolean;
-  /** The script that becomes the image's command, and where it goes. */
+  /** The script of the image's command, and its path. */
   script: string;
   command: string;
 }
 
-/** Of the image: what it runs, and what tells whether it is healthy. */
+/** Reads the image's command and health check. */
 export async function readImage(): Promise<Image> {
   const dockerfile = (await readRecipe('Dockerfile')).replaceAll('\\\n', '');
   const healthCheck = onlyLine(dockerfile, 'HEALTHCHECK');
@@ -49,7 +49,7 @@ export async function readImage(): Promise<Image> {
   };
 }
 
-/** What the image does, with the places of its container replaced by those of a built shop, and an environment. */
+/** Runs the image's command on a built shop instead of its container, with an environment. */
 export async function placeImage(image: Image, shop: BuiltShop, port: number, given: Record<string, string>) {
   let script = image.script;
   const places = {
@@ -88,13 +88,13 @@ const compose = z.object({
   volumes: z.record(z.string(), z.null()),
 });
 
-/** Of Compose, with `${NAME:?...}` replaced as Compose does it. */
+/** Reads the Compose file, with `${NAME:?...}` replaced as Compose does. */
 export async function readCompose(variables: Record<string, string>) {
   const text = await readRecipe('deploy/compose.yaml');
   return compose.parse(parse(text.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => variables[name] ?? '')));
 }
 
-/** Of systemd. */
+/** Reads the systemd unit. */
 export async function readUnit() {
   const unit = await readRecipe('deploy/bulkhead.service');
   const environment = onlyLine(unit, 'Environment=').split(' ');

@@ -10,8 +10,8 @@ export async function runStep(name: string, command: string, args: string[], env
   return status ?? 1;
 }
 
-/** The same beside another program; `show` shows the output, once it is there as a whole. */
-export async function runStepBeside(
+/** The same in parallel with another program; `show` prints the whole output afterwards. */
+export async function runStepInParallel(
   name: string,
   command: string,
   args: string[],

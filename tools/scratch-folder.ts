@@ -7,8 +7,8 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
 /**
- * Makes a folder that goes with this process, for everything that it and its children need for a moment. It lies in
- * memory where Linux offers enough of that: with every order synced, tests on a slow disk mostly wait for it.
+ * Makes a temporary folder for this process and its children, removed with the process. It lies in memory where Linux
+ * has enough: with every order synced, tests on a slow disk mostly wait for it.
  */
 export function makeScratchFolder(): string {
   const folder = makeInMemory() ?? makeIn(tmpdir());
@@ -17,14 +17,14 @@ export function makeScratchFolder(): string {
   return folder;
 }
 
-/** Others may look into it, since PostgreSQL gives up root for another user. */
+/** Readable for others, since PostgreSQL runs as another user than root. */
 function makeIn(parent: string): string {
   const folder = mkdtempSync(path.join(parent, 'bulkhead-tests-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Null without room, and where programs must not be started: PostgreSQL's are copied. */
+/** Null without enough room, and on noexec mounts: PostgreSQL's programs are copied there. */
 function makeInMemory(): string | null {
   let folder: string | null = null;
   try {

@@ -14,11 +14,11 @@ import { requireChromium } from '#tools/find-chromium.ts';
 const root = path.join(import.meta.dirname, '..');
 const gallery = path.join(root, 'docs', 'screenshots');
 
-// In a picture of a whole page the demo's banner would stick where the window ended.
+// In a full-page picture the sticky banner would cover the middle.
 const unstuck = `aside[aria-label="${commonMessages.demo}"] { position: static; }`;
 
-// `npm run screenshots`: pictures of every screen of the built shop, in both widths and both themes.
-// Arguments: names of routes; all of them without any.
+// `npm run screenshots`: pictures of every screen of the built shop, in both widths and both themes. Arguments: names
+// of routes, by default all.
 await runCommand(async () => {
   const wanted = process.argv.slice(2);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-screenshots-'));
@@ -57,9 +57,9 @@ await runCommand(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Pictures below the fold load when they come near; a picture of the whole page wants them all. */
+/** Lazy pictures load near the viewport; a full-page picture needs them all. */
 async function loadLazyPictures(page: Page): Promise<void> {
-  // Not until the network rests: in the back-office a stream of events never ends.
+  // Not `networkidle`: the back-office's event stream never ends.
   await page.evaluate(() =>
     Promise.all(
       [...document.images].map((image) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** What every real shop must set. */
+/** The settings that every real shop must have. */
 const required = {
   ACCESS_TOKEN_SECRET: 'only-for-this-test-only-for-this-test',
   FIREBASE_API_KEY: 'key',
@@ -33,12 +33,12 @@ const required = {
   STRIPE_WEBHOOK_SECRET: 'whsec_shop',
 };
 
-/** Settings of production; nothing of this process's own. */
+/** Settings of production, without this process's environment. */
 function environment(extra: Record<string, string> = {}): Record<string, string> {
   return { PORT: '0', DATA_DIR: shop.dataDir, ...required, ...extra };
 }
 
-/** Starts the built server as it is deployed; resolves once it says where it listens. */
+/** Starts the built server as deployed; resolves with the address it listens on. */
 function start(extra: Record<string, string>) {
   return shop.start({ file: shop.node, args: [path.join('server', 'index.js')], env: environment(extra) });
 }
@@ -48,7 +48,7 @@ function command(name: string, args: string[], extra: Record<string, string> = {
   return shop.run({ file: shop.node, args: [path.join('server', `${name}.js`), ...args], env: environment(extra) });
 }
 
-test('the built server runs with the packages of its lockfile alone, copies its database, and stops cleanly', async () => {
+test('the built server runs with only the packages of its lockfile, copies its database, and stops cleanly', async () => {
   const copies = path.join(shop.dataDir, 'copies');
   const { url, child } = await start({ BACKUP_DIR: copies });
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
@@ -60,8 +60,8 @@ test('the built server runs with the packages of its lockfile alone, copies its 
   expect(await stop(child)).toEqual([0, null]);
 });
 
-test('told to stop while it says that it is ready, it stops cleanly', async () => {
-  // Stops itself before its words are out.
+test('stops cleanly on a signal that arrives as it becomes ready', async () => {
+  // Stops itself before its output is written.
   const impatient = `const { write } = process.stdout;
     process.stdout.write = (text, ...rest) => {
       if (text.includes('"url"')) process.kill(process.pid, 'SIGTERM');
@@ -75,7 +75,7 @@ test('told to stop while it says that it is ready, it stops cleanly', async () =
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('the threads that the server starts are beside it', async () => {
+test('the worker files of the server are beside it', async () => {
   const sources = await readdir(path.join(project, 'server', 'db'), { recursive: true });
   const threads = sources
     .filter((name) => name.endsWith('-worker.ts'))
@@ -115,7 +115,7 @@ test('the driver of PostgreSQL is in the bundle', async () => {
   await expect(command('migrate-to-postgres', [])).rejects.toThrow('Set DATABASE_URL to the empty database');
 });
 
-test('few packages stay outside, and the lockfile is whole', async () => {
+test('few packages stay outside the bundle, and the lockfile is complete', async () => {
   expect(await installedPackages(shop.folder)).toEqual(['node_modules/better-sqlite3', 'node_modules/node-addon-api']);
   await run('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts'], {
     cwd: shop.folder,
@@ -123,7 +123,7 @@ test('few packages stay outside, and the lockfile is whole', async () => {
   });
 });
 
-/** A file of settings that was made from `.env.example` on a computer that listens for itself alone. */
+/** Settings made from `.env.example`, for a shop that listens on 127.0.0.1 only. */
 async function settingsFile(): Promise<Record<string, string>> {
   const example = (await readRecipe('.env.example')).replace(/^#(PORT|HOST|DATA_DIR)=/gm, '$1=');
   const file = { ...parseEnv(example), ...required, DEMO: 'off' };
@@ -131,14 +131,14 @@ async function settingsFile(): Promise<Record<string, string>> {
   return file;
 }
 
-async function responses(address: string, probe = 'health'): Promise<boolean> {
+async function responds(address: string, probe = 'health'): Promise<boolean> {
   return fetch(`${address}/api/${probe}`).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-// The recipes are for Linux, all of whose computers have the address 127.0.0.2; only who listens on every address answers.
+// On Linux every computer has the address 127.0.0.2; only a server that listens on every address responds there.
 describe.runIf(process.platform === 'linux')('in the recipe', () => {
   test('of the image the shop is reached from outside and writes to its volume, whatever an env file says', async () => {
     const image = await readImage();
@@ -152,7 +152,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
       );
 
     const child = await container.start();
-    expect(await responses(`http://127.0.0.2:${port}`)).toBe(true);
+    expect(await responds(`http://127.0.0.2:${port}`)).toBe(true);
     expect(await health()).toBe('healthy');
     const copy = path.join(shop.dataDir, 'copy-of-image.sqlite');
     expect((await container.run(['backup', copy])).stdout).toContain(`${shop.dataDir}/bulkhead.sqlite was copied`);
@@ -160,7 +160,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     expect(await health()).toBe('unhealthy');
 
     const unreachable = await start({ HOST: '127.0.0.1', PORT: String(port) });
-    expect(await responses(unreachable.url)).toBe(true);
+    expect(await responds(unreachable.url)).toBe(true);
     expect(await health()).toBe('unhealthy');
     await stop(unreachable.child);
   });
@@ -182,7 +182,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     const port = await freePort();
     const container = await placeImage(image, shop, port, { ...file, ...served.environment, DATABASE_URL: url });
     const child = await container.start();
-    expect(await responses(`http://127.0.0.2:${port}`, 'ready')).toBe(true);
+    expect(await responds(`http://127.0.0.2:${port}`, 'ready')).toBe(true);
     expect(await stop(child)).toEqual([0, null]);
     await postgres.remove();
 
@@ -204,7 +204,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     expect(path.join(deploy, served.env_file ?? 'missing')).toBe(path.join(project, '.env'));
   });
 
-  test('of systemd and nginx the shop answers nginx alone, and writes to its state folder', async () => {
+  test('of systemd and nginx the shop responds to nginx only, and writes to its state folder', async () => {
     const unit = await readUnit();
     const { HOST, PORT, DATA_DIR } = unit.environment;
     expect(DATA_DIR).toBe(unit.stateFolder);
@@ -222,8 +222,8 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     const { url, child } = await shop.start({ file: shop.node, args, env });
     await rm(path.join(shop.folder, '.env'));
     expect(url).toBe(`http://127.0.0.1:${port}`);
-    expect(await responses(url)).toBe(true);
-    expect(await responses(`http://127.0.0.2:${port}`)).toBe(false);
+    expect(await responds(url)).toBe(true);
+    expect(await responds(`http://127.0.0.2:${port}`)).toBe(false);
     await stat(path.join(env.DATA_DIR, 'bulkhead.sqlite'));
     expect(await stop(child)).toEqual([0, null]);
   });

@@ -6,12 +6,12 @@ const root = path.join(import.meta.dirname, '..');
 
 const commands = ['admin', 'backup', 'restore', 'verify-db', 'migrate-to-postgres'];
 
-/** What has a native part; everything else is in the bundle. */
+/** Has a native part; every other package is in the bundle. */
 const OUTSIDE = 'better-sqlite3';
 
 /**
- * Builds what production runs into `folder`: the server and its commands under `server`, and a package with a lockfile
- * of its own that names what they need besides.
+ * Builds what production runs into `folder`: the server and its commands under `server`, and a package.json with a
+ * lockfile of the packages outside of the bundle.
  */
 export async function buildServer(folder: string): Promise<void> {
   await bundleServer({
@@ -23,16 +23,16 @@ export async function buildServer(folder: string): Promise<void> {
       ...Object.fromEntries(commands.map((name) => [name, `cli/${name}.ts`])),
     },
     outDir: path.join(folder, 'server'),
-    // pg asks for pg-native only when it is told to.
+    // pg loads pg-native only on request.
     external: [OUTSIDE, 'pg-native'],
-    // Beside the programs, where the server looks for its worker.
+    // Beside the programs, where the server looks up its worker.
     output: { chunkFileNames: 'parts-[name]-[hash].js' },
   });
   await cp(path.join(root, 'tools', 'runtime', 'require-node.mjs'), path.join(folder, CHECK));
   await writePackage(folder);
 }
 
-/** What says in words that Node is too old, before it meets what it does not know. */
+/** Reports an old Node in words, before it fails on newer syntax. */
 const CHECK = 'server/require-node.mjs';
 
 function run(name: string): string {
@@ -62,7 +62,7 @@ async function writePackage(folder: string): Promise<void> {
       ...Object.fromEntries(commands.map((name) => [name, run(name)])),
     },
     dependencies: { [OUTSIDE]: dependencies[OUTSIDE] },
-    // It brings its binaries; nothing is compiled.
+    // The binaries come with it; nothing is compiled.
     allowScripts: { [OUTSIDE]: false },
   };
   const { packages } = await readJson<Lockfile>('package-lock.json');
@@ -80,7 +80,7 @@ async function writePackage(folder: string): Promise<void> {
   await writeJson(path.join(folder, 'package-lock.json'), lock);
 }
 
-/** A package and what it needs, as the project's own lockfile has them. */
+/** A package and its dependencies, as in the project's lockfile. */
 function lockedPackages(all: Lockfile['packages'], name: string): Lockfile['packages'] {
   const place = `node_modules/${name}`;
   const locked = all[place];

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { requireChromium } from '#tools/find-chromium.ts';
-import { runStep, runStepBeside } from '#tools/run-step.ts';
+import { runStep, runStepInParallel } from '#tools/run-step.ts';
 import { makeScratchFolder } from '#tools/scratch-folder.ts';
 
-// `npm test`: every check and every test, and one line at the end that says how it went.
+// `npm test`: every check and every test, and a last line with the result.
 
 interface Count {
   passed: number;
@@ -17,13 +17,13 @@ interface Step {
   name: string;
   command: string;
   args: string[];
-  /** Asked for when the step begins. */
+  /** Called when the step begins. */
   env?: () => Promise<Record<string, string>>;
-  /** What the report says that it leaves; without one, it either holds or does not. */
+  /** Reads the step's report; without one, only the exit status counts. */
   read?: () => Promise<Count>;
 }
 
-// Tests start the same programs over and over; Node finds there what it has compiled before.
+// Node's compile cache: tests start the same programs over and over.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '..', 'node_modules', '.cache', 'node');
 
 const scratch = makeScratchFolder();
@@ -35,12 +35,12 @@ async function run(step: Step): Promise<void> {
   await add(step, await runStep(step.name, step.command, step.args, await step.env?.()));
 }
 
-/** Runs a step, and beside it, one after the other, what fills its waits; shows what those say when all have ended. */
-async function runBeside(step: Step, others: Step[]): Promise<void> {
+/** Runs a step, and in parallel the others one after the other; prints their output when all have ended. */
+async function runInParallel(step: Step, others: Step[]): Promise<void> {
   const shows: (() => void)[] = [];
   const runOthers = async () => {
     for (const other of others) {
-      const { status, show } = await runStepBeside(other.name, other.command, other.args, await other.env?.());
+      const { status, show } = await runStepInParallel(other.name, other.command, other.args, await other.env?.());
       shows.push(show);
       await add(other, status);
     }
@@ -49,7 +49,7 @@ async function runBeside(step: Step, others: Step[]): Promise<void> {
   for (const show of shows) show();
 }
 
-/** A step that broke down before its report, or left none, counts as one failure. */
+/** A step without a report counts as one failure. */
 async function add({ name, read }: Step, status: number): Promise<void> {
   const held = { passed: 1, failed: 0, skipped: 0 };
   const broken = { passed: 0, failed: 1, skipped: 0 };
@@ -71,7 +71,7 @@ const plainBrowser: Record<string, string> = process.stdout.isTTY ? {} : { FORCE
 
 const formatAndLint: Step = { name: 'Format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] };
 
-/** On one thread, since another program uses the other core; on two, it would take twice the time of either. */
+/** On one thread, since another program uses the other core; on two, both would take twice the time. */
 const types = (project: string): Step => ({
   name: `Types of ${project}`,
   command: 'tsc',
@@ -103,7 +103,6 @@ const desktopBuild: Step = {
   args: ['tools/desktop-build.ts'],
 };
 
-/** Tests in a real browser. */
 function browserTests(
   name: string,
   config: string,
@@ -129,13 +128,13 @@ function browserTests(
 }
 
 const started = Date.now();
-await runBeside(unitTests, [
+await runInParallel(unitTests, [
   formatAndLint,
   ...['shared', 'server', 'apps/web', 'tools', 'e2e', 'electron', 'bench'].map(types),
   webBuild,
   desktopBuild,
 ]);
-await runBeside(browserTests('End-to-end tests', 'e2e/playwright.config.ts'), [
+await runInParallel(browserTests('End-to-end tests', 'e2e/playwright.config.ts'), [
   browserTests('Desktop tests', 'electron/e2e/playwright.config.ts'),
   browserTests('The main job on PostgreSQL', 'e2e/playwright.config.ts', {
     specs: ['main-job'],

@@ -15,17 +15,17 @@ const STOP_TIMEOUT_MS = 10_000;
 export interface AuthEmulator {
   /** `http://127.0.0.1:<port>`, for `connectAuthEmulator`. */
   url: string;
-  /** Ends the emulator and everything that it started. */
+  /** Ends the emulator and all its processes. */
   stop(): Promise<void>;
 }
 
-/** Installs Firebase's own emulator beside this file, unless what the lock file names is there already. */
+/** Installs Firebase's own emulator beside this file, unless the locked version is there already. */
 export async function installAuthEmulator(): Promise<void> {
   const lock = createHash('sha256')
     .update(readFileSync(join(home, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  // Under `npm run` the very same npm is used, on the Node that runs this.
+  // The npm and the Node that run this.
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const options = ['ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home];
@@ -48,7 +48,7 @@ export async function startAuthEmulator(projectId: string): Promise<AuthEmulator
   const child = spawn(process.execPath, [cli, 'emulators:start', '--only', 'auth', '--project', projectId], {
     cwd: folder,
     detached: process.platform !== 'win32',
-    // Its settings and update check would otherwise land in the user's own folder.
+    // Keeps its settings and update check out of the user's folder.
     env: { ...process.env, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder, NO_UPDATE_NOTIFIER: '1', CI: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -88,13 +88,13 @@ function configuration(ports: { auth: number | undefined; hub: number | undefine
   };
 }
 
-/** Ends the process group, since the command starts children of its own. */
+/** Ends the process group, since the command starts child processes. */
 function kill(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
 }
 
@@ -108,7 +108,7 @@ async function waitUntilUp(url: string): Promise<boolean> {
   return false;
 }
 
-/** All are held open until the last is found, so that no port comes twice. */
+/** Holds all ports open until the last is found, so that none comes twice. */
 async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

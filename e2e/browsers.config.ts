@@ -7,7 +7,6 @@ export default defineConfig(endToEnd, {
   testIgnore: [],
   outputDir: '../test-results/browsers',
   workers: 1,
-  // Each test starts its browser twice.
   timeout: 180_000,
   expect: { timeout: 20_000 },
 });

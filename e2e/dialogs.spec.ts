@@ -6,7 +6,6 @@ import { sidebarMessages } from '#shared/messages/navigation.ts';
 
 // Both kinds of dialog dim everything behind them: bar, sidebar, page, banner, and the strip of the scrollbar.
 
-// High enough that the longest dialog has no scrollbar.
 const HEIGHT = 1300;
 
 /**

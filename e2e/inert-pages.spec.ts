@@ -30,7 +30,6 @@ test('for every visitor: home page, products, searches and pages of products', a
     await visit(page, `/products?q=${encodeURIComponent(words)}`);
     await expectInert(page, [`“${words}”`]);
   }
-  // The name is in the title and in the picture's alternative text as well.
   const inAttributes = Object.keys(hostileMarkup).findIndex((name) => name.startsWith('end of'));
   for (const { _id, product, description } of shop.products.slice(inAttributes, inAttributes + 3)) {
     await visit(page, `/purchase/${_id}`);
@@ -102,7 +101,6 @@ test('for the administrator: e-mails, and the preview of a product', async ({ pa
   await expectInert(page, hostileEmails);
   const email = hostileEmails.find((one) => one !== shop.customer.email) ?? '';
   await rows(page).filter({ hasText: email }).getByRole('button', { name: adminMessages.makeAdmin }).click();
-  // Their name is hostile, too.
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(roleMessages.grantTitle(email));
   await expectInert(page, [email]);

@@ -27,7 +27,6 @@ async function closeQuestion(page: Page, label: string): Promise<void> {
   await expect(question(page)).toBeHidden();
 }
 
-/** Opens the purchase page of a product that only this test uses. */
 async function openPurchase(page: Page): Promise<string> {
   const headers = await callerHeaders(page.request, demoAdmin.email);
   const { _id, product } = await addProduct(page.request, headers);

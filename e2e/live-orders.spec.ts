@@ -27,7 +27,6 @@ async function placeOtherOrder(request: APIRequestContext): Promise<Order> {
   return placeOrderAs(request, await callerHeaders(request, demoCustomer.email));
 }
 
-/** Opens All Orders, and waits for the event stream. */
 async function openAllOrders(page: Page): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await page.goto('/dashboard/allorders');
@@ -35,7 +34,6 @@ async function openAllOrders(page: Page): Promise<void> {
   await expect(firstRow(page)).toBeVisible();
 }
 
-/** The position of each row, by order id. */
 const places = (page: Page) =>
   page
     .locator('tbody tr[data-row-key]')

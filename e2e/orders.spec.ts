@@ -12,8 +12,6 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// A customer's orders: list, cancel, pay.
-
 // An own shop, whose first pages are as the sample data made them.
 ownShop.use({ shopOwner: 'orders' });
 

@@ -151,7 +151,6 @@ test('shows the first 100 characters of a description and an ellipsis, visually 
   expect(seen.length).toBeGreaterThan(80);
   expect(description.startsWith(seen)).toBe(true);
   expect(description.slice(seen.length)).toMatch(/^[^\p{L}\p{N}]/u);
-  // This one lists every product.
   await page.goto(`/products?q=${encodeURIComponent(seal)}`);
   await expect(cards(page).getByText(`Fits the ${named.toLowerCase()}.`, { exact: true })).toBeVisible();
 });

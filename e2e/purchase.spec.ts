@@ -16,8 +16,6 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// Ordering a product: display and checks, signed in or not, and every way it can fail.
-
 ownShop.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const place = (page: Page) => page.getByRole('button', { name: purchaseMessages.submit, exact: true });
@@ -43,7 +41,6 @@ async function open(page: Page, { _id, product: name }: Product = product): Prom
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** The same without a load. */
 async function moveTo(page: Page, { _id, product: name }: Product = product): Promise<void> {
   await visit(page, `/purchase/${_id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -21,7 +21,6 @@ const test = sharePage(ownShop, demoAdmin.email);
 
 const opened = (page: Page): Locator => page.getByRole('region', { name: adminMessages.linkedOrder });
 
-/** Opens All Orders without a linked order. */
 async function openAllOrders(page: Page): Promise<void> {
   await visit(page, '/dashboard/allorders');
   await expect(opened(page)).toHaveCount(0);

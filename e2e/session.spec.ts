@@ -9,8 +9,6 @@ import { homeMessages } from '#shared/messages/home.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 
-// The session: how it is stored, renewed, shared between tabs, and removed.
-
 async function spoilToken(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('accessToken', 'spoilt'));
 }

@@ -98,7 +98,6 @@ test('the tables of the back-office have the selected theme too, on phones as we
   await beSignedIn(page, demoAdmin.email);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard/manageproduct');
-  // A row of the table and its box.
   const colours = () =>
     page.locator('.ant-table').evaluate((table) => {
       const { color, backgroundColor } = getComputedStyle(table);

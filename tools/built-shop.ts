@@ -25,7 +25,6 @@ export interface BuiltShop {
   folder: string;
   /** Owned by the user that runs the programs. */
   dataDir: string;
-  /** Node, where that user may run it. */
   node: string;
   /** Starts a program in the folder, which its user cannot write to; resolves with the address it listens on. */
   start: (program: Program) => Promise<{ url: string; child: ChildProcess }>;

@@ -7,7 +7,6 @@ export interface ServerBundle {
   /** Files of `server/`, by output name. */
   entries: Record<string, string>;
   outDir: string;
-  /** Packages left out of the bundle. */
   external: string[];
   output?: Rolldown.OutputOptions;
 }

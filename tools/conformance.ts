@@ -3,12 +3,10 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** One statement of docs/conformance.md. */
 export interface ConformanceRow {
   /** Such as `N3`: its section's letter and a number. */
   id: string;
   statement: string;
-  /** The tests that prove it: a file and the title of a test in it. */
   tests: { file: string; title: string }[];
 }
 

@@ -1,6 +1,5 @@
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 
-/** What a new user needs to know once the demo runs. */
 export function demoGreeting(url: string): string {
   return `
   Bulkhead is ready:  ${url}/

@@ -46,7 +46,6 @@ async function buildServer(folder: string): Promise<void> {
   });
 }
 
-/** Copies better-sqlite3's code, and of its eight prebuilt binaries the needed one. */
 async function copyDatabaseModule(folder: string, { platform, arch }: Target): Promise<void> {
   const from = path.join(root, 'node_modules', 'better-sqlite3');
   const to = path.join(folder, 'better-sqlite3');

@@ -36,7 +36,6 @@ test.runIf(logrotate !== null)('logrotate takes the file of a shop that goes on 
   const recipe = await readRecipe('deploy/logrotate.conf');
   await writeFile(config, recipe.replaceAll('/var/log/bulkhead/', `${logs}/`), { mode: 0o644 });
   const file = path.join(logs, 'shop.log');
-  // As a shell's >> opens it.
   const output = await open(file, 'a', 0o644);
   const program = 'process.stdin.on("data", (line) => process.stdout.write(line))';
   const shop = spawn(process.execPath, ['-e', program], { stdio: ['pipe', output.fd, 'inherit'] });

@@ -73,7 +73,6 @@ async function describe(): Promise<string> {
   ].join('\n');
 }
 
-/** Whether a row is of the same test on the same engine. */
 function isOfSameRun(row: string, { test, onPostgres }: Figures): boolean {
   return row.includes(test) && row.includes(ON_POSTGRES) === onPostgres;
 }

@@ -32,7 +32,6 @@ export interface Image {
   command: string;
 }
 
-/** Reads the image's command and health check. */
 export async function readImage(): Promise<Image> {
   const dockerfile = (await readRecipe('Dockerfile')).replaceAll('\\\n', '');
   const healthCheck = onlyLine(dockerfile, 'HEALTHCHECK');
@@ -94,7 +93,6 @@ export async function readCompose(variables: Record<string, string>) {
   return compose.parse(parse(text.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => variables[name] ?? '')));
 }
 
-/** Reads the systemd unit. */
 export async function readUnit() {
   const unit = await readRecipe('deploy/bulkhead.service');
   const environment = onlyLine(unit, 'Environment=').split(' ');

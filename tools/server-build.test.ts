@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** The settings that every real shop must have. */
 const required = {
   ACCESS_TOKEN_SECRET: 'only-for-this-test-only-for-this-test',
   FIREBASE_API_KEY: 'key',
@@ -43,7 +42,6 @@ function start(extra: Record<string, string>) {
   return shop.start({ file: shop.node, args: [path.join('server', 'index.js')], env: environment(extra) });
 }
 
-/** Runs one of the built commands. */
 function command(name: string, args: string[], extra: Record<string, string> = {}) {
   return shop.run({ file: shop.node, args: [path.join('server', `${name}.js`), ...args], env: environment(extra) });
 }

@@ -80,7 +80,6 @@ async function writePackage(folder: string): Promise<void> {
   await writeJson(path.join(folder, 'package-lock.json'), lock);
 }
 
-/** A package and its dependencies, as in the project's lockfile. */
 function lockedPackages(all: Lockfile['packages'], name: string): Lockfile['packages'] {
   const place = `node_modules/${name}`;
   const locked = all[place];

@@ -16,7 +16,6 @@ export const commands = {
 
 export type Command = keyof typeof commands;
 
-/** One browser with a fresh profile. */
 export interface BrowserSession {
   /** Gives the command's result. Throws the browser's error. */
   send(command: Command, parameters?: Record<string, string>): Promise<unknown>;

@@ -17,7 +17,6 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await finishTransitions(page);
-    // Only violations are reported: the list of passes is long.
     const options: RunOptions = { resultTypes: ['violations'] };
     const before = elements;
     elements = await page.locator('body').innerHTML();

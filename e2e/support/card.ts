@@ -5,7 +5,6 @@ export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: paymentMessages.pay, exact: true });
 }
 
-/** Types a card that is valid for years into the payment page. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration date').fill('12 / 34');

@@ -33,7 +33,6 @@ function isExpected(request: Request): boolean {
   return ['localhost', '127.0.0.1'].includes(hostname) || protocol === 'data:' || protocol === 'blob:';
 }
 
-/** Runs in every page before any script. */
 function reportIntrusions(mark: string): void {
   const { reportIntrusion } = window as unknown as { reportIntrusion: (what: string) => void };
   Object.defineProperty(window, mark, { set: () => reportIntrusion('a script ran') });

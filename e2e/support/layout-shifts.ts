@@ -20,7 +20,6 @@ export async function sumOfShifts(page: Page): Promise<number> {
   return shifts.reduce((total, shift) => total + shift, 0);
 }
 
-/** Resolves after the next paint. */
 export function painted(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
 }

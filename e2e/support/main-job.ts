@@ -19,7 +19,6 @@ export interface ShopPage {
   valueOf(label: string): Promise<string>;
   /** The visible text of the page, or of the table row with `inRowOf`. */
   text(inRowOf?: string): Promise<string>;
-  /** Path and query of the address. */
   path(): Promise<string>;
   close(): Promise<void>;
 }

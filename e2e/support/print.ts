@@ -29,7 +29,6 @@ export function countPages(pdf: Uint8Array): number {
   ].length;
 }
 
-/** Waits until the page can be printed. */
 export async function printDocumentIsReady(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: documentMessages.print })).toBeEnabled();
 }

@@ -7,7 +7,6 @@ import { packingSlipsPage } from '#shared/desktop/pages.ts';
 export const roles = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** One address of the app, and the roles that can open it. */
 export interface Route {
   /** Names its test and its screenshot. */
   name: string;

@@ -12,14 +12,12 @@ export async function submitSignIn(page: Page, email: string, password = DEMO_PA
   await submit.click();
 }
 
-/** Signs in on the login page and waits until the shop has left it. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
   await submitSignIn(page, email, password);
   await page.waitForURL('/');
 }
 
-/** Opens a page that is not for visitors, and signs in on the way there. */
 export async function signInTo(page: Page, path: string, email: string): Promise<void> {
   await page.goto(path);
   await submitSignIn(page, email);

@@ -47,7 +47,6 @@ function fillPage(emptyPage: string, { title, markup, fetches }: PrerenderedPage
     .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(pictures.length)}</div>`);
 }
 
-/** Renders the app on the build machine, without a browser. */
 async function renderHome(root: string): Promise<PrerenderedPage> {
   const server = await createServer({
     configFile: false,

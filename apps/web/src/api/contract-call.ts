@@ -78,7 +78,6 @@ export function listCall<
   };
 }
 
-/** The default number of rows per page. */
 export const PAGE_SIZE = 20;
 
 /** The page a screen requests; newest first by default. */

@@ -9,7 +9,6 @@ import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
 const SILENCE_MS = 3 * STREAM_HEARTBEAT_MS;
 
 export interface EventListener {
-  /** Sent on reconnect. */
   lastId: string | null;
   onMessage: (message: EventMessage, id: string) => void;
   signal: AbortSignal;

@@ -20,7 +20,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How many new orders are not shown yet. */
 export function newOrderCount(): number {
   return unseen.size;
 }

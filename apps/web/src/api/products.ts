@@ -12,7 +12,6 @@ interface ProductListRequest extends PageRequest {
   q?: string | undefined;
   /** Newest first by default. By relevance only with a search. */
   sort?: ProductSort | 'relevance';
-  /** Leaves out products that cannot be ordered now. */
   inStock?: boolean;
 }
 

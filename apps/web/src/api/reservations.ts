@@ -5,7 +5,6 @@ import { baseApi } from '#web/api/base-api.ts';
 import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
 interface Release {
-  /** The number of released orders. */
   released: number;
   /** The last refusal; null when all were released. */
   problem: ApiError | null;

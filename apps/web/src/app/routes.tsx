@@ -8,7 +8,6 @@ import { RequireAuth } from '#web/auth/require-auth.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { HomePage } from '#web/features/home/home-page.tsx';
 
-/** Loads a screen when its route is first visited. */
 function screen(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
   return async () => ({ Component: await load() });
 }

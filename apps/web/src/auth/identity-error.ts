@@ -17,7 +17,6 @@ export function identityErrorText(error: unknown): string {
   return errorSentence(error, identitySentence);
 }
 
-/** The same without the code. */
 export function plainIdentityErrorText(error: unknown): string {
   return errorSentence(error, plainIdentitySentence);
 }

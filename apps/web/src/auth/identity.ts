@@ -19,7 +19,6 @@ export interface Identity {
   watch(listener: (user: SessionUser | null) => void): void;
   /** Resolves once a stored session is restored. */
   currentUser(): Promise<SessionUser | null>;
-  /** A fresh ID token of the signed-in user, or null. */
   idToken(): Promise<string | null>;
   signIn(email: string, password: string): Promise<void>;
   createAccount(email: string, password: string): Promise<void>;

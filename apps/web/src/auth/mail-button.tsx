@@ -10,11 +10,9 @@ interface MailButtonProps {
    * Sends the mail; gives the sentence that names the address, or null when none was sent. Throws the provider's error.
    */
   send: () => Promise<string | null>;
-  /** Shown after that sentence. */
   note?: ReactNode;
 }
 
-/** Requests a mail from the identity provider, and shows where it was sent. */
 export function MailButton({ label, send, note }: MailButtonProps) {
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);

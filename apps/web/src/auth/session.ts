@@ -163,7 +163,6 @@ export async function runSignIn<Result>(flow: (identity: Identity) => Promise<Re
   }
 }
 
-/** Publishes the changed name or photo of the current user. */
 export async function refreshSession(): Promise<void> {
   const identity = await openIdentity();
   announce(await identity.currentUser());

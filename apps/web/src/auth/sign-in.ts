@@ -79,7 +79,6 @@ export function cancelGoogleSignIn(): void {
   void platform.cancelGoogleSignIn();
 }
 
-/** Runs the steps after the identity provider's success. */
 async function finish<Result>(rest: () => Promise<Result>): Promise<Result> {
   try {
     return await rest();

@@ -6,7 +6,6 @@ import { paths } from '#web/paths.ts';
 /** The state of links and redirects to login and sign-up, to return afterwards. */
 export interface OriginState {
   from: Path;
-  /** The product that the visitor was ordering. */
   toOrder?: string;
 }
 

@@ -20,7 +20,6 @@ export function brandOf(digits: string): CardBrand {
   return brands.find(({ prefix }) => prefix.test(digits))?.brand ?? 'unknown';
 }
 
-/** The number of digits of this brand's cards. */
 export function numberLength(brand: CardBrand): number {
   return { amex: 15, diners: 14 }[String(brand)] ?? 16;
 }

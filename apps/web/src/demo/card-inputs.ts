@@ -8,7 +8,6 @@ export interface CardInputs {
   values(): CardValues;
   brand(): CardBrand;
   clear(): void;
-  /** Focuses the first incomplete input. */
   focus(): void;
   blur(): void;
   setDisabled(disabled: boolean): void;

@@ -8,7 +8,6 @@ export interface Typing {
   caret: number;
   /** The event's `inputType`. */
   inputType: string;
-  /** The text before the edit. */
   shown: string;
   /** The card number, which decides the length of the security code. */
   number: string;

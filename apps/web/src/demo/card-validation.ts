@@ -1,6 +1,5 @@
 import { brandOf, cvcLength, digitsOf, numberLength } from '#web/demo/card-format.ts';
 
-/** The text of the three inputs, as shown. */
 export interface CardValues {
   number: string;
   expiry: string;

@@ -2,7 +2,6 @@ import { identityMessages } from '#shared/messages/identity.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/demo/demo-accounts.module.css';
 
-// The accounts of every demo shop.
 const password = 'bulkhead-demo';
 const accounts = [
   { label: identityMessages.demoCustomer, email: 'customer@bulkhead.example', password },
@@ -13,7 +12,6 @@ export interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
 }
 
-/** Lists the demo's accounts, to sign in with one click. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   return (
     <div className={styles.accounts}>

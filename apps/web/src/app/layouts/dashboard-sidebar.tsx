@@ -9,7 +9,6 @@ import { paths } from '#web/paths.ts';
 
 export interface DashboardSidebarProps {
   user: SessionUser;
-  /** Undefined while not known. */
   admin: boolean | undefined;
   onFollow?: () => void;
 }

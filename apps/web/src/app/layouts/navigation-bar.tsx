@@ -14,7 +14,6 @@ import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The sticky bar at the top. Small screens get a menu instead of its links. */
 export function NavigationBar() {
   const isSignedIn = useSeemsSignedIn();
   const isStaff = useSeemsStaff();

@@ -36,7 +36,6 @@ function userLinks({ isStaff }: Viewer): NavigationLink[] {
   return [others, allOrders];
 }
 
-/** The links of the wide bar. */
 export function barLinks(viewer: Viewer): NavigationLink[] {
   return [home, products, ...(viewer.isSignedIn ? userLinks(viewer) : []), portfolio, blogs];
 }

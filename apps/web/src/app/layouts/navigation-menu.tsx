@@ -9,7 +9,6 @@ import { useDismiss } from '#web/app/layouts/use-dismiss.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
 
-/** The menu of small screens: a button that toggles the links right after it. */
 export function NavigationMenu({ isSignedIn, isStaff }: { isSignedIn: boolean; isStaff: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();

@@ -27,7 +27,6 @@ export function LiveUpdates({ email }: { email: string }) {
   );
 }
 
-/** Opening All Orders resets the announced number. */
 function useSeenOrders(): void {
   const isShown = useMatch(paths.allOrders) !== null;
   useEffect(() => {

@@ -14,7 +14,6 @@ export interface Connection {
   lastId: string | null;
   onMessage: (message: EventMessage, id: string) => void;
   onState: (state: ConnectionState) => void;
-  /** Called when the API denies this user the stream. */
   onForbidden: () => void;
   /** Whether the stream may pause while the page is hidden. */
   pausesWhileHidden: boolean;

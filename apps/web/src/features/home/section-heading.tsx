@@ -5,11 +5,9 @@ interface SectionHeadingProps {
   id: string;
   title: string;
   lead: string;
-  /** At the end of the line, such as buttons. */
   children?: ReactNode;
 }
 
-/** The heading of a section, which is labelled by `id`. */
 export function SectionHeading({ id, title, lead, children }: SectionHeadingProps) {
   return (
     <div className={styles.heading}>

@@ -8,7 +8,6 @@ interface ScrollSteps<Track> {
   step: (direction: 1 | -1) => void;
 }
 
-/** Buttons for a sideways scrolling track. */
 export function useScrollSteps<Track extends HTMLElement>(): ScrollSteps<Track> {
   const ref = useRef<Track>(null);
   const [edges, setEdges] = useState({ atStart: true, atEnd: false });

@@ -10,7 +10,6 @@ interface AccountPageProps {
   description: string;
   /** Explains the sign-in to a visitor who was ordering this product. */
   toOrder: (product: string) => string;
-  /** The link to the other of the two screens. */
   other: { question: string; label: string; to: string };
   children: ReactNode;
 }

@@ -1,4 +1,3 @@
-/** Google's mark, in Google's required colours. */
 export function GoogleIcon() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">

@@ -8,17 +8,14 @@ interface SocialSignInProps {
   google: {
     busy: boolean;
     disabled: boolean;
-    /** Why the last attempt failed. */
     problem: string | null;
     onStart: () => void;
     /** Null when there is nothing to cancel. */
     onCancel: (() => void) | null;
   };
-  /** More ways to sign in. */
   children?: ReactNode;
 }
 
-/** Other ways to sign in, below the form. */
 export function SocialSignIn({ google, children }: SocialSignInProps) {
   const { busy, disabled, problem, onStart, onCancel } = google;
   return (

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 
 interface CancelOrderDialogProps {
-  /** Null while the dialog is closed. */
   order: Order | null;
   onClose: () => void;
   /** Runs after the order's row, and the button that had the focus, are gone. */

@@ -14,7 +14,6 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/my-orders/my-orders-card.module.css';
 import { paths } from '#web/paths.ts';
 
-/** One order of the customer, with its state and its actions. */
 export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const nameId = useId();
   return (
@@ -76,7 +75,6 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
   );
 }
 
-/** The transaction id and the link to the receipt. */
 function Payment({ order, nameId }: { order: Order; nameId: string }) {
   return (
     <>

@@ -14,7 +14,6 @@ interface PaymentCardFormProps {
   billing: { name: string; email: string };
   /** True while a charge is being confirmed or looked up: no card may be charged meanwhile. */
   isFollowed: boolean;
-  /** The error of the card or its payment; empty if none. */
   problem: string;
   onProblem: (problem: string) => void;
   onCharged: (transactionId: string) => void;

@@ -31,7 +31,6 @@ export function PaymentCompleted({ orderId, transactionId, isNews }: PaymentComp
 }
 
 interface PaymentCheckingProps {
-  /** The current state in words. */
   text: string;
   /** The intent that took the money, if known. */
   transactionId?: string;
@@ -79,7 +78,6 @@ export function PaymentRefused({ transactionId, message }: { transactionId: stri
 
 interface OutcomeProps {
   icon: ReactNode;
-  /** The class with the icon's colour. */
   mood: string | undefined;
   title: string;
   takesFocus: boolean;

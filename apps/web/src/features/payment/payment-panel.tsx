@@ -15,7 +15,6 @@ interface PaymentPanelProps {
   steps: PaymentSteps;
 }
 
-/** The card form of an unpaid order, else the state of its payment. */
 export function PaymentPanel({ order, confirmation, steps }: PaymentPanelProps) {
   const { data: config, error, refetch } = useReadConfigQuery();
   const { step } = confirmation;

@@ -1,7 +1,6 @@
 import { paymentMessages } from '#shared/messages/account.ts';
 import styles from '#web/features/payment/payment-test-cards.module.css';
 
-/** The card numbers that the demo accepts. */
 export function PaymentTestCards() {
   return (
     <details className={styles.cards}>

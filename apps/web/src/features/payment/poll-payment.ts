@@ -54,7 +54,6 @@ const LAST_ARRIVAL_ATTEMPT = 3;
 
 interface Polling {
   read: () => Promise<PaymentFinding>;
-  /** Resolves after this many milliseconds. */
   wait: (ms: number) => Promise<void>;
   isCancelled: () => boolean;
   onSlow: () => void;

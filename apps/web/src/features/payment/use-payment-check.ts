@@ -11,7 +11,6 @@ export interface UnknownCharge {
 
 interface PaymentCheck {
   orderId: string;
-  /** Null while the provider's script is loading. */
   stripe: Stripe | null;
   clientSecret: string | undefined;
   /** Each new object restarts the polling; null stops it. */

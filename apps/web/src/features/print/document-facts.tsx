@@ -9,7 +9,6 @@ function isLong(address: string): boolean {
   return address.length > LABEL.letters || address.split('\n').length > LABEL.lines;
 }
 
-/** The delivery address and the customer, as the customer wrote them. */
 export function DocumentFacts({ order }: { order: Order }) {
   return (
     <dl className={styles.facts}>

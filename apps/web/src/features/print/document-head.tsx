@@ -6,7 +6,6 @@ import styles from '#web/features/print/print-document.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** The head of a print document: the shop, the title and the order. */
 export function DocumentHead({ title, order, children }: { title: string; order: Order; children?: ReactNode }) {
   return (
     <header className={styles.head}>

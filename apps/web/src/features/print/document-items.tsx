@@ -5,11 +5,9 @@ import styles from '#web/features/print/print-document.module.css';
 
 interface DocumentItemsProps {
   order: Order;
-  /** The columns after product and quantity. */
   columns: { title: string; value: ReactNode }[];
 }
 
-/** The ordered product, as a table of one row. */
 export function DocumentItems({ order, columns }: DocumentItemsProps) {
   return (
     <table className={styles.items}>

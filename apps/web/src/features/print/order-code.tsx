@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { documentMessages } from '#shared/messages/print.ts';
 import { codePath, QUIET_ZONE } from '#web/features/print/code-path.ts';
 
-/** The order's id as a QR code, for scanners. */
 export function OrderCode({ orderId, className }: { orderId: string; className?: string | undefined }) {
   // Level M survives damage to a seventh of the code, and keeps its squares large.
   const code = useMemo(() => generate(orderId, { minCorrectionLevel: correction.M }), [orderId]);

@@ -8,7 +8,6 @@ import { PrintPage } from '#web/features/print/print-page.tsx';
 import { usePrintedOrders } from '#web/features/print/use-printed-orders.ts';
 import { paths } from '#web/paths.ts';
 
-/** The packing slips of the orders in the address, one per page. */
 export function PackingSlipsPage() {
   const [recordPrints] = useRecordPrintsMutation();
   const [search] = useSearchParams();

@@ -16,9 +16,7 @@ interface PrintPageProps {
   title: string;
   description: string;
   back: { to: string; label: string };
-  /** Undefined while loading. */
   printed: PrintedOrders | undefined;
-  /** The message when there is nothing to print. */
   empty: string;
   onRetry: () => void;
   /** Called after the print dialog, whether or not it printed: only the user knows. */

@@ -6,7 +6,6 @@ import { Receipt } from '#web/features/print/receipt.tsx';
 import { usePrintedOrders } from '#web/features/print/use-printed-orders.ts';
 import { paths } from '#web/paths.ts';
 
-/** The receipt of one paid order, for its customer and for administrators. */
 export function ReceiptPage() {
   const { id = '' } = useParams();
   const { admin } = useAdminStatus();

@@ -1,6 +1,5 @@
 import styles from '#web/features/static-pages/page-heading.module.css';
 
-/** The dark heading of a static page. */
 export function PageHeading({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={`navy ${styles.heading}`}>

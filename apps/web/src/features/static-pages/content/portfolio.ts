@@ -11,7 +11,6 @@ export type PortfolioProject = {
   image: string;
 };
 
-/** Newest first. */
 export const portfolioProjects: readonly PortfolioProject[] = [
   {
     slug: 'cold-store-conveyors',

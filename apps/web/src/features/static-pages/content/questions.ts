@@ -2,7 +2,6 @@ export type TechnicalQuestion = {
   slug: string;
   topic: string;
   question: string;
-  /** Plain text. */
   paragraphs: readonly string[];
 };
 

@@ -45,9 +45,9 @@ test.describe('all orders', () => {
       await held.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest(/\/api\/orders\?/);
+    const listRequest = page.waitForRequest(/\/api\/orders\?/);
     await page.goto('/dashboard/allorders');
-    await asked;
+    await listRequest;
     await painted(page);
     held.resolve();
     await expect(rowsOf(page).first()).toBeVisible();

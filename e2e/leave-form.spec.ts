@@ -76,18 +76,18 @@ test('Back asks too; an empty form and one that was emptied again do not', async
 
 test('closing the tab lets the browser ask, as long as something is typed', async ({ page }) => {
   await openPurchase(page);
-  const asked: string[] = [];
+  const dialogTypes: string[] = [];
   const accept = async (dialog: Dialog) => {
-    asked.push(dialog.type());
+    dialogTypes.push(dialog.type());
     await dialog.accept();
   };
   page.on('dialog', accept);
   await page.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogTypes).toEqual(['beforeunload']);
   await expect(page.getByLabel(purchaseMessages.address)).toHaveValue('');
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogTypes).toEqual(['beforeunload']);
   page.off('dialog', accept);
 });
 

@@ -117,7 +117,7 @@ test('a lost stream is shown, and missed orders appear when it is back', async (
   await expectAccessible(page);
   const { _id } = await placeOtherOrder(request);
 
-  // The token has expired meanwhile; the user is not asked for a password.
+  // The token has expired meanwhile; no sign-in is required.
   await page.evaluate(() => localStorage.setItem('accessToken', 'spoilt'));
   const resumed = page.waitForRequest((request) => request.url().endsWith('/api/events'));
   await page.context().setOffline(false);
@@ -130,11 +130,11 @@ test('a lost stream is shown, and missed orders appear when it is back', async (
 
 ownShop('new orders make an optional sound, one for many; the setting is remembered', async ({ page, request }) => {
   await page.addInitScript(() => {
-    const heard = window as unknown as { tones: number };
-    heard.tones = 0;
+    const counter = window as unknown as { tones: number };
+    counter.tones = 0;
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when) {
-      heard.tones += 1;
+      counter.tones += 1;
       start.call(this, when);
     };
   });

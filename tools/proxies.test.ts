@@ -156,10 +156,10 @@ test.runIf(nginx.program !== null)(
   async () => {
     const operations = await readRecipe('docs/operations.md');
     const [, lines = ''] = /```\n(set_real_ip_from [\s\S]*?)```/.exec(operations) ?? [];
-    const asked: string[] = [];
+    const forwardedFor: string[] = [];
     const echo = serve({
       fetch: (request) => {
-        asked.push(request.headers.get('x-forwarded-for') ?? '');
+        forwardedFor.push(request.headers.get('x-forwarded-for') ?? '');
         return new Response('ok');
       },
       hostname: '127.0.0.1',
@@ -183,7 +183,7 @@ test.runIf(nginx.program !== null)(
       await fetch(url, { headers: { 'x-forwarded-for': '9.9.9.9, 198.51.100.7' } });
       child.kill();
       await once(child, 'exit');
-      return asked.at(-1);
+      return forwardedFor.at(-1);
     };
     expect(await customerOf('127.0.0.0/8')).toBe('198.51.100.7');
     expect(await customerOf('203.0.113.0/24')).toBe('127.0.0.1');

@@ -11,19 +11,19 @@ import { store } from '#web/app/store.ts';
 export function NavigationProgress() {
   const { state } = useNavigation();
   const { key } = useLocation();
-  const [settledKey, setSettledKey] = useState(key);
-  const isSettled = settledKey === key;
+  const [loadedKey, setLoadedKey] = useState(key);
+  const isLoaded = loadedKey === key;
 
   useEffect(() => {
-    if (state !== 'idle' || isSettled) return;
-    const settle = () => {
-      if (!hasPendingQueries()) setSettledKey(key);
+    if (state !== 'idle' || isLoaded) return;
+    const update = () => {
+      if (!hasPendingQueries()) setLoadedKey(key);
     };
-    settle();
-    return store.subscribe(settle);
-  }, [state, key, isSettled]);
+    update();
+    return store.subscribe(update);
+  }, [state, key, isLoaded]);
 
-  if (state === 'idle' && isSettled) return null;
+  if (state === 'idle' && isLoaded) return null;
   return <div data-navigation-progress="" aria-hidden="true" className={styles.bar} />;
 }
 

@@ -95,11 +95,11 @@ export function useExistingCharge(
 
 /** Null without a usable response. */
 async function retrieveIntent(stripe: Stripe, clientSecret: string): Promise<PaymentIntent | null> {
-  const asked = stripe.retrievePaymentIntent(clientSecret).then(
+  const response = stripe.retrievePaymentIntent(clientSecret).then(
     ({ paymentIntent = null }) => paymentIntent,
     () => null,
   );
-  return Promise.race([asked, wait(RETRIEVE_TIMEOUT_MS).then(() => null)]);
+  return Promise.race([response, wait(RETRIEVE_TIMEOUT_MS).then(() => null)]);
 }
 
 function wait(ms: number): Promise<void> {

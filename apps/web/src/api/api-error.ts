@@ -39,6 +39,13 @@ export function errorText(error: unknown): string {
   return sentences.length > 0 ? sentences.join('. ') : parsed.data.message;
 }
 
+const notFoundSchema = z.object({ status: z.literal(404) });
+
+/** Whether the API says that there is no such thing, or not for this user. Takes what a hook or a call gives as error. */
+export function isNotFound(error: unknown): boolean {
+  return notFoundSchema.safeParse(error).success;
+}
+
 /** Thrown by `send-json.ts`; carries the same error as the RTK Query hooks. */
 export class ApiFailure extends Error {
   readonly error: ApiError;

@@ -1,6 +1,6 @@
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { reservationsContract } from '#shared/contracts/reservations.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import { type ApiError, isNotFound } from '#web/api/api-error.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
@@ -26,7 +26,7 @@ const reservationsApi = baseApi.injectEndpoints({
           const { error } = await send(cancel.query(id));
           if (error === undefined) release.released += 1;
           else release.problem = error;
-          if (error !== undefined && error.status !== 404 && error.status !== 409) break;
+          if (error !== undefined && !isNotFound(error) && error.status !== 409) break;
         }
         return { data: release };
       },

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { paymentMessages } from '#shared/messages/account.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import { useReadAnyOrderQuery } from '#web/api/orders.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
@@ -23,7 +24,7 @@ export function PaymentPage() {
 function OrderPayment({ id }: { id: string }) {
   const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, { refetchOnMountOrArgChange: true });
   const { confirmation, steps } = usePaymentConfirmation(id);
-  const isUnknown = error !== undefined && 'status' in error && error.status === 404;
+  const isUnknown = isNotFound(error);
   // While a payment is followed, its panel shows the state.
   const isFollowed = confirmation.step !== 'none';
   useErrorToast(isUnknown || isFollowed ? undefined : error, { stays: order === undefined });

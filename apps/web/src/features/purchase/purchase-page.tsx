@@ -5,6 +5,7 @@ import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -23,7 +24,7 @@ export function PurchasePage() {
   const [search] = useSearchParams();
   const repeats = search.get(ORDERED_BEFORE);
   const { product, error, retry } = useShownProduct(id);
-  const isUnknown = error !== undefined && 'status' in error && error.status === 404;
+  const isUnknown = isNotFound(error);
   useErrorToast(isUnknown ? undefined : error, { stays: product === undefined });
 
   if (isUnknown) return <UnknownProduct isRepeated={repeats !== null} />;

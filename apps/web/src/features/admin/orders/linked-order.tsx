@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadAnyOrderQuery } from '#web/api/orders.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
@@ -33,14 +33,13 @@ function withWholeAddress(column: AdminColumn<ShownOrder>): AdminColumn<ShownOrd
 }
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
-const missingSchema = z.object({ code: z.literal('not_found') });
 
 function LinkedOrderPanel({ id, columns, card }: LinkedOrderProps & { id: string }) {
   const isId = idSchema.safeParse(id).success;
   const query = useReadAnyOrderQuery(isId ? id : skipToken, { refetchOnMountOrArgChange: true });
   const { currentData, error, refetch } = query;
   const readAt = useLastValue(query.isFetching ? null : (query.startedTimeStamp ?? null)) ?? 0;
-  const isMissing = !isId || missingSchema.safeParse(error).success;
+  const isMissing = !isId || isNotFound(error);
   const isSettled = isMissing || currentData !== undefined || error !== undefined;
   const panel = useRef<HTMLElement>(null);
   const { key: visit } = useLocation();

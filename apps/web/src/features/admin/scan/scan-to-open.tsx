@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { scanMessages } from '#shared/messages/print.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import { useLazyReadAnyOrderQuery } from '#web/api/orders.ts';
 import { toastError } from '#web/components/toast.ts';
 import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
@@ -16,7 +17,7 @@ export function ScanToOpen() {
       listenForScans((orderId) => {
         void readOrder(orderId).then(async ({ error }) => {
           if (error === undefined) await navigate(orderAddress(orderId));
-          else if ('status' in error && error.status === 404) toastError(scanMessages.unknown(orderId));
+          else if (isNotFound(error)) toastError(scanMessages.unknown(orderId));
           else toastError(error);
         });
       }),

@@ -2,8 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/components/confirm-dialog.module.css';
 
-interface ConfirmDialogProps {
-  open: boolean;
+export interface ConfirmQuestion {
   title: string;
   /** What happens if the user goes on. */
   warning: ReactNode;
@@ -13,6 +12,10 @@ interface ConfirmDialogProps {
   actLabel: string;
   /** Says what the acting button does where its label does not. */
   actDescription: string;
+}
+
+interface ConfirmDialogProps extends ConfirmQuestion {
+  open: boolean;
   busy?: boolean;
   onKeep: () => void;
   onAct: () => void;

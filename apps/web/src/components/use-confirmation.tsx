@@ -1,28 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-
-interface Question {
-  title: string;
-  /** What happens if the user goes on. */
-  warning: ReactNode;
-  /** Label of the button that changes nothing. */
-  keepLabel: string;
-  /** Label of the button that acts. */
-  actLabel: string;
-  /** Says what the acting button does where its label does not. */
-  actDescription: string;
-}
+import { ConfirmDialog, type ConfirmQuestion } from '#web/components/confirm-dialog.tsx';
 
 interface Confirmation {
   /** Resolves to true when the user goes on, and to false when they do not. */
-  ask: (question: Question) => Promise<boolean>;
+  ask: (question: ConfirmQuestion) => Promise<boolean>;
   /** To be rendered beside what asks. */
   dialog: ReactNode;
 }
 
 /** Asks in the middle of an action, which waits for the reply. */
 export function useConfirmation(): Confirmation {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<ConfirmQuestion | null>(null);
   const reply = useRef<(goOn: boolean) => void>(() => {});
   const close = (goOn: boolean) => {
     setQuestion(null);

@@ -27,10 +27,9 @@ import { useForgetOtherUser, useOwnDraft } from '#web/features/purchase/use-own-
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
-import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 
 // In the order of the page: the first problem of them takes the focus.
 const empty = { quantity: '', address: '', phone: '' };
@@ -53,7 +52,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const { placeOrder, isRepeating } = usePlaceOrder(product, repeats);
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
-  const { question } = useLeaveConfirmation(control);
+  const { leaveDialog } = useLeaveConfirmation(control);
   const { isSubmitting } = form.formState;
 
   const quantityText = useWatch({ control, name: 'quantity' });
@@ -173,7 +172,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
           disabled
         />
       </div>
-      <LeaveDialog {...question} />
+      {leaveDialog}
     </form>
   );
 }

@@ -7,10 +7,9 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/review/add-review-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
-import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
 import { RatingField } from '#web/forms/rating-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
-import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 
 type ReviewInput = { name: string; ratings: string; description: string };
 
@@ -21,7 +20,7 @@ export function AddReviewPage() {
   const blank: ReviewInput = { name: user?.name ?? '', ratings: '', description: '' };
   const form = useForm<ReviewInput>({ defaultValues: blank });
   const { control } = form;
-  const { question } = useLeaveConfirmation(control);
+  const { leaveDialog } = useLeaveConfirmation(control);
   const onSubmit = submitWith(
     form,
     async (review) => {
@@ -44,7 +43,7 @@ export function AddReviewPage() {
           {reviewMessages.submit}
         </Button>
       </form>
-      <LeaveDialog {...question} />
+      {leaveDialog}
     </DashboardPage>
   );
 }

@@ -8,16 +8,15 @@ import { NewStockWarning } from '#web/features/admin/products/below-minimum.tsx'
 import { emptyProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
 import { ProductPreview } from '#web/features/admin/products/product-preview.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
-import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 
 export function AddProductPage() {
   const form = useContractForm(productFormSchema, emptyProductForm);
   const [addProduct] = useAddProductMutation();
   const { control, formState } = form;
-  const { question } = useLeaveConfirmation(control);
+  const { leaveDialog } = useLeaveConfirmation(control);
 
   const submit = submitWith(form, async (product) => {
     await addProduct(product).unwrap();
@@ -72,7 +71,7 @@ export function AddProductPage() {
         </form>
         <ProductPreview control={control} />
       </div>
-      <LeaveDialog {...question} />
+      {leaveDialog}
     </DashboardPage>
   );
 }

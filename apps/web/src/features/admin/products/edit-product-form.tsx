@@ -12,10 +12,9 @@ import { changeSchema, toChangeForm } from '#web/features/admin/products/product
 import { showChangeError } from '#web/features/admin/products/show-change-error.ts';
 import { StockFields } from '#web/features/admin/products/stock-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
-import { LeaveDialog } from '#web/forms/leave-dialog.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 
 interface EditProductFormProps {
   product: Product;
@@ -34,7 +33,7 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
   const { data: current = product } = useReadProductQuery(product._id, { refetchOnMountOrArgChange: true });
   const [changeProduct] = useChangeProductMutation();
   const { control, formState, setFocus } = form;
-  const { question, leaveBy } = useLeaveConfirmation(control);
+  const { leaveDialog, leaveBy } = useLeaveConfirmation(control);
   const { ask, dialog } = useConfirmation();
   const { price } = useMoney();
   const close = () => leaveBy(onClose);
@@ -106,7 +105,7 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
           {adminMessages.save}
         </Button>
       </div>
-      <LeaveDialog {...question} />
+      {leaveDialog}
       {dialog}
     </form>
   );

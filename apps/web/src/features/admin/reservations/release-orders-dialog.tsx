@@ -1,52 +1,37 @@
-import { useRef } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
 import { useReleaseOrdersMutation } from '#web/api/reservations.ts';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { RemoveDialog } from '#web/components/remove-dialog.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 
 interface ReleaseOrdersDialogProps {
   /** Of one customer; null while the dialog is closed. */
   orders: Order[] | null;
   onClose: () => void;
-  /** Runs after an order is gone and so is the button that had the focus. */
   onReleased: () => void;
 }
 
-/** Asks whether these orders shall be released, and cancels them; the list refreshes by itself. */
 export function ReleaseOrdersDialog({ orders, onClose, onReleased }: ReleaseOrdersDialogProps) {
-  const [releaseOrders, { isLoading }] = useReleaseOrdersMutation();
-  const isReleased = useRef(false);
+  const [releaseOrders] = useReleaseOrdersMutation();
 
-  async function release(ids: string[]): Promise<void> {
-    try {
-      const { released, problem } = await releaseOrders(ids).unwrap();
-      if (released > 0) toastSuccess(reservationMessages.released(released));
-      if (problem !== null) toastError(problem);
-      isReleased.current = released > 0;
-    } catch (error) {
-      toastError(error);
-    }
-    onClose();
-  }
-
-  function handleClosed(): void {
-    if (isReleased.current) onReleased();
-    isReleased.current = false;
+  async function remove(): Promise<boolean> {
+    const { released, problem } = await releaseOrders((orders ?? []).map(({ _id }) => _id)).unwrap();
+    if (released > 0) toastSuccess(reservationMessages.released(released));
+    if (problem !== null) toastError(problem);
+    return released > 0;
   }
 
   return (
-    <ConfirmDialog
+    <RemoveDialog
       open={orders !== null}
       title={titleOf(orders ?? [])}
       warning={warningOf(orders ?? [])}
       keepLabel={reservationMessages.keep}
       actLabel={reservationMessages.release}
       actDescription={reservationMessages.releaseDescription}
-      busy={isLoading}
-      onKeep={onClose}
-      onAct={() => orders !== null && void release(orders.map(({ _id }) => _id))}
-      onClosed={handleClosed}
+      remove={remove}
+      onClose={onClose}
+      onRemoved={onReleased}
     />
   );
 }

@@ -1,16 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
-
-/** Whether the user is being asked, and what the two answers do: pass it on to a LeaveDialog. */
-export interface LeaveQuestion {
-  isAsked: boolean;
-  onStay: () => void;
-  onLeave: () => void;
-}
+import { leaveMessages } from '#shared/messages/common.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 
 interface LeaveConfirmation {
-  question: LeaveQuestion;
+  /** To be rendered beside the form. */
+  leaveDialog: ReactNode;
   /** Does what would lose the input, such as closing a dialog: at once when there is none, else after a yes. */
   leaveBy: (leave: () => void) => void;
 }
@@ -39,19 +35,28 @@ export function useLeaveConfirmation<Input extends FieldValues, Output>(
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
+  const stay = () => {
+    setWaiting(null);
+    blocker.reset?.();
+  };
+  const leave = () => {
+    setWaiting(null);
+    waiting?.();
+    blocker.proceed?.();
+  };
   return {
-    question: {
-      isAsked: blocker.state === 'blocked' || waiting !== null,
-      onStay: () => {
-        setWaiting(null);
-        blocker.reset?.();
-      },
-      onLeave: () => {
-        setWaiting(null);
-        waiting?.();
-        blocker.proceed?.();
-      },
-    },
-    leaveBy: (leave) => (isUnsent ? setWaiting(() => leave) : leave()),
+    leaveDialog: (
+      <ConfirmDialog
+        open={blocker.state === 'blocked' || waiting !== null}
+        title={leaveMessages.title}
+        warning={leaveMessages.warning}
+        keepLabel={leaveMessages.stay}
+        actLabel={leaveMessages.leave}
+        actDescription={leaveMessages.leaveDescription}
+        onKeep={stay}
+        onAct={leave}
+      />
+    ),
+    leaveBy: (action) => (isUnsent ? setWaiting(() => action) : action()),
   };
 }

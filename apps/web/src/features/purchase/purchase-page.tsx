@@ -3,11 +3,10 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
-import { commonMessages } from '#shared/messages/common.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { isNotFound } from '#web/api/api-error.ts';
-import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
+import { NotFound } from '#web/components/not-found.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
@@ -17,7 +16,7 @@ import { ProductFacts } from '#web/features/purchase/product-facts.tsx';
 import { PurchaseForm } from '#web/features/purchase/purchase-form.tsx';
 import styles from '#web/features/purchase/purchase-page.module.css';
 import { useShownProduct } from '#web/features/purchase/use-shown-product.ts';
-import { ORDERED_BEFORE, paths } from '#web/paths.ts';
+import { ORDERED_BEFORE } from '#web/paths.ts';
 
 export function PurchasePage() {
   const { id = '' } = useParams();
@@ -27,7 +26,8 @@ export function PurchasePage() {
   const isUnknown = isNotFound(error);
   useErrorToast(isUnknown ? undefined : error, { stays: product === undefined });
 
-  if (isUnknown) return <UnknownProduct isRepeated={repeats !== null} />;
+  if (isUnknown)
+    return <NotFound message={repeats === null ? purchaseMessages.unknownProduct : purchaseMessages.repeatGone} />;
   if (product !== undefined) return <Purchase key={`${product._id} ${repeats}`} product={product} repeats={repeats} />;
   return (
     <section className="page">
@@ -64,20 +64,5 @@ function Purchase({ product, repeats }: { product: Product; repeats: string | nu
         <PurchaseForm product={product} repeats={repeats} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
       </div>
     </article>
-  );
-}
-
-/** `isRepeated` says that an order of it was to be repeated, so that it was there once. */
-function UnknownProduct({ isRepeated }: { isRepeated: boolean }) {
-  const sentence = isRepeated ? purchaseMessages.repeatGone : purchaseMessages.unknownProduct;
-  return (
-    <section className={`page ${styles.unknown}`}>
-      <PageTitle title={commonMessages.notFound} description={sentence} />
-      <h1>{commonMessages.notFound}</h1>
-      <p>{sentence}</p>
-      <ButtonLink look="primary" large to={paths.root}>
-        {commonMessages.backHome}
-      </ButtonLink>
-    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { LabelledInput, type LabelledInputProps } from '#web/forms/labelled-input.tsx';
 
-interface FormFieldProps<Values extends FieldValues, Output>
+export interface FormFieldProps<Values extends FieldValues, Output>
   extends Omit<LabelledInputProps, 'name' | 'problem' | 'value' | 'onChange' | 'onBlur' | 'ref'> {
   control: Control<Values, unknown, Output>;
   name: Path<Values>;

@@ -6,6 +6,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ApplicationPreferences } from '#web/features/profile/application-preferences.tsx';
 import { EmailStatus } from '#web/features/profile/email-status.tsx';
 import styles from '#web/features/profile/profile-page.module.css';
+import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
 export function ProfilePage() {
@@ -22,11 +23,7 @@ export function ProfilePage() {
         </div>
       </div>
       <ApplicationPreferences />
-      <form
-        className={`panel ${styles.details}`}
-        aria-labelledby="details"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form className={`panel ${formGrid.grid}`} aria-labelledby="details" onSubmit={(event) => event.preventDefault()}>
         <h2 id="details">{profileMessages.details}</h2>
         <div className={styles.fields}>
           <LabelledInput label={profileMessages.name} value={user.name} readOnly />

@@ -26,6 +26,7 @@ import { useEarlierOrder } from '#web/features/purchase/use-earlier-order.ts';
 import { useForgetOtherUser, useOwnDraft } from '#web/features/purchase/use-own-draft.ts';
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
 import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
@@ -96,10 +97,10 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   );
 
   return (
-    <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit} aria-labelledby="your-order">
+    <form className={`panel ${formGrid.grid}`} noValidate onSubmit={onSubmit} aria-labelledby="your-order">
       <h2 id="your-order">{purchaseMessages.yourOrder}</h2>
       <RepetitionNote repetition={repetition} product={product} typedQuantity={String(quantityText)} />
-      <div className={styles.amount}>
+      <div className={`${formGrid.row} ${styles.amount}`}>
         <FormField
           control={control}
           name="quantity"
@@ -157,7 +158,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
           {config && purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
         </p>
       )}
-      <div className={styles.pair}>
+      <div className={`${formGrid.row} ${styles.pair}`}>
         <LabelledInput
           label={purchaseMessages.name}
           value={user?.name ?? ''}

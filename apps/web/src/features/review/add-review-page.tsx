@@ -7,6 +7,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/review/add-review-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
 import { RatingField } from '#web/forms/rating-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
@@ -33,8 +34,8 @@ export function AddReviewPage() {
 
   return (
     <DashboardPage title={reviewMessages.title} description={reviewMessages.lead}>
-      <form className={`panel ${styles.form}`} noValidate onSubmit={onSubmit}>
-        <div className={styles.pair}>
+      <form className={`panel ${formGrid.grid} ${styles.form}`} noValidate onSubmit={onSubmit}>
+        <div className={`${formGrid.row} ${styles.pair}`}>
           <FormField control={control} name="name" label={reviewMessages.name} autoComplete="name" />
           <RatingField control={control} name="ratings" label={reviewMessages.ratings} />
         </div>

@@ -5,9 +5,11 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/admin/products/add-product-page.module.css';
 import { NewStockWarning } from '#web/features/admin/products/below-minimum.tsx';
+import { ProductFields } from '#web/features/admin/products/product-fields.tsx';
 import { emptyProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
 import { ProductPreview } from '#web/features/admin/products/product-preview.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
@@ -28,40 +30,20 @@ export function AddProductPage() {
   return (
     <DashboardPage title={adminMessages.addProduct} description={adminMessages.addProductDescription}>
       <div className={styles.columns}>
-        <form className={`panel ${styles.form}`} onSubmit={submit} noValidate>
-          <FormField control={control} name="product" label={adminMessages.productName} required />
-          <FormField
-            control={control}
-            name="description"
-            label={adminMessages.productDescription}
-            kind="area"
-            required
-          />
-          <div className={styles.numbers}>
-            <FormField
-              control={control}
-              name="minimumQuantity"
-              label={adminMessages.minimumQuantity}
-              inputMode="numeric"
-              required
-            />
-            <FormField
-              control={control}
-              name="availableQuantity"
-              label={adminMessages.availableQuantity}
-              inputMode="numeric"
-              required
-            />
-            <FormField control={control} name="price" label={adminMessages.price} inputMode="decimal" required />
-          </div>
-          <NewStockWarning control={control} />
-          <FormField
-            control={control}
-            name="image"
-            label={adminMessages.image}
-            hint={adminMessages.imageHint}
-            inputMode="url"
-            required
+        <form className={`panel ${formGrid.grid}`} onSubmit={submit} noValidate>
+          <ProductFields
+            field={(props) => <FormField control={control} {...props} />}
+            numbersClassName={styles.numbers}
+            stock={
+              <FormField
+                control={control}
+                name="availableQuantity"
+                label={adminMessages.availableQuantity}
+                inputMode="numeric"
+                required
+              />
+            }
+            warning={<NewStockWarning control={control} />}
           />
           <div>
             <Button look="primary" large type="submit" busy={formState.isSubmitting}>

@@ -9,9 +9,11 @@ import { useConfirmation } from '#web/components/use-confirmation.tsx';
 import { describeChange, unusualPriceChange } from '#web/features/admin/products/describe-change.ts';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { changeSchema, toChangeForm } from '#web/features/admin/products/product-change.ts';
+import { ProductFields } from '#web/features/admin/products/product-fields.tsx';
 import { showChangeError } from '#web/features/admin/products/show-change-error.ts';
 import { StockFields } from '#web/features/admin/products/stock-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
@@ -75,27 +77,8 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <FormField control={control} name="product" label={adminMessages.productName} required />
-      <FormField control={control} name="description" label={adminMessages.productDescription} kind="area" required />
-      <div className={styles.pair}>
-        <FormField
-          control={control}
-          name="minimumQuantity"
-          label={adminMessages.minimumQuantity}
-          inputMode="numeric"
-          required
-        />
-        <FormField control={control} name="price" label={adminMessages.price} inputMode="decimal" required />
-      </div>
-      <FormField
-        control={control}
-        name="image"
-        label={adminMessages.image}
-        hint={adminMessages.imageHint}
-        inputMode="url"
-        required
-      />
+    <form className={`${formGrid.grid} ${styles.form}`} onSubmit={submit} noValidate>
+      <ProductFields field={(props) => <FormField control={control} {...props} />} />
       <StockFields control={control} available={current.availableQuantity} />
       <div className={styles.ways}>
         <Button large onClick={close}>

@@ -7,6 +7,7 @@ import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { type ProductChangeForm, typedAdjustment } from '#web/features/admin/products/product-change.ts';
 import { productFormSchema } from '#web/features/admin/products/product-form.ts';
 import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
 
 interface StockFieldsProps {
   control: Control<ProductChangeForm, unknown, ProductChange | null>;
@@ -23,7 +24,7 @@ export function StockFields({ control, available }: StockFieldsProps) {
     useWatch({ control, name: 'minimumQuantity' }),
   ).data;
   return (
-    <fieldset className={styles.stock}>
+    <fieldset className={`${formGrid.grid} ${styles.stock}`}>
       <legend>{adminMessages.stock}</legend>
       <dl className={styles.levels}>
         <div>
@@ -39,7 +40,7 @@ export function StockFields({ control, available }: StockFieldsProps) {
           </dd>
         </div>
       </dl>
-      <div className={styles.pair}>
+      <div className={formGrid.row}>
         <FormField
           control={control}
           name="adjustQuantity"

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { adminMessages } from '#shared/messages/admin.ts';
+import type { FormFieldProps } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
+
+interface FieldsOfProduct {
+  product: string;
+  description: string;
+  minimumQuantity: string;
+  price: string;
+  image: string;
+}
+
+interface ProductFieldsProps {
+  /** Renders one input of the form that these belong to. */
+  field: (props: Omit<FormFieldProps<FieldsOfProduct, unknown>, 'control' | 'alsoChecks'>) => ReactNode;
+  numbersClassName?: string | undefined;
+  /** Stands between the minimum quantity and the price. */
+  stock?: ReactNode;
+  /** Stands below the numbers. */
+  warning?: ReactNode;
+}
+
+/** The inputs that a new product and a changed one have in common. */
+export function ProductFields({ field, numbersClassName = '', stock, warning }: ProductFieldsProps) {
+  return (
+    <>
+      {field({ name: 'product', label: adminMessages.productName, required: true })}
+      {field({ name: 'description', label: adminMessages.productDescription, kind: 'area', required: true })}
+      <div className={`${formGrid.row} ${numbersClassName}`}>
+        {field({
+          name: 'minimumQuantity',
+          label: adminMessages.minimumQuantity,
+          inputMode: 'numeric',
+          required: true,
+        })}
+        {stock}
+        {field({ name: 'price', label: adminMessages.price, inputMode: 'decimal', required: true })}
+      </div>
+      {warning}
+      {field({
+        name: 'image',
+        label: adminMessages.image,
+        hint: adminMessages.imageHint,
+        inputMode: 'url',
+        required: true,
+      })}
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-/** The back-office's pages as the shell knows them; the web app's own addresses are compared with these in a test. */
+/** The back-office's pages. The desktop application and the web app both open them. */
 export const backOfficePages = {
   allOrders: '/dashboard/allorders',
   addProduct: '/dashboard/addproduct',
@@ -10,15 +10,20 @@ export const backOfficePages = {
 
 export type BackOfficePage = keyof typeof backOfficePages;
 
-/** The address that shows one order among all. */
+/** Names an order in the address of a page. */
+export const LINKED_ORDER = 'order';
+
+/** All Orders with this one before the others. */
 export function orderPage(orderId: string): string {
-  return `${backOfficePages.allOrders}?order=${encodeURIComponent(orderId)}`;
+  return `${backOfficePages.allOrders}?${LINKED_ORDER}=${encodeURIComponent(orderId)}`;
 }
 
-/** In the address of a page that was opened to be printed: the job to which it says that its sheets are there. */
+/** Names the print job in the address of a page: the page reports to it that its documents are rendered. */
 export const PRINT_JOB = 'job';
 
-/** The address that shows packing slips, one page for each order. */
+export const PACKING_SLIPS = '/dashboard/packingslips';
+
+/** The packing slips of these orders, one page for each. */
 export function packingSlipsPage(orderIds: string[]): string {
-  return `/dashboard/packingslips?${orderIds.map((id) => `order=${encodeURIComponent(id)}`).join('&')}`;
+  return `${PACKING_SLIPS}?${orderIds.map((id) => `${LINKED_ORDER}=${encodeURIComponent(id)}`).join('&')}`;
 }

@@ -1,14 +1,24 @@
-/** Query parameter of All Orders: one order's id. */
-export const LINKED_ORDER = 'order';
+import { backOfficePages, PACKING_SLIPS } from '#shared/desktop/pages.ts';
 
-/** Query parameter of a product's page: the order to repeat. */
+/** Names the order to repeat in the address of a product. */
 export const ORDERED_BEFORE = 'again';
 
-/** Query parameter of order lists: the view. */
+/** Names a view of the orders in the address of a list. */
 export const VIEW = 'view';
 export const CANCELLED_VIEW = 'cancelled';
 
-/** Every address of the app, for links and redirects; only the router writes patterns. */
+/** The patterns of the pages that show one thing: the router matches them, `paths` fills them in. */
+export const patterns = {
+  purchase: '/purchase/:id',
+  payment: '/dashboard/payment/:id',
+  receipt: '/dashboard/receipt/:id',
+} as const;
+
+function pathOf(pattern: string, id: string): string {
+  return pattern.replace(':id', () => encodeURIComponent(id));
+}
+
+/** Every address of the app: links, redirects and the router use these. */
 export const paths = {
   root: '/',
   home: '/home',
@@ -17,34 +27,18 @@ export const paths = {
   blogs: '/blogs',
   login: '/login',
   signup: '/signup',
-  purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
+  purchase: (productId: string) => pathOf(patterns.purchase, productId),
   dashboard: '/dashboard',
   myOrders: '/dashboard/myorder',
   addReview: '/dashboard/myreview',
-  payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
-  allOrders: '/dashboard/allorders',
-  addProduct: '/dashboard/addproduct',
-  manageProducts: '/dashboard/manageproduct',
-  makeAdmin: '/dashboard/makeadmin',
-  reservations: '/dashboard/reservations',
-  reviews: '/dashboard/reviews',
-  /** The page of a product, filled with the quantity, address and phone of an earlier order. */
+  payment: (orderId: string) => pathOf(patterns.payment, orderId),
+  ...backOfficePages,
+  packingSlips: PACKING_SLIPS,
+  /** The page of a product, filled in from an order of it: quantity, address and phone. */
   purchaseAgain: (productId: string, orderId: string) =>
-    `/purchase/${encodeURIComponent(productId)}?${ORDERED_BEFORE}=${encodeURIComponent(orderId)}`,
-  receipt: (orderId: string) => `/dashboard/receipt/${encodeURIComponent(orderId)}`,
+    `${pathOf(patterns.purchase, productId)}?${ORDERED_BEFORE}=${encodeURIComponent(orderId)}`,
+  receipt: (orderId: string) => pathOf(patterns.receipt, orderId),
 } as const;
 
-/** The pages of the back-office. */
-export const staffPages: string[] = [
-  paths.allOrders,
-  paths.addProduct,
-  paths.manageProducts,
-  paths.makeAdmin,
-  paths.reservations,
-  paths.reviews,
-];
-
-/** All Orders with this order first. */
-export function orderAddress(orderId: string): string {
-  return `${paths.allOrders}?${LINKED_ORDER}=${encodeURIComponent(orderId)}`;
-}
+/** The pages of the back-office, where staff work and customers never come. */
+export const staffPages: string[] = Object.values(backOfficePages);

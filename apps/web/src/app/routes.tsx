@@ -7,6 +7,7 @@ import { RequireAdmin } from '#web/auth/require-admin.tsx';
 import { RequireAuth } from '#web/auth/require-auth.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { HomePage } from '#web/features/home/home-page.tsx';
+import { paths, patterns } from '#web/paths.ts';
 
 function screen(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
   return async () => ({ Component: await load() });
@@ -14,31 +15,31 @@ function screen(load: () => Promise<ComponentType>): () => Promise<{ Component: 
 
 const adminRoutes: RouteObject[] = [
   {
-    path: 'allorders',
+    path: paths.allOrders,
     lazy: screen(() => import('#web/features/admin/orders/all-orders-page.tsx').then((file) => file.AllOrdersPage)),
   },
   {
-    path: 'addproduct',
+    path: paths.addProduct,
     lazy: screen(() => import('#web/features/admin/products/add-product-page.tsx').then((file) => file.AddProductPage)),
   },
   {
-    path: 'manageproduct',
+    path: paths.manageProducts,
     lazy: screen(() =>
       import('#web/features/admin/products/manage-products-page.tsx').then((file) => file.ManageProductsPage),
     ),
   },
   {
-    path: 'makeadmin',
+    path: paths.makeAdmin,
     lazy: screen(() => import('#web/features/admin/users/make-admin-page.tsx').then((file) => file.MakeAdminPage)),
   },
   {
-    path: 'reservations',
+    path: paths.reservations,
     lazy: screen(() =>
       import('#web/features/admin/reservations/reservations-page.tsx').then((file) => file.ReservationsPage),
     ),
   },
   {
-    path: 'reviews',
+    path: paths.reviews,
     lazy: screen(() => import('#web/features/admin/reviews/reviews-page.tsx').then((file) => file.ReviewsPage)),
   },
 ];
@@ -49,15 +50,15 @@ const dashboardRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/profile/profile-page.tsx').then((file) => file.ProfilePage)),
   },
   {
-    path: 'myorder',
+    path: paths.myOrders,
     lazy: screen(() => import('#web/features/my-orders/my-orders-page.tsx').then((file) => file.MyOrdersPage)),
   },
   {
-    path: 'myreview',
+    path: paths.addReview,
     lazy: screen(() => import('#web/features/review/add-review-page.tsx').then((file) => file.AddReviewPage)),
   },
   {
-    path: 'payment/:id',
+    path: patterns.payment,
     lazy: screen(() => import('#web/features/payment/payment-page.tsx').then((file) => file.PaymentPage)),
   },
   {
@@ -73,14 +74,14 @@ const dashboardRoutes: RouteObject[] = [
 
 const printRoutes: RouteObject[] = [
   {
-    path: 'receipt/:id',
+    path: patterns.receipt,
     lazy: screen(() => import('#web/features/print/receipt-page.tsx').then((file) => file.ReceiptPage)),
   },
   {
     Component: RequireAdmin,
     children: [
       {
-        path: 'packingslips',
+        path: paths.packingSlips,
         lazy: screen(() => import('#web/features/print/packing-slips-page.tsx').then((file) => file.PackingSlipsPage)),
       },
     ],
@@ -91,27 +92,33 @@ const notFoundPage = screen(() => import('#web/features/static-pages/not-found-p
 
 const shopRoutes: RouteObject[] = [
   { index: true, Component: HomePage },
-  { path: 'home', Component: HomePage },
+  { path: paths.home, Component: HomePage },
   {
-    path: 'products',
+    path: paths.products,
     lazy: screen(() => import('#web/features/products/products-page.tsx').then((file) => file.ProductsPage)),
   },
   {
-    path: 'portfolio',
+    path: paths.portfolio,
     lazy: screen(() => import('#web/features/static-pages/portfolio-page.tsx').then((file) => file.PortfolioPage)),
   },
   {
-    path: 'blogs',
+    path: paths.blogs,
     lazy: screen(() => import('#web/features/static-pages/blogs-page.tsx').then((file) => file.BlogsPage)),
   },
-  { path: 'login', lazy: screen(() => import('#web/features/login/login-page.tsx').then((file) => file.LoginPage)) },
-  { path: 'signup', lazy: screen(() => import('#web/features/login/signup-page.tsx').then((file) => file.SignupPage)) },
   {
-    path: 'purchase/:id',
+    path: paths.login,
+    lazy: screen(() => import('#web/features/login/login-page.tsx').then((file) => file.LoginPage)),
+  },
+  {
+    path: paths.signup,
+    lazy: screen(() => import('#web/features/login/signup-page.tsx').then((file) => file.SignupPage)),
+  },
+  {
+    path: patterns.purchase,
     lazy: screen(() => import('#web/features/purchase/purchase-page.tsx').then((file) => file.PurchasePage)),
   },
   {
-    path: 'dashboard',
+    path: paths.dashboard,
     Component: RequireAuth,
     children: [
       {
@@ -132,7 +139,7 @@ export const routes: RouteObject[] = [
       { Component: ShopLayout, children: [{ ErrorBoundary: RouteError, children: shopRoutes }] },
       // Printed pages have no bar, sidebar or footer.
       {
-        path: 'dashboard',
+        path: paths.dashboard,
         Component: RequireAuth,
         children: [
           {

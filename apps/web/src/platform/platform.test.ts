@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { BRIDGE_NAME } from '#shared/desktop/app-address.ts';
 import { type CallName, desktopCalls } from '#shared/desktop/calls.ts';
-import { backOfficePages, orderPage } from '#shared/desktop/pages.ts';
-import { orderAddress, paths, staffPages } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';
 import { webPlatform } from '#web/platform/web-platform.ts';
 
@@ -18,12 +16,4 @@ test('the browser has a twin of each call, whose result is one that the table kn
 test('without the application the twin is used', () => {
   expect(platform).toBe(webPlatform);
   expect(BRIDGE_NAME satisfies keyof Window).toBe('bulkheadDesktop');
-});
-
-test('the shell knows the back-office by the addresses of the app', () => {
-  const { allOrders, addProduct, manageProducts, makeAdmin, reservations, reviews } = paths;
-  expect(backOfficePages).toEqual({ allOrders, addProduct, manageProducts, makeAdmin, reservations, reviews });
-  expect(Object.values(backOfficePages)).toEqual(staffPages);
-  expect(orderPage('a/b')).toBe('/dashboard/allorders?order=a%2Fb');
-  expect(orderAddress('a/b')).toBe(orderPage('a/b'));
 });

@@ -1,7 +1,8 @@
+import { orderPage } from '#shared/desktop/pages.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { readOrder } from '#web/api/orders.ts';
 import { store } from '#web/app/store.ts';
-import { orderAddress, paths } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { isSoundOn, playOrderSound } from '#web/platform/order-sound.ts';
 import { platform } from '#web/platform/platform.ts';
 
@@ -42,6 +43,6 @@ async function describe(id: string) {
   return {
     title: liveMessages.newOrder,
     body: body?.slice(0, 500) ?? liveMessages.newOrderHint,
-    path: orderAddress(id),
+    path: orderPage(id),
   };
 }

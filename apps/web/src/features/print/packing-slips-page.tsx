@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { LINKED_ORDER } from '#shared/desktop/pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { documentMessages } from '#shared/messages/print.ts';
 import { useRecordPrintsMutation } from '#web/api/orders.ts';
@@ -11,7 +12,7 @@ import { paths } from '#web/paths.ts';
 export function PackingSlipsPage() {
   const [recordPrints] = useRecordPrintsMutation();
   const [search] = useSearchParams();
-  const { printed, retry } = usePrintedOrders([...new Set(search.getAll('order'))].slice(0, MAX_SLIPS));
+  const { printed, retry } = usePrintedOrders([...new Set(search.getAll(LINKED_ORDER))].slice(0, MAX_SLIPS));
   return (
     <PrintPage
       title={documentMessages.slips}

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { LINKED_ORDER } from '#shared/desktop/pages.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadAnyOrderQuery } from '#web/api/orders.ts';
@@ -12,7 +13,7 @@ import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/linked-order.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { LINKED_ORDER, paths } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 
 interface LinkedOrderProps {
   columns: AdminColumn<ShownOrder>[];

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { orderPage } from '#shared/desktop/pages.ts';
 import { scanMessages } from '#shared/messages/print.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { useLazyReadAnyOrderQuery } from '#web/api/orders.ts';
 import { toastError } from '#web/components/toast.ts';
 import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
-import { orderAddress } from '#web/paths.ts';
 
 /** Opens the order whose packing slip is scanned. Shows nothing. */
 export function ScanToOpen() {
@@ -16,7 +16,7 @@ export function ScanToOpen() {
     () =>
       listenForScans((orderId) => {
         void readOrder(orderId).then(async ({ error }) => {
-          if (error === undefined) await navigate(orderAddress(orderId));
+          if (error === undefined) await navigate(orderPage(orderId));
           else if (isNotFound(error)) toastError(scanMessages.unknown(orderId));
           else toastError(error);
         });

@@ -52,7 +52,7 @@ function CurrentOrders() {
   const offset = usePageOffset(list.currentData === undefined);
 
   async function showNewOrders(): Promise<void> {
-    // The button is gone with what it announced.
+    // The button that had the focus is gone.
     place.current?.focus({ preventScroll: true });
     if (cursor === undefined) show();
     else await navigate(paths.allOrders);

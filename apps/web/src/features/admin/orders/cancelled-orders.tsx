@@ -56,7 +56,7 @@ const columns: AdminColumn<Order>[] = [
   },
 ];
 
-/** The orders that customers or staff have cancelled, the last that was placed first. */
+/** Cancelled orders, newest first by when they were placed. */
 export function CancelledOrders() {
   const orders = useListAllOrdersQuery(
     { view: 'cancelled', cursor: usePageCursor(), limit: usePageSize() },

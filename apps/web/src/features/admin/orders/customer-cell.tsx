@@ -5,11 +5,10 @@ import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
 
 interface CustomerCellProps {
   order: Order;
-  /** Shows the address in its lines; in a list it has one, and its tooltip has them all. */
+  /** Keeps the address's line breaks; in a list it takes one line, with a tooltip. */
   wholeAddress?: boolean;
 }
 
-/** Who has ordered: a customer is known by the e-mail, and the address says who receives the goods. */
 export function CustomerCell({ order: { image, email, address }, wholeAddress = false }: CustomerCellProps) {
   return (
     <ProductCell

@@ -8,13 +8,13 @@ const page = (...items: Order[]): Page<Order> => ({ items, total: 9, nextCursor:
 const idsOf = ({ rows }: HeldPage) => rows.map(({ order }) => order._id).join('');
 const held = holdPage(page(sampleOrder('c'), sampleOrder('b'), sampleOrder('a')), 1);
 
-test('a row changes in place, and nothing else does', () => {
+test('changes a row in place', () => {
   const after = refreshPage(held, page(sampleOrder('c'), sampleOrder('b', { paid: true }), sampleOrder('a')), 2);
   expect([idsOf(after), after.isShifted]).toEqual(['cba', false]);
   expect(after.rows.map(({ order }) => order.paid)).toEqual([false, true, false]);
 });
 
-test('new orders are not inserted, and what they push off the page is read by its own address from then on', () => {
+test('does not insert new orders, and reads a shifted page by its own cursor', () => {
   const response = page(sampleOrder('e'), sampleOrder('d'), sampleOrder('c', { status: true }));
   expect(findNewcomers(held, response)).toEqual(['e', 'd']);
   const shifted = refreshPage(held, response, 2);
@@ -33,19 +33,19 @@ test('new orders are not inserted, and what they push off the page is read by it
   expect(own.rows.map(({ cancelled }) => cancelled)).toEqual([false, true, false]);
 });
 
-test('a page of nothing but new orders leaves the rows as they are', () => {
+test('leaves the rows alone when a page has new orders only', () => {
   const response = page(sampleOrder('f'), sampleOrder('e'), sampleOrder('d'));
   expect(findNewcomers(held, response)).toEqual(['f', 'e', 'd']);
   expect(refreshPage(held, response, 2)).toMatchObject({ isShifted: true, rows: held.rows });
 });
 
-test('a cancelled order keeps its place', () => {
+test('keeps a cancelled order in its place', () => {
   const after = refreshPage(held, page(sampleOrder('c'), sampleOrder('a'), sampleOrder('0')), 2);
   expect([idsOf(after), after.isShifted]).toEqual(['cba', false]);
   expect(after.rows.map(({ cancelled }) => cancelled)).toEqual([false, true, false]);
 });
 
-test('an answer to an earlier request says nothing new', () => {
+test('ignores the response to an earlier request', () => {
   const later = refreshPage(held, page(sampleOrder('c', { status: true }), sampleOrder('b'), sampleOrder('a')), 5);
   expect(refreshPage(later, page(sampleOrder('c'), sampleOrder('b'), sampleOrder('a')), 4)).toBe(later);
 });

@@ -1,23 +1,21 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Page } from '#web/api/contract-call.ts';
 
-/** An order as a row shows it. */
 export interface ShownOrder {
   order: Order;
-  /** When the request for it began, in milliseconds since 1970: what is known from later counts more. */
+  /** When the request for it began, in milliseconds since 1970; later data wins. */
   readAt: number;
-  /** It was cancelled while it was shown. */
   cancelled: boolean;
 }
 
-/** A page of orders whose rows stay where they are, whatever is placed or cancelled meanwhile. */
+/** A page of orders whose rows keep their places when orders are placed or cancelled. */
 export interface HeldPage {
   rows: ShownOrder[];
   total: number | null;
   nextCursor: string | null;
-  /** Leads to exactly these rows when others were added before them; null for an empty page. */
+  /** Cursor of exactly these rows, even after others were added before them; null for an empty page. */
   selfCursor: string | null;
-  /** Whether the page is read by `selfCursor`, since its own address leads to other rows by now. */
+  /** Whether the page is read by `selfCursor`, because its own cursor leads to other rows now. */
   isShifted: boolean;
   readAt: number;
 }
@@ -28,7 +26,7 @@ export function holdPage(page: Page<Order>, readAt: number): HeldPage {
   return { rows, total, nextCursor, selfCursor, isShifted: false, readAt };
 }
 
-/** The held page with what a later answer says about its rows: each changes in place, none comes or goes. */
+/** The held page with its rows updated from a later response; no row is added or removed. */
 export function refreshPage(held: HeldPage, page: Page<Order>, readAt: number): HeldPage {
   if (readAt <= held.readAt) return held;
   const fresh = new Map(page.items.map((order) => [order._id, order]));
@@ -37,13 +35,13 @@ export function refreshPage(held: HeldPage, page: Page<Order>, readAt: number): 
   const rows = held.rows.map((row) => {
     const order = fresh.get(row.order._id);
     if (order !== undefined) return { order, readAt, cancelled: false };
-    // Orders leave the list by cancellation only; but new ones may have pushed this one off the page's own address.
+    // Only cancellation removes an order from the list, but new orders may have pushed this one to the next page.
     return isShifted === held.isShifted ? { ...row, readAt, cancelled: true } : row;
   });
   return { ...held, rows, total: page.total, isShifted, readAt };
 }
 
-/** Ids of the orders that an answer has before the first row that is held. */
+/** Ids of the orders that a response has before the first held row. */
 export function findNewcomers({ rows }: HeldPage, page: Page<Order>): string[] {
   const held = new Set(rows.map(({ order }) => order._id));
   const firstKnown = page.items.findIndex(({ _id }) => held.has(_id));

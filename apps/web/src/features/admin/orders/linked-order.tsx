@@ -20,14 +20,13 @@ interface LinkedOrderProps {
   card: string | undefined;
 }
 
-/** The order that a link, a scan or a notification leads to, before all others and whatever page of them is shown. */
+/** The order that a link, a scan or a notification names, above the list. */
 export function LinkedOrder({ columns, card }: LinkedOrderProps) {
   const [search] = useSearchParams();
   const id = search.get(LINKED_ORDER) ?? '';
   return id === '' ? null : <LinkedOrderPanel key={id} id={id} columns={columns} card={card} />;
 }
 
-/** There is room for it here, where there is one order. */
 function withWholeAddress(column: AdminColumn<ShownOrder>): AdminColumn<ShownOrder> {
   if (column.key !== 'customer') return column;
   return { ...column, render: ({ order }) => <CustomerCell order={order} wholeAddress /> };
@@ -46,10 +45,10 @@ function LinkedOrderPanel({ id, columns, card }: LinkedOrderProps & { id: string
   const { key: visit } = useLocation();
   const titleId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes again, by a second scan, is led here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second scan of the same order moves the focus again
   useEffect(() => {
     if (!isSettled) return;
-    // After the router, which takes the focus to a new page's beginning.
+    // Runs after the router, which moves the focus to the start of a new page.
     const timer = setTimeout(() => panel.current?.focus());
     return () => clearTimeout(timer);
   }, [isSettled, visit]);

@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/orders/new-orders.module.css';
 import { switchSound, useSoundOn } from '#web/platform/order-sound.ts';
 
-/** Says that new orders wait above the rows that are shown, and shows them when asked to; its place never changes size. */
+/** Announces new orders and shows them on request. Its size never changes. */
 export function NewOrders({ onShow }: { onShow: () => void }) {
   const count = useNewOrderCount();
   const isSoundOn = useSoundOn();

@@ -20,7 +20,7 @@ import { PrintReport } from '#web/features/admin/printing/print-report.tsx';
 import { usePrintJob } from '#web/features/admin/printing/use-print-job.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
 
-/** Selects orders of the page that is shown, and prints or ships all that are selected. */
+/** Selects orders on this page; prints or ships all selected orders, also those of other pages. */
 export function PrintBar({ orders, selected }: { orders: Order[]; selected: SelectedOrders }) {
   const navigate = useNavigate();
   const printers = usePrinters();
@@ -35,12 +35,12 @@ export function PrintBar({ orders, selected }: { orders: Order[]; selected: Sele
     }
     const { printed, printerGone } = await job.start(orderIds, target);
     if (printerGone) printers.refresh();
-    // A file is no paper yet. They stay selected: what is packed is shipped next.
+    // A saved file does not count as printed. The orders stay selected, because shipping comes next.
     if (target.kind === 'printer' && printed.length > 0) await recordPrints(printed).unwrap().catch(toastError);
   }
 
   async function ship(plan: ShipPlan): Promise<void> {
-    // It would cover what is said of this.
+    // The toast would cover this job's report.
     dismissToast(SHIPPED_TOAST);
     const { shipped } = await shipping.run(plan);
     selected.select([...shipped, ...plan.skipped], false);
@@ -80,7 +80,7 @@ export function PrintBar({ orders, selected }: { orders: Order[]; selected: Sele
           {printMessages.print}
         </Button>
         {printers.list !== null && (
-          // A browser's own dialog saves files too.
+          // In a browser, the print dialog can save files.
           <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'file' })}>
             {printMessages.save}
           </Button>

@@ -5,10 +5,10 @@ import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/row-progress.module.css';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
 
-/** What comes next for the order of a row, in one line. */
+/** The next step of a row's order, in one line. */
 export function RowProgress({ row }: { row: ShownOrder }) {
   const { order } = useShipping(row);
-  // A row that is shown while its order is cancelled knows that, but not since when.
+  // An order that was cancelled while it was shown has no time of cancellation yet.
   const isJustCancelled = row.cancelled && order.cancelledAt === null;
   return (
     <span className={styles.progress} title={order.expired ? orderProgressMessages.expired : undefined}>

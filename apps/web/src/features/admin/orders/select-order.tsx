@@ -11,14 +11,12 @@ interface SelectOrderProps {
   children: ReactNode;
 }
 
-/** Stands beside the number of a row and selects its order. */
 export function SelectOrder({ row, selected, children }: SelectOrderProps) {
   const { order, cancelled } = row;
   return (
     <span className={styles.choice}>
       <Checkbox
         aria-label={printMessages.select(order.email, order.name)}
-        // What has expired or was cancelled is not sent.
         disabled={order.expired || cancelled}
         checked={selected.ids.has(order._id)}
         onChange={({ target }) => selected.select([order._id], target.checked)}

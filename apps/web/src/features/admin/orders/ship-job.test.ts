@@ -17,13 +17,13 @@ async function read(id: string) {
   return value === undefined ? { reason: 'There is no such order.' } : { value };
 }
 
-test('what is shipped or expired already is left out, and what cannot be read is named', async () => {
+test('leaves out shipped and expired orders and names unreadable ones', async () => {
   const plan = await planShipping([...orders.keys(), 'gone'], read);
   expect(plan.orders.map(({ _id }) => _id)).toEqual(['paid', 'unpaid']);
   expect(plan).toMatchObject({ unpaid: 1, skipped: ['shipped', 'expired'], failed: [{ orderId: 'gone' }] });
 });
 
-test('each order is shipped by itself, in its turn; one that fails is named and stops no other', async () => {
+test('ships orders one at a time; a failure is named and stops no other', async () => {
   const plan = await planShipping(['paid', 'unpaid', 'gone'], read);
   const steps: string[] = [];
   const ship = async (id: string) => {

@@ -1,19 +1,19 @@
 import type { Order } from '#shared/contracts/orders.ts';
 
-/** What is to be shipped, as it is known when somebody is asked whether to. */
+/** The orders to ship, as read just before the confirmation. */
 export interface ShipPlan {
   orders: Order[];
-  /** Of these orders, how many are not paid. */
+  /** Number of `orders` that are not paid. */
   unpaid: number;
-  /** Selected, but shipped or expired already. */
+  /** Selected orders that are already shipped or expired. */
   skipped: string[];
-  /** Selected, but could not be read. */
+  /** Selected orders that could not be read. */
   failed: ShipFailure[];
 }
 
 export interface ShipFailure {
   orderId: string;
-  /** Whose order of what; the id where that is not known. */
+  /** Customer and product; the id when the order could not be read. */
   name: string;
   reason: string;
 }
@@ -29,7 +29,7 @@ export function nameOf({ email, name }: Order): string {
   return `${email}, ${name}`;
 }
 
-/** Reads the orders anew, since much may have happened since they were selected. */
+/** Reads the orders again, because they may have changed since they were selected. */
 export async function planShipping(
   orderIds: string[],
   read: (orderId: string) => Promise<Attempt<Order>>,
@@ -45,7 +45,7 @@ export async function planShipping(
   return plan;
 }
 
-/** Ships orders one after the other; each can fail by itself. */
+/** Ships orders one at a time; a failure does not stop the others. */
 export async function runShipJob(
   { orders, failed }: ShipPlan,
   ship: (orderId: string) => Promise<Attempt<unknown>>,

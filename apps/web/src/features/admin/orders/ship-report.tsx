@@ -12,7 +12,7 @@ interface ShipReportProps {
   onRetry: (orderIds: string[]) => void;
 }
 
-/** Asks before many orders are shipped, and says then what came of each that was not. */
+/** Asks before orders are shipped, then lists those that failed. */
 export function ShipReport({ job: { state, close }, onConfirm, onRetry }: ShipReportProps) {
   const plan = state?.step === 'asking' ? state.plan : null;
   return (

@@ -11,8 +11,8 @@ import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
 import { RowAction } from '#web/features/admin/parts/row-action.tsx';
 
 /**
- * Whether an order is shipped; if not, the button that ships it. It counts as shipped from the click on, and no longer
- * when the server refuses. For 15 minutes a second button takes the shipment back.
+ * The shipping state of an order, with the button that ships it. The row shows "shipped" at once and reverts when the
+ * server refuses. A second button undoes the shipment for 15 minutes.
  */
 export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string }) {
   const cell = useRef<HTMLSpanElement>(null);
@@ -25,7 +25,7 @@ export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string 
 
   async function undo(): Promise<void> {
     await unship().catch(toastError);
-    // Undo is gone. On Pending a key that is still pressed would ship again.
+    // Undo is gone. If Pending took the focus, a key that is still pressed would ship again.
     cell.current?.focus();
   }
 

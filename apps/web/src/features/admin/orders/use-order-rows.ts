@@ -11,26 +11,27 @@ import {
 } from '#web/features/admin/orders/held-page.ts';
 
 interface OrderRows {
-  /** For `PagedList`. */
   list: {
     data: Page<ShownOrder> | undefined;
     currentData: Page<ShownOrder> | undefined;
     error: unknown;
     refetch: () => unknown;
   };
-  /** Reads the page once more and shows what is on it now: the only way in which rows come and go. */
+  /** Reads the page again and shows its current rows; only this adds or removes rows. */
   show: () => void;
 }
 
 interface Visit {
   page: string;
-  /** Rows that were asked for before are not shown: fresh ones would move them under the pointer. */
+  /**
+   * Ignores responses to requests before this time, in milliseconds since 1970: they would move rows under the pointer.
+   */
   since: number;
 }
 
 const newVisit = (page: string): Visit => ({ page, since: Date.now() });
 
-/** One page of all orders, newest first, whose rows stay in their places while they are shown. */
+/** One page of all orders, newest first, whose rows keep their places. */
 export function useOrderRows(cursor: string | undefined, limit: number): OrderRows {
   const page = `${limit} ${cursor ?? ''}`;
   const [lastVisit, setVisit] = useState(() => newVisit(page));
@@ -56,7 +57,7 @@ export function useOrderRows(cursor: string | undefined, limit: number): OrderRo
     }
   }, [currentData, error, isFetching, readAt, visit, current, isFirst]);
 
-  // The address may be the same, and then nothing else would ask for it.
+  // The query's arguments may be unchanged, so nothing else would refetch.
   useEffect(() => {
     if (current === undefined && !isFetching && readAt < visit.since) void refetch();
   }, [current, isFetching, readAt, visit, refetch]);

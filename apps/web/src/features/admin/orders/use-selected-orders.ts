@@ -20,8 +20,8 @@ function storedIds(email: string): string[] {
 }
 
 /**
- * The orders that are selected for printing and shipping. They stay selected while other pages are looked at, the packing
- * slips among them, until this tab is closed or somebody else signs in.
+ * The orders selected for printing and shipping. The selection survives navigation and reloads, until the tab is closed
+ * or another user signs in.
  */
 export function useSelectedOrders(): SelectedOrders {
   const email = useSession().user?.email ?? '';

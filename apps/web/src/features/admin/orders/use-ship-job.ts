@@ -15,13 +15,13 @@ export type ShipJobState =
 
 export interface ShipJob {
   state: ShipJobState;
-  /** Looks what there is to ship, and asks. */
+  /** Reads the orders and asks for confirmation. */
   ask: (orderIds: string[]) => Promise<void>;
   run: (plan: ShipPlan) => Promise<ShipResult>;
   close: () => void;
 }
 
-/** Ships many orders at once, after a question, and says how it goes. */
+/** Ships many orders after a confirmation and reports progress. */
 export function useShipJob(): ShipJob {
   const [state, setState] = useState<ShipJobState>(null);
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();

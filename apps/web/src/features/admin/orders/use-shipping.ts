@@ -9,25 +9,23 @@ import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 
 export const SHIPPED_TOAST = 'shipped';
 
-/** One state for every row of an order, on whatever page of the list, and for those who ship many. */
+/** One mutation state per order, shared by all of its rows and by the job that ships many. */
 export function shippingKey(orderId: string): { fixedCacheKey: string } {
   return { fixedCacheKey: `shipping ${orderId}` };
 }
 
 interface Shipping {
-  /** The order as it is known to be: by the row, or by the answer to a change that is newer. */
+  /** The newest version: the row's, or the response to a later change. */
   order: Order;
-  /** What is asked for and not answered yet. */
   changing: 'ship' | 'unship' | null;
   ship: () => Promise<void>;
   unship: () => Promise<void>;
 }
 
-/** Whether an order is shipped, and how that is changed. */
 export function useShipping({ order, readAt }: ShownOrder): Shipping {
   const id = order._id;
   const key = shippingKey(id);
-  // They lie over the lists and are not written into them: a list that was read before a change may arrive after it.
+  // The responses override the lists and are not written into them: a list read before a change may arrive after it.
   const [askToShip, shipping] = useShipOrderMutation(key);
   const [askToUnship, unshipping] = useUnshipOrderMutation(key);
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
@@ -49,7 +47,7 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
       message: adminMessages.orderShipped,
       details: adminMessages.shippedOrder({ name, email, paid, quantity: quantity.toLocaleString('en-US') }),
       undoLabel: adminMessages.undo,
-      // Not by the hook: this row may be gone, since toasts stay on whatever page their reader goes to.
+      // Not by the hook: this row may be unmounted by then, since toasts outlive the page.
       onUndo: () => void confirmUnship(dispatch(unshipOrder.initiate(id, key))).catch(toastError),
     });
   }

@@ -5,16 +5,16 @@ import styles from '#web/features/admin/parts/admin-table.module.css';
 export interface AdminColumn<Row> {
   key: string;
   title: string;
-  /** The least width in rem at which the column reads well, its padding included. */
+  /** Minimum readable width in rem, padding included. */
   min: number;
-  /** Takes a share of the width that is left; what it shows is cut at its end where there is not enough. */
+  /** Takes a share of the remaining width; long content is clipped. */
   grows?: boolean;
   align?: 'start' | 'end';
-  /** `name` says which row it is; `control` is what can be done with it. */
+  /** `name` identifies the row; `control` holds its action. */
   role?: 'value' | 'name' | 'control';
-  /** On a card the title stands before the value. */
+  /** Whether a card shows the title before the value. */
   labelled?: boolean;
-  /** Places the cell on a card. */
+  /** The cell's place on a card. */
   className?: string | undefined;
   /** `index` counts the rows of this page from 0. */
   render: (row: Row, index: number) => ReactNode;
@@ -25,11 +25,11 @@ interface AdminTableProps<Row> {
   columns: AdminColumn<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** The grid of a card, in which the columns have their places. */
+  /** Class of a card's grid. */
   card?: string | undefined;
 }
 
-/** The table of a back-office list. Where its columns do not fit, every row becomes a card. */
+/** The table of a back-office list. Each row becomes a card when the columns do not fit. */
 export function AdminTable<Row extends object>({ label, columns, rows, rowKey, card }: AdminTableProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
   const fits = useFits(
@@ -58,7 +58,7 @@ export function AdminTable<Row extends object>({ label, columns, rows, rowKey, c
             render: (_, row, index) => (
               <>
                 {labelled && (
-                  // The column's heading says the same to screen readers, at every width.
+                  // Screen readers take the column's heading instead.
                   <span className={styles.label} aria-hidden="true">
                     {title}
                   </span>
@@ -73,7 +73,7 @@ export function AdminTable<Row extends object>({ label, columns, rows, rowKey, c
   );
 }
 
-/** Whether an element is at least so many rem wide. */
+/** Whether an element is at least `rem` wide. */
 function useFits(place: RefObject<HTMLElement | null>, width: number): boolean {
   const [fits, setFits] = useState(true);
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import { theme as antd, type ThemeConfig } from 'antd';
 import { cssColor } from '#web/components/css-color.ts';
 import { cssVariable } from '#web/components/css-variable.ts';
 
-// Decided once: antd mounts everything anew when it changes, and forms would lose what was typed.
+// Constant: antd remounts everything when its theme changes, and forms would lose their input.
 const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** antd's theme with the colours of `app/theme.css`, which the style sheets use too. */
+/** antd's theme in the colours of `app/theme.css`, which the style sheets use too. */
 export function antdTheme(scheme: 'light' | 'dark'): ThemeConfig {
   const color = (name: string) => cssColor(`--color-${name}`);
   return {

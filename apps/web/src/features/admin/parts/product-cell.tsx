@@ -6,11 +6,10 @@ import styles from '#web/features/admin/parts/product-cell.module.css';
 interface ProductCellProps {
   image: string;
   name: string;
-  /** Stands below the name, which then has one line. */
+  /** A line below the name, which then has one line. */
   details?: ReactNode;
 }
 
-/** A small picture with a name beside it. */
 export function ProductCell({ image, name, details }: ProductCellProps) {
   return (
     <div className={styles.cell}>

@@ -18,7 +18,7 @@ function partsWith<Parts extends Partial<PrintParts>>(parts?: Parts) {
   return Object.assign(all, parts);
 }
 
-test('a printer gets one order after the other, and progress is told', async () => {
+test('sends orders to a printer one at a time and reports progress', async () => {
   const parts = partsWith();
   const result = await runPrintJob(['a', 'b', 'c'], office, parts);
   expect(result).toEqual({ printed: ['a', 'b', 'c'], failed: [], stopped: false, printerGone: false });
@@ -27,7 +27,7 @@ test('a printer gets one order after the other, and progress is told', async () 
   expect(parts.check).not.toHaveBeenCalled();
 });
 
-test('an order that fails does not keep the others from paper', async () => {
+test('prints the other orders when one fails', async () => {
   const print = async ([id]: string[]): Promise<PrintOutcome> => {
     if (id === 'a') return { status: 'failed', message: 'jam' };
     if (id === 'b') throw new Error('inside');
@@ -41,7 +41,7 @@ test('an order that fails does not keep the others from paper', async () => {
   ]);
 });
 
-test('stopping leaves the rest untouched', async () => {
+test('prints nothing more after a stop', async () => {
   let stopped = false;
   const parts = partsWith({
     isStopped: () => stopped,
@@ -55,7 +55,7 @@ test('stopping leaves the rest untouched', async () => {
   expect(parts.save).not.toHaveBeenCalled();
 });
 
-test('a printer that vanishes on the way leaves the rest to the dialog, at once', async () => {
+test('passes the remaining orders to the dialog when the printer disappears', async () => {
   const print = vi.fn<PrintParts['print']>(async ([id], printer) =>
     printer !== null && id === 'b' ? { status: 'printer-gone' } : done,
   );
@@ -70,7 +70,7 @@ test('a printer that vanishes on the way leaves the rest to the dialog, at once'
   expect(parts.onProgress).toHaveBeenLastCalledWith(3);
 });
 
-test('a dialog gets all orders at once, without those that cannot be read', async () => {
+test('passes all readable orders to the dialog together', async () => {
   const check = async (id: string) => (id === 'b' ? 'not found' : null);
   const parts = partsWith({ check });
   const result = await runPrintJob(['a', 'b', 'c'], dialog, parts);
@@ -78,20 +78,20 @@ test('a dialog gets all orders at once, without those that cannot be read', asyn
   expect(parts.print.mock.calls).toEqual([[['a', 'c'], null]]);
 });
 
-test('a dialog is not opened for nothing', async () => {
+test('opens no dialog without a readable order', async () => {
   const parts = partsWith({ check: async () => 'not found' });
   expect((await runPrintJob(['a'], dialog, parts)).failed).toHaveLength(1);
   expect(parts.print).not.toHaveBeenCalled();
 });
 
-test('closing the dialog is no failure; a computer without any printer is one, in words', async () => {
+test('reports a computer without a printer as a failure, a closed dialog not', async () => {
   const closed = await runPrintJob(['a'], dialog, partsWith({ print: async () => ({ status: 'cancelled' }) }));
   expect(closed).toEqual({ printed: [], failed: [], stopped: true, printerGone: false });
   const none = await runPrintJob(['a'], office, partsWith({ print: async () => ({ status: 'printer-gone' }) }));
   expect(none.failed).toEqual([{ orderId: 'a', reason: printProblems.noPrinter }]);
 });
 
-test('a file that cannot be written fails for every order in it', async () => {
+test('fails every order of a file that cannot be written', async () => {
   const save = async () => ({ status: 'failed', message: 'The disk is full.' }) as const;
   const { failed } = await runPrintJob(['a', 'b'], { kind: 'file' }, partsWith({ save }));
   expect(failed.map(({ orderId }) => orderId)).toEqual(['a', 'b']);

@@ -1,7 +1,7 @@
 import type { Outcome, PrintOutcome } from '#shared/desktop/calls.ts';
 import { printProblems } from '#shared/messages/print.ts';
 
-/** On a printer by its name, by the system's dialog (null), or into a file. */
+/** On a named printer, in the system's dialog (null), or into a file. */
 export type PrintTarget = { kind: 'printer'; printer: string | null } | { kind: 'file' };
 
 export interface PrintProblem {
@@ -12,24 +12,24 @@ export interface PrintProblem {
 export interface PrintResult {
   printed: string[];
   failed: PrintProblem[];
-  /** Stopped, or the dialog was closed: the rest was neither printed nor tried. */
+  /** The user stopped it or closed the dialog: the rest was not tried. */
   stopped: boolean;
   printerGone: boolean;
 }
 
 export interface PrintParts {
-  /** Why an order cannot be read; null when it can. */
+  /** Why an order cannot be read, or null. */
   check(orderId: string): Promise<string | null>;
   print(orderIds: string[], printer: string | null): Promise<PrintOutcome>;
   save(orderIds: string[]): Promise<Outcome>;
-  /** How many orders have had their turn. */
+  /** Gets the number of orders processed. */
   onProgress(done: number): void;
   isStopped(): boolean;
 }
 
 /**
- * Prints orders one after the other on a printer, so that each can fail by itself; a dialog and a file take all of them
- * at once, without those that cannot be read. When the printer vanishes on the way, the dialog takes what is left.
+ * Prints orders one at a time on a printer, so that each can fail separately. A dialog or a file takes all readable
+ * orders together. When the printer disappears, the dialog takes the remaining orders.
  */
 export async function runPrintJob(orderIds: string[], target: PrintTarget, parts: PrintParts): Promise<PrintResult> {
   const result: PrintResult = { printed: [], failed: [], stopped: false, printerGone: false };
@@ -55,7 +55,7 @@ async function printEach(left: string[], printer: string, parts: PrintParts, res
       return;
     }
     left.shift();
-    settle([orderId], outcome, result);
+    record([orderId], outcome, result);
     parts.onProgress(result.printed.length + result.failed.length);
     if (result.stopped) return;
   }
@@ -77,15 +77,15 @@ async function sendTogether(
     parts.onProgress(before + index + 1);
   }
   if (parts.isStopped()) result.stopped = true;
-  else if (good.length > 0) settle(good, await attempt(send(good)), result);
+  else if (good.length > 0) record(good, await attempt(send(good)), result);
 }
 
-/** A call of the bridge rejects only when the program itself is wrong; people must hear of that too. */
+/** A bridge call rejects only on a programming error; the user must see that too. */
 function attempt(outcome: Promise<PrintOutcome>): Promise<PrintOutcome> {
   return outcome.catch(() => ({ status: 'failed', message: printProblems.unexpected }));
 }
 
-function settle(orderIds: string[], outcome: PrintOutcome, result: PrintResult): void {
+function record(orderIds: string[], outcome: PrintOutcome, result: PrintResult): void {
   switch (outcome.status) {
     case 'done':
       result.printed.push(...orderIds);
@@ -97,7 +97,7 @@ function settle(orderIds: string[], outcome: PrintOutcome, result: PrintResult):
       result.failed.push(...orderIds.map((orderId) => ({ orderId, reason: outcome.message })));
       break;
     case 'printer-gone': {
-      // There is not even a dialog to ask in.
+      // No printer at all, so there is no dialog either.
       const reason = printProblems.noPrinter;
       result.failed.push(...orderIds.map((orderId) => ({ orderId, reason })));
     }

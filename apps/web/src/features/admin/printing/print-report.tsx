@@ -14,7 +14,7 @@ interface PrintReportProps {
   onRetry: Retry;
 }
 
-/** How far the printing is, and then what came of it: each order that failed by itself, with its reason. */
+/** The job's progress, then each failed order with its reason. */
 export function PrintReport({ state, onStop, onClose, onRetry }: PrintReportProps) {
   if (state === null) return null;
   if (state.step === 'over') {

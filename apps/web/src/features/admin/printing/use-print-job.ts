@@ -4,7 +4,7 @@ import { useLazyReadOrderQuery } from '#web/api/orders.ts';
 import { type PrintResult, type PrintTarget, runPrintJob } from '#web/features/admin/printing/print-job.ts';
 import { platform } from '#web/platform/platform.ts';
 
-/** What the report shows; null while nothing was printed yet. */
+/** State of the report; null before the first job. */
 export type PrintJobState =
   | { step: 'running'; target: PrintTarget; done: number; total: number }
   | { step: 'over'; target: PrintTarget; result: PrintResult }
@@ -17,7 +17,6 @@ export interface PrintJob {
   close: () => void;
 }
 
-/** One print job at a time, and how it stands. */
 export function usePrintJob(): PrintJob {
   const [state, setState] = useState<PrintJobState>(null);
   const [readOrder] = useLazyReadOrderQuery();

@@ -3,16 +3,16 @@ import type { Printer } from '#shared/desktop/calls.ts';
 import { platform } from '#web/platform/platform.ts';
 
 export interface Printers {
-  /** Null in a browser, which prints by itself. */
+  /** Null in a browser, which has its own print dialog. */
   list: Printer[] | null;
-  /** The printer that is remembered, as long as there is one of this name; null asks each time. */
+  /** Name of the printer to use; null asks each time. */
   selected: string | null;
   select: (printer: string | null) => void;
-  /** Asks the computer again: printers come and go. */
+  /** Reads the printers again: they come and go. */
   refresh: () => void;
 }
 
-/** A remembered printer counts only while the computer knows it. */
+/** The remembered printer if the computer has it, else null. */
 export function selectPrinter(list: Printer[] | null, remembered: string | null): string | null {
   return list?.some(({ name }) => name === remembered) ? remembered : null;
 }

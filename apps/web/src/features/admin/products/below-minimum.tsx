@@ -4,7 +4,10 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import styles from '#web/features/admin/products/below-minimum.module.css';
 import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
 
-/** Warns that nobody can order so little. Stays in the page, since only a change of something known is announced. */
+/**
+ * Warns that the stock is below the minimum order. Always rendered: screen readers announce changes of a known element
+ * only.
+ */
 export function BelowMinimum({ available, minimum }: { available: number | undefined; minimum: number | undefined }) {
   const isBelow = available !== undefined && minimum !== undefined && available < minimum;
   return (
@@ -14,7 +17,6 @@ export function BelowMinimum({ available, minimum }: { available: number | undef
   );
 }
 
-/** The same for a product that is being added. */
 export function NewStockWarning({ control }: { control: Control<ProductForm, unknown, NewProduct> }) {
   const { availableQuantity, minimumQuantity } = useWatch({ control });
   const { shape } = productFormSchema;

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contracts/products.ts';
 import { savedMessages } from '#shared/messages/admin.ts';
 
-/** What a save has changed, a phrase for each field; `price` formats a price in major units. */
+/** One phrase for each field that a save has changed; `price` formats a price in major units. */
 export function describeChange(before: Product, after: Product, price: (price: number) => string): string[] {
   const count = (value: number) => value.toLocaleString('en-US');
   return [
@@ -14,10 +14,10 @@ export function describeChange(before: Product, after: Product, price: (price: n
   ].filter((phrase) => phrase !== false);
 }
 
-/** A slip of the decimal point is larger than this; a usual price change is smaller. */
+/** A misplaced decimal point changes the price by more than this; usual changes are smaller. */
 const UNUSUAL_SHARE = 0.25;
 
-/** The change in whole percent where it is so large that it may be a slip, else null. */
+/** The change in whole percent if it is so large that it may be a typing error, else null. */
 export function unusualPriceChange(before: number, after: number): number | null {
   const share = (after - before) / before;
   return Math.abs(share) > UNUSUAL_SHARE ? Math.round(share * 100) : null;

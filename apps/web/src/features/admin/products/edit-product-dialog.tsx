@@ -11,10 +11,9 @@ interface EditProductDialogProps {
   onClose: () => void;
 }
 
-/** A form to change a product; closing it asks first when something was typed. */
+/** A form to change a product; closing it with unsaved input asks first. */
 export function EditProductDialog({ product, onClose }: EditProductDialogProps) {
   const shown = useLastValue(product);
-  // The form knows whether anything would be lost.
   const askToClose = useRef(onClose);
   return (
     <Modal
@@ -22,10 +21,10 @@ export function EditProductDialog({ product, onClose }: EditProductDialogProps) 
       title={adminMessages.editTitle(shown?.product ?? '')}
       width="44rem"
       style={{ top: 24 }}
-      // The mask is too easily hit while a form is being filled in.
+      // A click on the mask must not discard the form.
       mask={{ closable: false }}
       onCancel={(event) => {
-        // The Escape that leads to a question must not answer it too.
+        // The Escape that opens the question must not close it too.
         event.preventDefault();
         askToClose.current();
       }}

@@ -21,17 +21,17 @@ import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 interface EditProductFormProps {
   product: Product;
   onClose: () => void;
-  /** Is given what closes the dialog by Escape. */
+  /** Gets the function that closes the dialog on Escape. */
   askToClose: RefObject<() => void>;
 }
 
 const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
-/** All of a product that can be changed. Only what differs is sent, so that two administrators undo nothing. */
+/** Changes a product. Sends only the changed fields, so that two administrators do not overwrite each other. */
 export function EditProductForm({ product, onClose, askToClose }: EditProductFormProps) {
   const schema = useMemo(() => changeSchema(product), [product]);
   const form = useContractForm(schema, toChangeForm(product));
-  // Orders go on while somebody types: the stock is read again, the other fields stay as they were shown.
+  // Orders change the stock during editing: it is read again; the other fields stay as first shown.
   const { data: current = product } = useReadProductQuery(product._id, { refetchOnMountOrArgChange: true });
   const [changeProduct] = useChangeProductMutation();
   const { control, formState, setFocus } = form;

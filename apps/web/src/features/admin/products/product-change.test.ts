@@ -24,17 +24,17 @@ function check(typed: Partial<ProductChangeForm>) {
   return error === undefined ? data : Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message]));
 }
 
-test('gives null when nothing differs, however it is written', () => {
+test('returns null when no value differs, however it is written', () => {
   expect(check({})).toBeNull();
   expect(check({ price: ' 0.4500', minimumQuantity: '0100', product: 'Hex Bolt M12 ' })).toBeNull();
 });
 
-test('gives only what differs, as the API wants it', () => {
+test('returns only the changed fields, as numbers', () => {
   expect(check({ price: '0.5' })).toEqual({ price: 0.5 });
   expect(check({ adjustQuantity: '-20', reason: ' damaged ' })).toEqual({ adjustQuantity: -20, reason: 'damaged' });
 });
 
-test('takes numbers as the pages print them, and no comma anywhere else', () => {
+test('accepts thousands separators and no other comma', () => {
   expect(check({ price: '1,234.5', minimumQuantity: '1,000', adjustQuantity: '-2,000', reason: 'damaged' })).toEqual({
     price: 1234.5,
     minimumQuantity: 1000,
@@ -47,12 +47,12 @@ test('takes numbers as the pages print them, and no comma anywhere else', () => 
   });
 });
 
-test('asks for both halves of a stock movement', () => {
+test('requires number and reason of a stock movement', () => {
   expect(check({ adjustQuantity: '20' })).toEqual({ reason: fieldMessages.adjustmentReasonRequired });
   expect(check({ reason: 'delivery' })).toEqual({ adjustQuantity: fieldMessages.adjustmentInvalid });
 });
 
-test('finds every problem at its input', () => {
+test('reports each problem at its input', () => {
   expect(check({ product: ' ', price: '0', minimumQuantity: '' })).toEqual({
     product: fieldMessages.productNameRequired,
     price: fieldMessages.priceInvalid,
@@ -60,7 +60,7 @@ test('finds every problem at its input', () => {
   });
 });
 
-test('knows a signed whole number while it is typed', () => {
+test('parses a signed whole number', () => {
   expect(['', '-', '0', '1.5', '1,5', '50', '-20', '+7', '1,000'].map(typedAdjustment)).toEqual([
     null,
     null,

@@ -12,7 +12,6 @@ const typedSchema = z.object({
   reason: z.string(),
 });
 
-/** What an administrator types to change a product. */
 export type ProductChangeForm = z.input<typeof typedSchema>;
 
 export function toChangeForm({ product, description, minimumQuantity, price, image }: Product): ProductChangeForm {
@@ -27,7 +26,7 @@ export function toChangeForm({ product, description, minimumQuantity, price, ima
   };
 }
 
-/** Checks the form; gives what differs from the product as it was shown, or null when nothing does. */
+/** Checks the form. Returns the fields that differ from the product as shown, or null if none do. */
 export function changeSchema(shown: Product): z.ZodMiniType<ProductChange | null, ProductChangeForm> {
   return z.pipe(
     z.pipe(
@@ -47,18 +46,17 @@ function changedFields(typed: ProductChangeForm, shown: Product): z.input<typeof
     ...(!isNumber(typed.minimumQuantity, shown.minimumQuantity) && { minimumQuantity: typed.minimumQuantity }),
     ...(!isNumber(typed.price, shown.price) && { price: typed.price }),
     ...(typed.image.trim() !== shown.image && { image: typed.image }),
-    // A reason alone is half of a movement: the check then asks for the other half.
+    // A reason without a number still makes a movement: the schema then asks for the number.
     ...(movesStock && { adjustQuantity, reason }),
   };
   return Object.keys(change).length === 0 ? null : change;
 }
 
-/** Whether the text is this number, however it is written. */
 function isNumber(text: string, value: number): boolean {
   return text.trim() !== '' && Number(text) === value;
 }
 
-/** The signed number that was typed, or null while it is none. */
+/** The typed signed number, or null if the text is not one. */
 export function typedAdjustment(text: string): number | null {
   return typedNumber(adjustmentSchema).safeParse(text).data ?? null;
 }

@@ -12,16 +12,16 @@ interface FieldsOfProduct {
 }
 
 interface ProductFieldsProps {
-  /** Renders one input of the form that these belong to. */
+  /** Renders one input of the surrounding form. */
   field: (props: Omit<FormFieldProps<FieldsOfProduct, unknown>, 'control' | 'alsoChecks'>) => ReactNode;
   numbersClassName?: string | undefined;
-  /** Stands between the minimum quantity and the price. */
+  /** Shown between the minimum quantity and the price. */
   stock?: ReactNode;
-  /** Stands below the numbers. */
+  /** Shown below the numbers. */
   warning?: ReactNode;
 }
 
-/** The inputs that a new product and a changed one have in common. */
+/** The inputs that Add Product and Edit share. */
 export function ProductFields({ field, numbersClassName = '', stock, warning }: ProductFieldsProps) {
   return (
     <>

@@ -4,14 +4,13 @@ import { typedNumber } from '#web/forms/typed-number.ts';
 
 const { minimumQuantity, availableQuantity, price } = newProductSchema.shape;
 
-/** The contract's new product, with numbers as the pages print them. */
+/** The contract's new product, with numbers as formatted text. */
 export const productFormSchema = z.extend(newProductSchema, {
   minimumQuantity: typedNumber(minimumQuantity),
   availableQuantity: typedNumber(availableQuantity),
   price: typedNumber(price),
 });
 
-/** What an administrator types about a product. */
 export type ProductForm = z.input<typeof productFormSchema>;
 
 export const emptyProductForm: ProductForm = {

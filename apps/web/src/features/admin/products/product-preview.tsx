@@ -12,10 +12,10 @@ import styles from '#web/features/admin/products/product-preview.module.css';
 
 const { image: imageSchema, price: priceSchema, minimumQuantity: quantitySchema } = productFormSchema.shape;
 
-/** The product as the shop will show it, as far as it is typed. */
+/** Previews the product card from the current input. */
 export function ProductPreview({ control }: { control: Control<ProductForm, unknown, NewProduct> }) {
   const { product, description, image, price, minimumQuantity } = useWatch({ control });
-  // An address that is still being typed leads nowhere.
+  // An incomplete address loads nothing.
   const address = imageSchema.safeParse(useDebouncedValue(image, 400));
   const knownPrice = priceSchema.safeParse(price);
   const minimum = quantitySchema.safeParse(minimumQuantity);

@@ -11,11 +11,10 @@ import formGrid from '#web/forms/form-grid.module.css';
 
 interface StockFieldsProps {
   control: Control<ProductChangeForm, unknown, ProductChange | null>;
-  /** What is in stock now. */
   available: number;
 }
 
-/** Moves the stock by a signed number, and shows where that leads. */
+/** Adjusts the stock by a signed number and shows the result. */
 export function StockFields({ control, available }: StockFieldsProps) {
   const typed = useWatch({ control, name: 'adjustQuantity' });
   const adjustment = typed.trim() === '' ? 0 : typedAdjustment(typed);
@@ -46,7 +45,7 @@ export function StockFields({ control, available }: StockFieldsProps) {
           name="adjustQuantity"
           label={adminMessages.adjustment}
           hint={adminMessages.adjustmentHint}
-          // A number pad has no minus on some phones.
+          // Some phones' number pads have no minus.
           inputMode="text"
           autoComplete="off"
           liveProblem={after < 0 ? adminMessages.adjustmentTooLarge(available.toLocaleString('en-US')) : null}

@@ -2,7 +2,7 @@ import { ScanRecognizer } from '#web/features/admin/scan/scan-recognizer.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a field held before a key. */
+/** A field's content before a key press. */
 interface Held {
   field: Field;
   value: string;
@@ -11,9 +11,9 @@ interface Held {
 }
 
 /**
- * Calls `onScan` with the id of each order that is scanned, whatever has the focus. Keys reach the page as ever, so
- * nobody's typing waits; once they turn out to be a scan, the field that had the focus gets back what it held, and the
- * Enter or Tab at their end presses nothing. Gives the function that ends it.
+ * Calls `onScan` with each scanned order id, wherever the focus is. Keys reach the page without delay. Once they prove
+ * to be a scan, the focused field gets its former content back, and the final Enter or Tab is suppressed. Returns the
+ * function that stops listening.
  */
 export function listenForScans(onScan: (orderId: string) => void): () => void {
   const recognizer = new ScanRecognizer<Held | null>();
@@ -27,7 +27,6 @@ export function listenForScans(onScan: (orderId: string) => void): () => void {
     if (scan.before !== null) giveBack(scan.before);
     onScan(scan.orderId);
   };
-  // Before anything on the page hears of it.
   window.addEventListener('keydown', hear, { capture: true });
   return () => window.removeEventListener('keydown', hear, { capture: true });
 }
@@ -41,9 +40,9 @@ function focusedField(): Held | null {
 function giveBack({ field, value, start, end }: Held): void {
   if (!field.isConnected) return;
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  // React puts a setter of its own on the element and would take the change for its own; the prototype's is not heard.
+  // React's setter on the element would hide the change from React; the prototype's setter does not.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  // Fields for numbers have no place for a cursor.
+  // Number fields have no selection.
   if (start !== null) field.setSelectionRange(start, end);
 }

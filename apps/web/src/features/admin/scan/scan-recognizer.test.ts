@@ -45,7 +45,7 @@ describe('a scanner', () => {
     expect(play(end(keysOf(id, gap), 'Tab'))).toEqual(found);
   });
 
-  test('is recognized when the computer was busy for a moment', () => {
+  test('is recognized on a busy computer', () => {
     const late = keysOf(id, 4).map((press, index) => ({ ...press, time: press.time + (index > 20 ? 250 : 0) }));
     expect(play(end(late))).toEqual(found);
   });
@@ -54,7 +54,7 @@ describe('a scanner', () => {
     expect(play(end(keysOf(prefix + id, 5)))).toEqual(found);
   });
 
-  test('leaves what fingers typed before it', () => {
+  test('leaves what was typed before it', () => {
     const typed = keysOf('bolt', 140);
     const start = typed.at(-1)?.time ?? 0;
     const scanned = keysOf(id, 5).map((press) => ({ ...press, time: press.time + start }));
@@ -76,7 +76,7 @@ describe('a scanner', () => {
     expect(play(end(capitals))?.orderId).toBe(id);
   });
 
-  test('plays the American layout on a computer of another one', () => {
+  test('may send the American layout to a computer with another one', () => {
     const german: Record<string, string> = { '-': 'ß' };
     const french: Record<string, string> = { '-': ')', a: 'q', '1': '&', '2': 'é', '0': 'à', '7': 'è' };
     for (const layout of [german, french]) {
@@ -85,12 +85,12 @@ describe('a scanner', () => {
     }
   });
 
-  test('plays the layout of the computer, where the keys lie elsewhere', () => {
+  test('may send the layout of the computer', () => {
     const keys = keysOf(id, 5, ({ key, code }) => ({ code: key === '-' ? 'Slash' : key === 'a' ? 'KeyQ' : code }));
     expect(play(end(keys))).toEqual(found);
   });
 
-  test('is heard a second time', () => {
+  test('is recognized a second time', () => {
     const recognizer = new ScanRecognizer<null>();
     const scans = [1, 2].flatMap((round) =>
       end(keysOf(id, 5))

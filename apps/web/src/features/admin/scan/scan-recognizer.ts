@@ -1,30 +1,28 @@
 import { isOrderId, ORDER_ID_LENGTH } from '#shared/domain/order-id.ts';
 
-/** One key as the browser tells it. */
 export interface KeyPress {
-  /** What the computer's layout makes of it, such as `a` or `Enter`. */
+  /** By the computer's layout, such as `a` or `Enter`. */
   key: string;
-  /** Which key it is on the keyboard, such as `KeyA`. */
+  /** The physical key, such as `KeyA`. */
   code: string;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   time: number;
-  /** Held down. */
   repeat: boolean;
   /** With Ctrl, Alt or Meta. */
   modified: boolean;
-  /** On its way through an input method, which makes other letters of it. */
+  /** Part of an input method's composition. */
   composing: boolean;
 }
 
-/** From one key to the next, on average. Fingers take twice as long for letters that make no word, scanners 1 to 40 ms. */
+/** Maximum average between keys. Fingers take twice as long for letters without meaning; scanners take 1 to 40 ms. */
 const MEAN_MS = 50;
-/** A computer that is busy for a moment hands over a scanner's keys late. */
+/** A busy computer delivers a scanner's keys late. */
 const MAX_DELAY_MS = 300;
-/** The id and what a scanner may be set to type before it. */
+/** The id and a prefix that a scanner may be set to type. */
 const MAX_KEYS = 64;
 
 const ends = new Set(['Enter', 'Tab']);
-/** Come between the letters and mean nothing by themselves. */
+/** Ignored: they produce no character. */
 const silent = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
 interface Heard<Mark> {
@@ -35,14 +33,14 @@ interface Heard<Mark> {
 }
 
 /**
- * Tells a scanner, which types like a keyboard, from fingers: the last keys before Enter or Tab are the id of an order
- * and came faster than anybody types. Each key is let through at once and carries a mark, such as what a field held;
- * when it was a scan, the answer has the mark of its first key.
+ * Tells a scanner, which acts as a keyboard, from typing: the last keys before Enter or Tab are an order id and came
+ * faster than a person types. Every key carries a mark, such as the field's content; a scan returns the mark of its
+ * first key.
  */
 export class ScanRecognizer<Mark> {
   #keys: Heard<Mark>[] = [];
 
-  /** Gives the scan that this key ends, else null. */
+  /** Returns the scan that this key completes, else null. */
   press(press: KeyPress, mark: Mark): { orderId: string; before: Mark } | null {
     if (silent.has(press.key)) return null;
     if (press.repeat || press.modified || press.composing) return this.#forget();
@@ -70,7 +68,7 @@ export class ScanRecognizer<Mark> {
     const orderId = readId(id);
     if (orderId === null) return null;
 
-    // What the scanner types before the id comes in the same rhythm; what fingers typed before does not.
+    // A scanner's prefix has the same rhythm as the id; typing before it does not.
     let begin = this.#keys.length - ORDER_ID_LENGTH;
     for (let before = this.#keys[begin - 1]; before; before = this.#keys[begin - 1]) {
       if ((this.#keys[begin]?.time ?? 0) - before.time > MEAN_MS) break;
@@ -80,7 +78,7 @@ export class ScanRecognizer<Mark> {
   }
 }
 
-/** The times of the keys and of the one that ends them. */
+/** `times` are those of the id's keys and of the final key. */
 function isRhythmOfScanner(times: number[]): boolean {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const sum = gaps.reduce((total, gap) => total + gap, 0);
@@ -88,8 +86,8 @@ function isRhythmOfScanner(times: number[]): boolean {
 }
 
 /**
- * A scanner plays the keys of one layout, mostly the American, whatever the computer's is: there a hyphen may come out
- * as another sign. So the letters count as they came out, or as the American keyboard has them.
+ * A scanner sends the keys of one layout, mostly the American, whatever the computer's layout: a hyphen may arrive as
+ * another character. So the id counts by the computer's layout or by the American one.
  */
 function readId(keys: Heard<unknown>[]): string | null {
   for (const layout of ['layout', 'us'] as const) {
@@ -101,6 +99,6 @@ function readId(keys: Heard<unknown>[]): string | null {
 
 function usCharacter(code: string): string {
   if (code === 'Minus' || code === 'NumpadSubtract') return '-';
-  // Something in any case, so that the count of characters stays that of keys.
+  // Always one character, so that there are as many characters as keys.
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? '?';
 }

@@ -9,12 +9,12 @@ import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { accountAge } from '#web/features/admin/users/account-age.ts';
 
 interface ChangeRoleDialogProps {
-  /** As the list showed the user; null while the dialog is closed. */
+  /** Null while the dialog is closed. */
   user: User | null;
   onClose: () => void;
 }
 
-/** Asks before a user becomes an administrator or ceases to be one, and does it; the list refreshes by itself. */
+/** Grants or revokes the administrator role after a confirmation; the list refreshes by itself. */
 export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
   const [makeAdmin, making] = useMakeAdminMutation();
   const [revokeAdmin, revoking] = useRevokeAdminMutation();
@@ -52,7 +52,6 @@ export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
   );
 }
 
-/** Who it is about, as far as the shop knows, and what it means. */
 function Person({ user: { email, name, role, verified, createdAt } }: { user: User }) {
   const session = useSession();
   const opened = new Date(createdAt);

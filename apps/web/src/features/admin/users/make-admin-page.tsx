@@ -14,7 +14,7 @@ import { Clipped } from '#web/features/admin/parts/clipped.tsx';
 import { ChangeRoleDialog } from '#web/features/admin/users/change-role-dialog.tsx';
 import styles from '#web/features/admin/users/make-admin-page.module.css';
 
-/** Who uses the shop, and who may run it: administrators are made and revoked here. */
+/** The shop's users; grants and revokes the administrator role. */
 export function MakeAdminPage() {
   const users = useListUsersQuery(
     { cursor: usePageCursor(), limit: usePageSize() },
@@ -83,7 +83,7 @@ export function MakeAdminPage() {
   );
 }
 
-/** The badge of an administrator, and why the last one stays. */
+/** The administrator's badge, and why the last administrator stays. */
 function RoleCell({ user: { role, verified, lastAdmin }, noteId }: { user: User; noteId: string }) {
   if (role !== 'admin') return null;
   if (!verified) {

@@ -1,11 +1,11 @@
 import styles from '#web/components/address.module.css';
 
-/** A postal address in the lines that the customer gave it. */
+/** A postal address with the customer's line breaks. */
 export function Address({ text }: { text: string }) {
   return <span className={styles.address}>{text}</span>;
 }
 
-/** The same where there is room for one line only: its lines one after the other, told apart by commas. */
+/** The address in one line, its lines separated by commas. */
 export function addressInOneLine(text: string): string {
   return text.replaceAll(/,?\s*\n\s*/g, ', ');
 }

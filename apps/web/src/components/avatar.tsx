@@ -2,13 +2,13 @@ import { useState } from 'react';
 import styles from '#web/components/avatar.module.css';
 
 interface AvatarProps {
-  /** The user's own picture, if they have one. */
+  /** Address of the user's picture, if any. */
   photo: string | null;
-  /** Width and height, as CSS writes it. */
+  /** Width and height as a CSS length. */
   size?: string;
 }
 
-/** A user's picture, or the default one. The name always stands beside it, so it says nothing to screen readers. */
+/** A user's picture, or the default one. Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ photo, size = '4rem' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const src = photo === null || photo === failed ? '/avatar.svg' : photo;
@@ -18,7 +18,7 @@ export function Avatar({ photo, size = '4rem' }: AvatarProps) {
       style={{ width: size, height: size }}
       src={src}
       alt=""
-      // Google refuses its pictures to some referring pages.
+      // Google rejects requests from some referrers.
       referrerPolicy="no-referrer"
       onError={() => setFailed(photo)}
     />

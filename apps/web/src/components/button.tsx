@@ -4,14 +4,14 @@ import styles from '#web/components/button.module.css';
 
 interface Look {
   /**
-   * `accent` for the one thing on a dark panel that must be seen first, `outline` for what stands beside it; `danger`
-   * for what cannot be taken back, `warning` for what leads there.
+   * `accent` is the main action on a dark panel, `outline` the one beside it; `danger` cannot be undone, `warning`
+   * leads there.
    */
   look?: 'plain' | 'primary' | 'accent' | 'outline' | 'danger' | 'warning' | 'text' | undefined;
   large?: boolean | undefined;
-  /** For rows of tables. */
+  /** For table rows. */
   compact?: boolean | undefined;
-  /** As wide as there is room. */
+  /** Full width. */
   block?: boolean | undefined;
   className?: string | undefined;
 }
@@ -30,7 +30,7 @@ function classNames({ look = 'plain', large, compact, block, className }: Look):
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Its work is under way: it says so, keeps the focus, and does not start the work twice. */
+  /** Shows progress and ignores clicks, but keeps the focus. */
   busy?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function Button({
   );
 }
 
-/** A link within the app that looks like a button. */
+/** A link within the app with the look of a button. */
 export function ButtonLink({ look, large, compact, block, className, ...link }: Look & LinkProps) {
   return <Link {...link} className={classNames({ look, large, compact, block, className })} />;
 }

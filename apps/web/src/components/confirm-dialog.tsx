@@ -4,13 +4,13 @@ import styles from '#web/components/confirm-dialog.module.css';
 
 export interface ConfirmQuestion {
   title: string;
-  /** What happens if the user goes on. */
+  /** What happens if the user confirms. */
   warning: ReactNode;
-  /** Label of the button that changes nothing. */
+  /** Label of the cancelling button. */
   keepLabel: string;
-  /** Label of the button that acts. */
+  /** Label of the confirming button. */
   actLabel: string;
-  /** Says what the acting button does where its label does not. */
+  /** Describes the confirming button to screen readers. */
   actDescription: string;
 }
 
@@ -19,13 +19,13 @@ interface ConfirmDialogProps extends ConfirmQuestion {
   busy?: boolean;
   onKeep: () => void;
   onAct: () => void;
-  /** Runs once the dialog has gone and the focus is back. */
+  /** Runs after the dialog has closed and returned the focus. */
   onClosed?: () => void;
 }
 
 /**
- * Asks before something is lost. Escape, the backdrop and the keeping button, which comes first and so has the
- * focus, change nothing.
+ * Asks for confirmation. Escape, the backdrop and the cancelling button change nothing; the latter is first and so has
+ * the focus.
  */
 export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
   return open && <OpenDialog {...question} />;
@@ -43,7 +43,7 @@ function OpenDialog(props: Omit<ConfirmDialogProps, 'open'>) {
     const element = dialog.current;
     element?.showModal();
     return () => {
-      // Closing it, rather than only removing it, gives the focus back to where it was.
+      // `close` returns the focus; unmounting the element does not.
       element?.close();
       queueMicrotask(() => closed.current?.());
     };
@@ -54,7 +54,7 @@ function OpenDialog(props: Omit<ConfirmDialogProps, 'open'>) {
     onKeep();
   };
   const keepOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    // The dialog's content fills it: only a click on the backdrop reaches the dialog itself.
+    // The content fills the dialog, so only a click on the backdrop has the dialog as its target.
     if (event.target === event.currentTarget) keep(event);
   };
   return (

@@ -1,6 +1,6 @@
-/** A colour of `app/theme.css` as the theme has it right now, such as `rgb(11, 46, 74)`. */
+/** A colour of `app/theme.css` in the current theme, such as `rgb(11, 46, 74)`. */
 export function cssColor(name: `--color-${string}`): string {
-  // The variable itself holds the colours of both themes; only a real colour of an element is one of them.
+  // The variable holds the colours of both themes; the computed colour of an element is the current one.
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;
   document.body.append(probe);

@@ -5,12 +5,11 @@ import { PageTitle } from '#web/components/page-title.tsx';
 interface DashboardPageProps {
   title: string;
   description: string;
-  /** Stands beside the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen of the dashboard: its names, its heading and what belongs under it. */
+/** Layout of a dashboard page: title, heading and content. */
 export function DashboardPage({ title, description, aside, children }: DashboardPageProps) {
   const titleId = useId();
   return (

@@ -8,7 +8,7 @@ interface Fact {
   wide?: boolean;
 }
 
-/** Labelled values side by side; what is false is left out. */
+/** Labelled values side by side; skips items that are false. */
 export function DescriptionList({ items }: { items: (Fact | false)[] }) {
   return (
     <dl className={styles.facts}>

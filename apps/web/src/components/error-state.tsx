@@ -3,12 +3,12 @@ import { Button } from '#web/components/button.tsx';
 import styles from '#web/components/state.module.css';
 
 interface ErrorStateProps {
-  /** Why. Absent where a toast says so: the same sentence twice helps nobody. */
+  /** The reason. Omit it when a toast shows the same sentence. */
   message?: string;
   onRetry?: () => unknown;
 }
 
-/** Stands where content should be when it could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ message = commonMessages.notLoaded, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.state}>

@@ -4,7 +4,7 @@ import { excerptOf } from '#web/components/excerpt.ts';
 test.each([
   ['M12 bolts', 9],
   ['M12 bolts', 100],
-])('%j is shown as it is in %d characters', (text, length) => {
+])('keeps %j within %d characters', (text, length) => {
   expect(excerptOf(text, length)).toEqual({ shown: text, cutWord: '', isCut: false });
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['Fully threaded bolts... boxed', 24, 'Fully threaded bolts', '... '],
   ['Of supercalifragilistic make', 20, 'Of supercalifragilis', ''],
   ['🔩🔧🔨', 2, '🔩🔧', ''],
-])('%j of %d characters is shown as %j', (text, length, shown, cutWord) => {
+])('cuts %j at %d characters to %j', (text, length, shown, cutWord) => {
   expect(excerptOf(text, length)).toEqual({ shown, cutWord, isCut: true });
   expect(shown + cutWord).toBe([...text].slice(0, length).join(''));
 });

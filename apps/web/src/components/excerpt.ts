@@ -1,13 +1,13 @@
-/** The beginning of a text; what of it is read, and the rest, which is the word that the cut goes through. */
+/** `shown` is the excerpt; `cutWord` is the part of a word that follows it within the limit. */
 interface Excerpt {
   shown: string;
   cutWord: string;
   isCut: boolean;
 }
 
-/** The first `length` characters of a text, in whole words where there is a gap between words in their second half. */
+/** The first `length` characters of a text, cut between words if a gap is in their second half. */
 export function excerptOf(text: string, length: number): Excerpt {
-  // By code points: half of a surrogate pair is no character.
+  // By code points, which never split a surrogate pair.
   const characters = [...text];
   if (characters.length <= length) return { shown: text, cutWord: '', isCut: false };
   const first = characters.slice(0, length).join('');

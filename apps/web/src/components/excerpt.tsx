@@ -6,7 +6,7 @@ interface ExcerptProps {
   length: number;
 }
 
-/** The first characters of a text followed by an ellipsis, or the whole text when it is no longer. */
+/** The start of a text followed by an ellipsis, or the whole text if it is short enough. */
 export function Excerpt({ text, length }: ExcerptProps) {
   const { shown, cutWord, isCut } = excerptOf(text, length);
   return (

@@ -26,7 +26,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A line drawing in the colour of its text. The words beside it or its button's label say what it means. */
+/** An icon in the colour of its text, hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -5,7 +5,7 @@ interface IdleLinkProps {
   className?: string | undefined;
 }
 
-/** A link that is there to be seen and leads nowhere. */
+/** A link without a target, as the design asks for it. */
 export function IdleLink({ children, className }: IdleLinkProps) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it has no address on purpose

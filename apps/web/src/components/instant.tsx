@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en-US', {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** A date of any year, such as "Nov 29, 2026", in the reader's time zone. `value` is ISO 8601. */
+/** A date, such as "Nov 29, 2026", in the user's time zone. `value` is ISO 8601. */
 export function Day({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>
@@ -17,7 +17,7 @@ export function Day({ value }: { value: string }) {
   );
 }
 
-/** A day and time of about now, such as "Nov 29, 14:30", in the reader's time zone. `value` is ISO 8601. */
+/** A recent date and time, such as "Nov 29, 14:30", in the user's time zone. `value` is ISO 8601. */
 export function Instant({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>

@@ -4,13 +4,13 @@ import { ButtonLink } from '#web/components/button.tsx';
 import styles from '#web/components/order-views.module.css';
 import { CANCELLED_VIEW, VIEW } from '#web/paths.ts';
 
-/** The view of the orders that the address asks for; undefined is that of all that are not cancelled. */
+/** The view of the orders in the address; undefined shows all that are not cancelled. */
 export function useOrderView(): typeof CANCELLED_VIEW | undefined {
   const [search] = useSearchParams();
   return search.get(VIEW) === CANCELLED_VIEW ? CANCELLED_VIEW : undefined;
 }
 
-/** Leads from the orders to those that were cancelled, and back. */
+/** Links to switch between current and cancelled orders. */
 export function OrderViews() {
   const view = useOrderView();
   return (

@@ -3,12 +3,12 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { useNewOrderCount } from '#web/api/new-orders.ts';
 
-/** What the browser's tab says on a page with this title. */
+/** The text of the browser's tab. */
 export function tabTitle(title: string): string {
   return title === commonMessages.brand ? title : `${title} · ${commonMessages.brand}`;
 }
 
-/** Names the page in the browser's tab, history and search results. Every screen renders one. */
+/** Sets the page's title and description. Every page renders one. */
 export function PageTitle({
   title,
   description = commonMessages.description,
@@ -18,7 +18,7 @@ export function PageTitle({
 }) {
   const newOrders = useNewOrderCount();
   useEffect(() => {
-    // Not React's own <title>: index.html already has one, and a browser shows the first.
+    // React's own <title> would be the second one, after that of index.html, and browsers show the first.
     document.title = liveMessages.inTitle(newOrders, tabTitle(title));
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [title, description, newOrders]);

@@ -9,25 +9,25 @@ import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
 
 interface PagedListProps<Item> {
-  /** What the hook of a list query gives. */
+  /** Result of a list query's hook. */
   query: {
     data?: Page<Item> | undefined;
     currentData?: Page<Item> | undefined;
     error?: unknown;
     refetch: () => unknown;
   };
-  /** Stands where there are no rows at all. */
+  /** Shown when the list has no rows. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
-  /** Whether the reader chooses how many rows a page has; the query takes `usePageSize`. */
+  /** Whether the user can select the number of rows; the query then takes `usePageSize`. */
   hasSizes?: boolean;
-  /** Can take the focus when the row that had it is gone. */
+  /** Takes the focus when the focused row is removed. */
   ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * One page of a list with everything around it: loading, failed, empty, and the links to other pages. While another
- * page is on its way the present one stays, covered; so does a page that could not be refreshed.
+ * One page of a list with its loading, error and empty states and the pager. The present page stays, covered, while
+ * another one loads and when a refresh fails.
  */
 export function PagedList<Item>({ query, empty, children, hasSizes = false, ref }: PagedListProps<Item>) {
   const { data, currentData, error, refetch } = query;
@@ -36,7 +36,7 @@ export function PagedList<Item>({ query, empty, children, hasSizes = false, ref 
   const start = useRef<HTMLDivElement>(null);
   const isTurning = useRef(false);
 
-  // The links are at the rows' end; whoever goes to another page begins to read at its start.
+  // The pager is below the rows: scroll up to the first row of another page.
   useEffect(() => {
     if (currentData === undefined || !isTurning.current) return;
     isTurning.current = false;
@@ -65,7 +65,7 @@ export function PagedList<Item>({ query, empty, children, hasSizes = false, ref 
   );
 }
 
-/** A search that takes long ends a page early, perhaps before it has found anything. */
+/** A slow search ends a page early, perhaps before the first match. */
 function EmptyPage({ next }: { next: string | null }) {
   return <EmptyState message={next === null ? commonMessages.nothingHere : commonMessages.nothingHereYet} />;
 }

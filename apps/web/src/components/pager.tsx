@@ -10,16 +10,16 @@ const CURSOR = 'cursor';
 const OFFSET = 'after';
 const SIZE = 'size';
 
-/** What a list can be shown by, where its reader may say. */
+/** Page sizes to select from. */
 export const PAGE_SIZES = [PAGE_SIZE, 50, 100];
 
-/** The page that the address asks for: pass it on to a list query. */
+/** The cursor in the address, for a list query. */
 export function usePageCursor(): string | undefined {
   const [search] = useSearchParams();
   return search.get(CURSOR) ?? undefined;
 }
 
-/** How many rows of a page the address asks for. */
+/** The page size in the address. */
 export function usePageSize(): number {
   const [search] = useSearchParams();
   return sizeOf(search);
@@ -29,16 +29,17 @@ function sizeOf(search: URLSearchParams): number {
   return PAGE_SIZES.find((size) => String(size) === search.get(SIZE)) ?? PAGE_SIZE;
 }
 
-/** How many rows the pages before this one had, to number its rows. The one before counts while this one `isAwaited`. */
+/** Number of rows on earlier pages, to number the rows. Stays that of the shown page while another one `isAwaited`. */
 export function usePageOffset(isAwaited: boolean): number {
   return offsetOf(useShownPlace(isAwaited).search);
 }
 
-/** Where a page of the list is: its cursor, empty for the first one, and how many rows were before it. */
+/** `cursor` is empty for the first page; `offset` is the number of rows before the page. */
 const placeSchema = z.object({ cursor: z.string(), offset: z.int().check(z.gte(0)) });
 type PagePlace = z.infer<typeof placeSchema>;
 
-// A list leads forwards only, so each link carries the pages before: Back and reloads keep them. A copied address has none.
+// Cursors lead forwards only, so the history state carries the earlier pages: Back and reloads keep them, a copied
+// address has none.
 const trailSchema = z.object({ trail: z.array(placeSchema) });
 
 interface ShownPlace {
@@ -46,7 +47,7 @@ interface ShownPlace {
   trail: PagePlace[];
 }
 
-/** What the address asked for when the rows that are shown were asked for. */
+/** The address of the shown rows, not of those being loaded. */
 function useShownPlace(isAwaited: boolean): ShownPlace {
   const { search, state } = useLocation();
   const parsed = trailSchema.safeParse(state);
@@ -64,18 +65,18 @@ function offsetOf(search: URLSearchParams): number {
 
 interface PagerProps {
   shown: number;
-  /** Null when nobody counted them. */
+  /** Null if the total is unknown. */
   total: number | null;
   nextCursor: string | null;
-  /** Whether the reader chooses how many rows a page has. */
+  /** Whether the user can select the page size. */
   hasSizes: boolean;
-  /** Whether another page is on its way; until it is there, everything is about the present one. */
+  /** Whether another page is loading; until then everything describes the shown page. */
   isAwaited: boolean;
-  /** Somebody goes to another page. */
+  /** Runs when the user goes to another page. */
   onTurn: () => void;
 }
 
-/** Leads through a list by links, so that Back goes back a page. Shows nothing for a list of one page. */
+/** Links to the pages of a list. Renders nothing for a list of one page. */
 export function Pager({ shown, total, nextCursor, hasSizes, isAwaited, onTurn }: PagerProps) {
   const { search, trail } = useShownPlace(isAwaited);
   const cursor = search.get(CURSOR) ?? '';
@@ -121,11 +122,11 @@ export function Pager({ shown, total, nextCursor, hasSizes, isAwaited, onTurn }:
 }
 
 interface PageLinkProps {
-  /** Without it the link leads to the first page. */
+  /** Absent for the first page. */
   to?: PagePlace;
-  /** The pages before that one. */
+  /** The pages before `to`. */
   trail?: PagePlace[];
-  /** Without it a page has as many rows as this one. */
+  /** Absent for the current page size. */
   size?: number;
   isCurrent?: boolean;
   label: string;
@@ -145,7 +146,7 @@ function PageLink({ to, trail = [], size, isCurrent = false, label, onTurn }: Pa
     if (size === PAGE_SIZE) next.delete(SIZE);
     else next.set(SIZE, String(size));
   }
-  // The list itself scrolls, once the other page is there.
+  // `PagedList` scrolls once the other page has loaded.
   return (
     <ButtonLink
       compact={size !== undefined}

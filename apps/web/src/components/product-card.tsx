@@ -13,13 +13,13 @@ const count = new Intl.NumberFormat('en-US');
 
 interface ProductCardProps {
   product: Product;
-  /** One below the heading that the list stands under. */
+  /** Heading level, one below the list's heading. */
   heading?: 'h2' | 'h3';
-  /** Whether its picture is above the fold. */
+  /** Loads the picture early, for cards above the fold. */
   eager?: boolean;
 }
 
-/** A product in a list, with what a buyer compares: price, minimum and stock. */
+/** A product in a list: price, minimum and stock. */
 export function ProductCard({ product, heading: Heading = 'h3', eager = false }: ProductCardProps) {
   const nameId = useId();
   return (
@@ -57,7 +57,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
   );
 }
 
-/** Less than the minimum cannot be ordered. */
+/** Stock below the minimum cannot be ordered. */
 function Stock({ product: { availableQuantity, minimumQuantity } }: { product: Product }) {
   if (availableQuantity >= minimumQuantity) return <span className={styles.stock}>{productMessages.inStock}</span>;
   return (

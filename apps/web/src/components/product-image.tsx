@@ -4,13 +4,13 @@ import styles from '#web/components/product-image.module.css';
 interface ProductImageProps {
   src: string;
   alt: string;
-  /** As high as wide, instead of 4 to 3. */
+  /** Square instead of 4 to 3. */
   square?: boolean;
   /** For pictures above the fold. */
   eager?: boolean;
 }
 
-/** A product's picture in a frame of fixed shape, so that nothing moves when it arrives or fails. */
+/** A product's picture in a frame of fixed shape, so that loading or failing moves nothing. */
 export function ProductImage({ src, alt, square = false, eager = false }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   return (

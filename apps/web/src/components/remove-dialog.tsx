@@ -4,14 +4,14 @@ import { toastError } from '#web/components/toast.ts';
 
 interface RemoveDialogProps extends ConfirmQuestion {
   open: boolean;
-  /** Removes it; resolves to true when at least one thing is gone. An error is shown as a toast. */
+  /** Resolves to true if something was removed. A rejection is shown as a toast. */
   remove: () => Promise<boolean>;
   onClose: () => void;
-  /** Runs after the removal, when the button that had the focus is gone too. */
+  /** Runs after a removal, when the button that had the focus is gone too. */
   onRemoved: () => void;
 }
 
-/** Asks before something is removed, and removes it; the list refreshes by itself. */
+/** Removes something after a confirmation; the list refreshes by itself. */
 export function RemoveDialog({ remove, onClose, onRemoved, ...question }: RemoveDialogProps) {
   const [busy, setBusy] = useState(false);
   const isRemoved = useRef(false);

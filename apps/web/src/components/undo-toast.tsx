@@ -3,10 +3,10 @@ import { Button } from '#web/components/button.tsx';
 import styles from '#web/components/undo-toast.module.css';
 
 interface UndoToast {
-  /** One of this id is shown at a time; the next takes its place. */
+  /** A toast replaces the one with the same id. */
   id: string;
   message: string;
-  /** What exactly has been done. */
+  /** Details of the completed action. */
   details: string;
   undoLabel: string;
   onUndo: () => void;
@@ -14,12 +14,11 @@ interface UndoToast {
 
 const CLOSE_AFTER_MS = 15_000;
 
-/** What it said is outdated. */
 export function dismissToast(id: string): void {
   toast.dismiss(id);
 }
 
-/** Says politely that something has worked, and offers to take it back. */
+/** Reports success, politely to screen readers, and offers to undo it. */
 export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoToast): void {
   const undo = () => {
     toast.dismiss(id);

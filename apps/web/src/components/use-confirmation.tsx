@@ -2,13 +2,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog, type ConfirmQuestion } from '#web/components/confirm-dialog.tsx';
 
 interface Confirmation {
-  /** Resolves to true when the user goes on, and to false when they do not. */
+  /** Resolves to true if the user confirms, else to false. */
   ask: (question: ConfirmQuestion) => Promise<boolean>;
-  /** To be rendered beside what asks. */
+  /** Render this in the component that asks. */
   dialog: ReactNode;
 }
 
-/** Asks in the middle of an action, which waits for the reply. */
+/** Asks for confirmation within an action, which waits for the result. */
 export function useConfirmation(): Confirmation {
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null);
   const reply = useRef<(goOn: boolean) => void>(() => {});

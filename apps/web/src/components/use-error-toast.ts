@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { dismissError, toastError } from '#web/components/toast.ts';
 
 /**
- * Shows the error of a query as a toast, once for each failure. With `stays` the toast is all that says why something is
- * missing, so it is there for as long as the error.
+ * Shows a query's error as a toast, once for each failure. With `stays` the toast remains as long as the error, because
+ * nothing else explains the missing content.
  */
 export function useErrorToast(error: unknown, { stays = false }: { stays?: boolean } = {}): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether an instant lies ahead, in milliseconds since 1970; turns false by itself when it has come. */
+/** Whether an instant, in milliseconds since 1970, is in the future; rerenders when it has passed. */
 export function useIsBefore(instant: number): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

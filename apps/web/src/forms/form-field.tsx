@@ -5,11 +5,11 @@ export interface FormFieldProps<Values extends FieldValues, Output>
   extends Omit<LabelledInputProps, 'name' | 'problem' | 'value' | 'onChange' | 'onBlur' | 'ref'> {
   control: Control<Values, unknown, Output>;
   name: Path<Values>;
-  /** Fields whose check looks at this one too, so that their problems appear and go with it. */
+  /** Fields to validate again when this one changes. */
   alsoChecks?: Path<Values>[];
 }
 
-/** One labelled input of a form; its problem is announced with it. */
+/** A labelled input of a form, with its problem. */
 export function FormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
   const { control, name, alsoChecks = [], ...rest } = props;
   const { field, fieldState } = useController({ control, name, rules: { deps: alsoChecks } });

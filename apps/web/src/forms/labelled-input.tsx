@@ -9,7 +9,7 @@ import {
 import styles from '#web/forms/labelled-input.module.css';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 
-/** A number that keys step: what it is, null while it is none, and its bounds. */
+/** A number that arrow keys change, with its bounds; null while the text is not a number. */
 export interface SteppedNumber {
   value: number | null;
   min: number;
@@ -22,29 +22,30 @@ export interface LabelledInputProps {
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
-  /** Shown below the input, before any problem. */
   hint?: ReactNode;
   placeholder?: string | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   maxLength?: number;
-  /** Lines that an area shows at least. */
+  /** Minimum number of lines of an area. */
   rows?: number;
-  /** What the check on submit has found. */
+  /** Problem found on submit. */
   problem?: string | undefined;
-  /** What is wrong already while people type; announced at once. Null for a field that has such a check. */
+  /**
+   * Problem found during typing, announced at once. Null while there is none; undefined for a field without this check.
+   */
   liveProblem?: string | null;
   name?: string;
   value?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   onBlur?: () => void;
-  /** Makes it known as an input whose number keys step; `onKeyDown` does so. */
+  /** Marks the input as a spin button; `onKeyDown` does the stepping. */
   stepped?: SteppedNumber | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   ref?: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** An input with its label, hint and problems. Without a `value` nobody listens to it. */
+/** An input with its label, hint and problems. Uncontrolled without a `value`. */
 export function LabelledInput(props: LabelledInputProps) {
   const { label, kind = 'text', required = false, hint, rows = 2, problem, liveProblem, stepped, ...rest } = props;
   const id = useId();

@@ -3,7 +3,7 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/forms/password-input.module.css';
 
-/** An input for a password that people may look at, to find the slip of a finger. */
+/** A password input whose text can be shown. */
 export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false);
   return (

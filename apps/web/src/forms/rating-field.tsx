@@ -11,7 +11,7 @@ interface RatingFieldProps<Values extends FieldValues> {
   label: string;
 }
 
-/** Chooses one to five stars: a radio group, so arrow keys move through them. The value is "1" to "5", or "". */
+/** Selects one to five stars: a radio group, so arrow keys work. The value is "1" to "5", or "". */
 export function RatingField<Values extends FieldValues>({ control, name, label }: RatingFieldProps<Values>) {
   const { field } = useController({ control, name });
   return (

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { toastError } from '#web/components/toast.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
-// A second click may come before the button has been redrawn as busy.
+// A second click may come before the button shows as busy.
 const running = new WeakSet<object>();
 
 /**
- * The submit handler of a form: runs `send` with the checked values, one submit at a time. What the API says about
- * an input is shown at that input, everything else as a toast, unless the form has an `onError` of its own.
+ * Returns the submit handler of a form. It runs `send` with the validated values, one submit at a time. Errors about an
+ * input are shown at that input, others as a toast, unless the form has its own `onError`.
  */
 export function submitWith<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
@@ -41,21 +41,21 @@ function focusFirst<Input extends FieldValues, Output>(form: ContractForm<Input,
 
 const fieldProblemsSchema = z.object({ fields: z.record(z.string(), z.string()) });
 
-/** What the API says about inputs, by their names. */
+/** The API's messages by field name. */
 function fieldProblems(error: unknown): [string, string][] {
   return Object.entries(fieldProblemsSchema.safeParse(error).data?.fields ?? {});
 }
 
-/** Shows at the inputs what the API says about them. */
+/** Shows the API's messages at their inputs. */
 export function markFields<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, error: unknown): void {
   const own = fieldProblems(error).filter(([name]) => name in form.getValues());
   for (const [index, [name, message]] of own.entries()) {
-    // The filter has just shown that the name is one of the form's.
+    // The filter proves that the name is a field of the form.
     form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
 }
 
-/** Shows a failed submit: at the inputs that it is about, else as a toast. */
+/** Shows a failed submit at the inputs that it names, else as a toast. */
 export function showSubmitError<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   error: unknown,

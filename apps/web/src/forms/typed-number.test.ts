@@ -19,11 +19,11 @@ test.each([
   ['1.000,50', null],
   ['0,2145', null],
   [',500', null],
-])('%j is %j', (typed, text) => {
+])('reads %j as %j', (typed, text) => {
   expect(withoutThousands(typed)).toBe(text);
 });
 
-test('an input takes numbers as the page prints them, and says what is wrong with others', () => {
+test('accepts formatted numbers and explains other text', () => {
   const schema = typedNumber(wholeNumber({ required: 'required', min: 1, max: 5000, message: 'range' }));
   const check = (typed: string) => {
     const { data, error } = schema.safeParse(typed);

@@ -5,15 +5,17 @@ import { leaveMessages } from '#shared/messages/common.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 
 interface LeaveConfirmation {
-  /** To be rendered beside the form. */
+  /** Render this beside the form. */
   leaveDialog: ReactNode;
-  /** Does what would lose the input, such as closing a dialog: at once when there is none, else after a yes. */
+  /**
+   * Runs an action that loses the input, such as closing a dialog: at once if there is none, else after a confirmation.
+   */
   leaveBy: (leave: () => void) => void;
 }
 
 /**
- * Keeps what was typed into a form and not sent from being lost by accident: leaving the page within the app asks
- * first, and so does the browser before it closes or reloads the tab. A form that is being sent asks nothing.
+ * Protects unsent input: leaving the page within the app asks first, and so does the browser before it closes or
+ * reloads the tab. A form that is being sent does not ask.
  */
 export function useLeaveConfirmation<Input extends FieldValues, Output>(
   control: Control<Input, unknown, Output>,
@@ -21,7 +23,7 @@ export function useLeaveConfirmation<Input extends FieldValues, Output>(
   const { isDirty, isSubmitting } = useFormState({ control });
   const isUnsent = isDirty && !isSubmitting;
   const { pathname } = useLocation();
-  // Once the router has left the page, the form may still be there for a moment; it must not catch a Back then.
+  // The form may outlive the navigation for a moment; it must not block Back then.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsent && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,

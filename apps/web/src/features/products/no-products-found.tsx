@@ -9,11 +9,11 @@ import styles from '#web/features/products/products-page.module.css';
 interface NoProductsFoundProps {
   filter: ProductFilter;
   onClear: (change: Partial<ProductFilter>) => void;
-  /** The suggested name is searched for instead; its link is gone then. */
+  /** Runs when the suggestion is followed, which removes its link. */
   onSuggestion: () => void;
 }
 
-/** Says what was looked for in vain, and how to see more. */
+/** Reports a search without results and offers ways to see more. */
 export function NoProductsFound({ filter: { q, inStock }, onClear, onSuggestion }: NoProductsFoundProps) {
   return (
     <div className={styles.none}>
@@ -33,7 +33,7 @@ export function NoProductsFound({ filter: { q, inStock }, onClear, onSuggestion 
   );
 }
 
-/** The name of a product that may have been meant. Stays in the page, since only a change of something known is announced. */
+/** A suggested product name. Always rendered: screen readers announce changes of a known element only. */
 function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () => void }) {
   const { currentData } = useSuggestNameQuery(filter.q);
   const name = currentData?.suggestion ?? null;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ProductSort } from '#shared/contracts/products.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 
-/** The orders that the page can be in; the best matches first only with a search. */
+/** The page's sort orders; `relevance` needs a search. */
 const allSorts = ['relevance', '-createdAt', 'price', '-price', '-availableQuantity'] as const satisfies (
   | ProductSort
   | 'relevance'
@@ -14,15 +14,13 @@ export function pageSorts(q: string): readonly PageSort[] {
   return q === '' ? allSorts.filter((sort) => sort !== 'relevance') : allSorts;
 }
 
-/** What the address asks for. */
 export interface ProductFilter {
   q: string;
-  /** Null: as usual, which depends on whether there is a search. */
+  /** Null is the default, which depends on `q`. */
   sort: PageSort | null;
   inStock: boolean;
 }
 
-/** The order that is selected, or the usual one. */
 export function sortOf({ q, sort }: ProductFilter): PageSort {
   return sort ?? usualSort(q);
 }
@@ -31,7 +29,7 @@ function usualSort(q: string): PageSort {
   return q === '' ? '-createdAt' : 'relevance';
 }
 
-/** The selected order; null for one that there is not, and for the usual one, which does not stand in the address. */
+/** Null for an unknown order, and for the default, which the address omits. */
 export function toPageSort(text: string | null, q: string): PageSort | null {
   const sort = pageSorts(q).find((known) => known === text);
   return sort === undefined || sort === usualSort(q) ? null : sort;
@@ -46,7 +44,7 @@ export function readFilter(search: URLSearchParams): ProductFilter {
   };
 }
 
-/** The address of a filter's first page: a cursor belongs to one filter only. */
+/** Query parameters of the filter's first page: a cursor belongs to one filter only. */
 export function writeFilter({ q, sort, inStock }: ProductFilter): URLSearchParams {
   return new URLSearchParams({
     ...(q !== '' && { q }),
@@ -55,10 +53,10 @@ export function writeFilter({ q, sort, inStock }: ProductFilter): URLSearchParam
   });
 }
 
-/** Changes some of the filter. `replace` keeps what one search types from becoming many steps back. */
+/** Changes part of the filter. `replace` adds no history entry, for a search during typing. */
 export type ChangeFilter = (change: Partial<ProductFilter>, options?: { replace?: boolean }) => void;
 
-/** The filter lives in the address, so that it can be shared and Back returns to it. */
+/** The filter in the address, which makes it shareable and keeps Back working. */
 export function useProductFilter(): [ProductFilter, ChangeFilter] {
   const [search, setSearch] = useSearchParams();
   const change = useCallback<ChangeFilter>(

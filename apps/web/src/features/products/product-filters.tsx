@@ -26,7 +26,7 @@ interface ProductFiltersProps {
   searchBox: Ref<HTMLInputElement>;
 }
 
-/** What narrows and orders the products. Everything takes effect at once; there is nothing to send. */
+/** Search, sort order and stock filter. Each applies at once. */
 export function ProductFilters({ filter, onChange, searchBox }: ProductFiltersProps) {
   const id = useId();
   const search = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);

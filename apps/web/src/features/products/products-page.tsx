@@ -12,13 +12,12 @@ import { type ProductFilter, sortOf, useProductFilter } from '#web/features/prod
 import { ProductFilters } from '#web/features/products/product-filters.tsx';
 import styles from '#web/features/products/products-page.module.css';
 
-// Whole rows on a wide screen and on a tablet.
+// Fills whole rows on a wide screen and on a tablet.
 const PRODUCTS_PER_PAGE = 12;
 
-/** Cards beside each other on a wide screen. */
+/** Cards in a row on a wide screen. */
 const FIRST_ROW = 3;
 
-/** Everything that the shop sells, to search, sort and page through. */
 export function ProductsPage() {
   const cursor = usePageCursor();
   const [filter, changeFilter] = useProductFilter();
@@ -33,7 +32,7 @@ export function ProductsPage() {
   useEffect(() => {
     if (shownCursor.current === cursor) return;
     shownCursor.current = cursor;
-    // The link that was followed may be gone. A new search has no cursor, and keeps the focus that it has.
+    // The pager's link may be gone. A new search has no cursor and keeps its focus.
     if (cursor !== undefined) list.current?.focus({ preventScroll: true });
   }, [cursor]);
 
@@ -73,7 +72,7 @@ export function ProductsPage() {
   );
 }
 
-/** How many products were found. Stays in the page, since only a change of something known is announced. */
+/** The number of matches. Always rendered: screen readers announce changes of a known element only. */
 function FoundCount({ found, search }: { found: Page<unknown> | undefined; search: string }) {
   const text = useLastValue(found === undefined ? null : foundText(found, search));
   return (
@@ -83,7 +82,7 @@ function FoundCount({ found, search }: { found: Page<unknown> | undefined; searc
   );
 }
 
-/** A search that takes long ends a page early, and does not know how many there are. */
+/** A slow search ends a page early, without a total. */
 function foundText({ items, total, nextCursor }: Page<unknown>, search: string): string {
   const isCutShort = total === null && nextCursor !== null && items.length < PRODUCTS_PER_PAGE;
   return isCutShort ? productMessages.goesOn(search) : productMessages.found(total, search);

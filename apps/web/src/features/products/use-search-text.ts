@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 300;
 
 /**
- * The text of a search box whose search lives elsewhere: `search` runs when typing pauses, and a search that changes
- * from outside, as by Back, is shown. `isRefined` says that the same person is still at the same search.
+ * The text of a search box whose search is in the address. `search` runs when typing pauses; a change from outside,
+ * such as Back, replaces the text. `isRefined` marks a search that continues the previous one.
  */
 export function useSearchText(shown: string, search: (text: string, isRefined: boolean) => void) {
   const [text, setText] = useState(shown);
@@ -12,7 +12,7 @@ export function useSearchText(shown: string, search: (text: string, isRefined: b
   const isRefining = useRef(false);
 
   useEffect(() => {
-    // What this box has asked for itself arrives here too, perhaps after more was typed.
+    // The box's own searches arrive here too, perhaps after further typing.
     if (shown === known.current) return;
     known.current = shown;
     isRefining.current = false;

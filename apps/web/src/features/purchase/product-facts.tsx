@@ -5,11 +5,11 @@ import styles from '#web/features/purchase/product-facts.module.css';
 
 interface ProductFactsProps {
   product: Product;
-  /** The price that the visitor had seen before it changed. */
+  /** The price shown before it changed. */
   formerPrice: number | null;
 }
 
-/** What a unit costs and in which quantities it is sold. */
+/** Price, minimum and stock of a product. */
 export function ProductFacts({ product, formerPrice }: ProductFactsProps) {
   const money = useMoney();
   return (

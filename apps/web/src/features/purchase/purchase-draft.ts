@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import type { PurchaseInput } from '#web/features/purchase/purchase-schema.ts';
 
-// What was typed for a product and sent off, until it has become an order. It survives the way to login and a reload,
-// in this tab only.
+// The input of an order that is not placed yet. Survives login and a reload, in this tab only.
 
 const draftSchema = z.object({
   address: z.string(),
   phone: z.string(),
   quantity: z.string(),
-  /** Who typed it, if they were signed in: nobody else may see it. */
+  /** E-mail of the author if they were signed in: no other user may see the draft. */
   owner: z.nullable(z.string()),
-  /** The order that it was to repeat. */
+  /** Id of the order to repeat. */
   repeats: z.optional(z.string()),
-  /** Stays the same for every try of the same order, so that the server can tell a repetition. */
+  /** The same for every attempt at this order, so that the server recognizes a repetition. */
   idempotencyKey: z.string(),
 });
 export type PurchaseDraft = z.output<typeof draftSchema>;
 
-// Where the browser keeps nothing for us, drafts last as long as the page.
+// Fallback without session storage; lasts as long as the page.
 const memory = new Map<string, PurchaseDraft>();
 
 function storageKey(productId: string): string {
@@ -33,7 +32,7 @@ export function loadDraft(productId: string): PurchaseDraft | null {
   }
 }
 
-/** Keeps an attempt to order; gives its idempotency key. */
+/** Saves an attempt to order; returns its idempotency key. */
 export function keepDraft(
   productId: string,
   input: PurchaseInput,
@@ -51,14 +50,14 @@ export function keepDraft(
     earlier.address === typed.address &&
     earlier.phone === typed.phone &&
     earlier.quantity === typed.quantity &&
-    // Somebody who repeats an order wants another one, however alike they are.
+    // Repeating an earlier order is another order, even with the same values.
     earlier.repeats === typed.repeats;
   const draft = { ...typed, owner, idempotencyKey: isSame ? earlier.idempotencyKey : crypto.randomUUID() };
   memory.set(productId, draft);
   try {
     sessionStorage.setItem(storageKey(productId), JSON.stringify(draft));
   } catch {
-    // The browser does not let us; the memory has it.
+    // No session storage; `memory` has it.
   }
   return draft.idempotencyKey;
 }
@@ -68,6 +67,6 @@ export function dropDraft(productId: string): void {
   try {
     sessionStorage.removeItem(storageKey(productId));
   } catch {
-    // Then it was never there.
+    // No session storage, so nothing to remove.
   }
 }

@@ -18,7 +18,7 @@ import {
   typedQuantity,
 } from '#web/features/purchase/purchase-schema.ts';
 import { RepetitionNote } from '#web/features/purchase/repetition-note.tsx';
-import { Repeating } from '#web/features/purchase/resending.tsx';
+import { Resending } from '#web/features/purchase/resending.tsx';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
 import { UnpaidLimit } from '#web/features/purchase/unpaid-limit.tsx';
@@ -32,15 +32,15 @@ import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 
-// In the order of the page: the first problem of them takes the focus.
+// In page order: the first problem takes the focus.
 const empty = { quantity: '', address: '', phone: '' };
 
 interface PurchaseFormProps {
   product: Product;
-  /** The order that is to be repeated. */
+  /** Id of the order to repeat. */
   repeats: string | null;
   onPlaced: (order: Order) => void;
-  /** The price that was shown is not the price any more. */
+  /** Gets the former price when the price has changed. */
   onPriceChange: (formerPrice: number) => void;
 }
 
@@ -90,7 +90,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
         onPriceChange: () => onPriceChange(product.price),
         onUnpaidLimit: (message) => {
           setUnpaidLimit(message);
-          // The draft has what was typed, so the way to Orders need not ask.
+          // The draft has the input, so leaving for Orders need not ask.
           reset(form.getValues());
         },
       }),
@@ -151,7 +151,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
         {purchaseMessages.submit}
       </Button>
-      {isRepeating && <Repeating />}
+      {isRepeating && <Resending />}
       {!isSoldOut && (
         <p className={styles.note}>
           {status === 'signed-out' && `${purchaseMessages.loginFirst} `}

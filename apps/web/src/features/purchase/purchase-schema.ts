@@ -4,9 +4,9 @@ import { pageStep, type QuantityBounds, quantityProblem, stepQuantity } from '#s
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 
-/** What people type. */
+/** The form's text. */
 export type PurchaseInput = z.input<typeof purchaseFormSchema>;
-/** What is ordered. */
+/** The validated order. */
 export type PurchaseValues = z.output<typeof purchaseFormSchema>;
 
 function quantitySchema(bounds: QuantityBounds) {
@@ -18,12 +18,11 @@ function quantitySchema(bounds: QuantityBounds) {
   );
 }
 
-/** The check of the form for one product. */
 export function purchaseSchema(bounds: QuantityBounds) {
   return z.extend(purchaseFormSchema, { quantity: quantitySchema(bounds) });
 }
 
-/** A quantity that can be ordered, or null; `problem` is what is said about it while people type. */
+/** The quantity if it can be ordered, else null; `problem` is shown during typing. */
 export function liveQuantity(
   text: unknown,
   bounds: QuantityBounds,
@@ -33,14 +32,14 @@ export function liveQuantity(
   return { quantity: data ?? null, problem: success || isEmpty ? null : fieldMessages.quantityInvalid };
 }
 
-/** The number that is typed, whether it can be ordered or not; null for what is none. */
+/** The typed number, orderable or not; null if the text is not a number. */
 export function typedQuantity(text: unknown): number | null {
   const typed = withoutThousands(String(text ?? ''));
   const number = typed === null || typed === '' ? Number.NaN : Number(typed);
   return Number.isFinite(number) ? number : null;
 }
 
-/** The quantity that a key leads to from what is typed; null for a key that steps nowhere. */
+/** The quantity after a stepping key; null for other keys. */
 export function steppedQuantity(key: string, text: unknown, bounds: QuantityBounds): number | null {
   const page = pageStep(bounds);
   const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page };

@@ -7,11 +7,10 @@ import type { Repetition } from '#web/features/purchase/use-earlier-order.ts';
 interface RepetitionNoteProps {
   repetition: Repetition;
   product: Product;
-  /** The quantity as it is in the form. */
   typedQuantity: string;
 }
 
-/** Says from which order the form is filled in, or why that one cannot be repeated as it was. */
+/** Names the order that filled in the form, or why it cannot be repeated as it was. */
 export function RepetitionNote({ repetition, product, typedQuantity }: RepetitionNoteProps) {
   if (repetition === null) return null;
   return (

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 
-/** Says that an order is sent again, where it can be seen. */
-export function Repeating() {
+/** Reports that an order is being sent again, and scrolls into view. */
+export function Resending() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Browsers may give a promise back, which is no cleanup.
+    // Braces: some browsers return a promise, which is no cleanup.
     note.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -13,7 +13,7 @@ interface Refusals {
   onUnpaidLimit: (message: string) => void;
 }
 
-/** Says why an order was refused. A refusal has made the page read the product again, so it shows what is true now. */
+/** Shows why an order was refused. The refusal also refetched the product, so the page is up to date. */
 export function showOrderError(
   form: ContractForm<PurchaseInput, PurchaseValues>,
   error: unknown,

@@ -3,7 +3,6 @@ import { productMessages } from '#shared/messages/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 
-/** Why this product cannot be ordered now. */
 export function SoldOut({ product: { availableQuantity, minimumQuantity } }: { product: QuantityBounds }) {
   return (
     <p className={styles.soldOut}>

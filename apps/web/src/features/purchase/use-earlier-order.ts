@@ -7,21 +7,18 @@ import { useSession } from '#web/auth/session.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
-/** How it stands with the order that is to be repeated; null where there is nothing to say. */
+/** State of the order to repeat; null if there is nothing to show. */
 export type Repetition = { step: 'reading' } | { step: 'missing' } | { step: 'known'; order: Order } | null;
 
 interface EarlierOrderOptions {
   productId: string;
-  /** The order that is to be repeated; null to take address and phone of the last one. */
+  /** Id of the order to repeat; null takes address and phone from the last order. */
   repeats: string | null;
-  /** Whether what the customer has typed is there already. */
+  /** Whether a draft already fills the form. */
   hasDraft: boolean;
 }
 
-/**
- * Fills in what is known from an earlier order, once: what is still empty when that has been read. `stop` ends it, after
- * an order was placed.
- */
+/** Fills empty fields from an earlier order, once. `stop` ends this after an order was placed. */
 export function useEarlierOrder(
   form: ContractForm<PurchaseInput, PurchaseValues>,
   { productId, repeats, hasDraft }: EarlierOrderOptions,
@@ -31,7 +28,7 @@ export function useEarlierOrder(
   const email = isOver ? null : (user?.email ?? null);
 
   const read = useReadAnyOrderQuery(email === null || repeats === null ? skipToken : repeats);
-  // Staff can read the orders of others, which are not theirs to repeat.
+  // Staff can read other customers' orders, but not repeat them.
   const isOwn = read.currentData?.productId === productId && read.currentData.email === email;
   const repeated = isOwn ? read.currentData : undefined;
   const isMissing = repeats !== null && repeated === undefined && (read.isError || read.currentData !== undefined);
@@ -46,7 +43,7 @@ export function useEarlierOrder(
     filledFor.current = email;
     const { address, phone, quantity } = order;
     const values = order === repeated ? { address, phone, quantity: String(quantity) } : { address, phone };
-    // Looked at and shown in one go: what is typed in between would be added to what is filled in.
+    // Reads and writes in one step: input typed in between would be mixed with the filled-in text.
     queueMicrotask(() => flushSync(() => fillIn(form, values)));
   }, [form, email, order, repeated]);
 
@@ -59,7 +56,7 @@ export function useEarlierOrder(
   }
 }
 
-/** Nothing that the customer has typed, or is about to type, changes; and what is filled in need not be saved. */
+/** Skips fields with input or focus. Sets default values, so that the form stays clean. */
 function fillIn(
   form: ContractForm<PurchaseInput, PurchaseValues>,
   values: Partial<Record<keyof PurchaseInput, string>>,

@@ -12,16 +12,15 @@ import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 import { dropDraft, keepDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
-import { isResponseLost, sendUntilAnswered } from '#web/features/purchase/send-until-answered.ts';
+import { isResponseLost, sendWithRetries } from '#web/features/purchase/send-with-retries.ts';
 import { paths } from '#web/paths.ts';
 
 const closedSchema = z.object({ code: z.literal('order_closed') });
 
 /**
- * Places an order at the price that is shown; `repeats` is the earlier order that it repeats. Gives null when nobody is
- * signed in and the visitor is on the way to login; what was typed waits for their return. A request whose answer is lost
- * is sent again by its key, which `isRepeating` says; the same key after that, also after a reload, gives the order that was
- * placed. Throws the API's error.
+ * Places an order at the shown price; `repeats` is the id of the earlier order. Returns null after sending a visitor to
+ * login; the draft keeps the input. A request without a response is sent again with the same idempotency key
+ * (`isRepeating`); the key, kept across reloads, returns the order that was already placed. Throws the API's error.
  */
 export function usePlaceOrder(product: Product, repeats: string | null) {
   const [send] = usePlaceOrderMutation();
@@ -49,14 +48,14 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
       image: product.image,
     };
     try {
-      const placed = await sendUntilAnswered(() => send({ order, idempotencyKey }).unwrap(), {
+      const placed = await sendWithRetries(() => send({ order, idempotencyKey }).unwrap(), {
         onRepeat: () => setRepeating(true),
         mayRepeat: () => currentSession().user?.email === user.email,
       });
       dropDraft(product._id);
       return placed;
     } catch (error) {
-      // The order of this key was cancelled since; the next click is about another.
+      // The order of this key has been cancelled; the next attempt needs a new key.
       if (closedSchema.safeParse(error).success) dropDraft(product._id);
       throw isResponseLost(error) ? { ...connectionLost, message: purchaseMessages.outcomeUnknown } : error;
     } finally {

@@ -3,8 +3,8 @@ import type { Product } from '#shared/contracts/products.ts';
 import { useReadProductQuery } from '#web/api/products.ts';
 
 /**
- * The product of the page, read again on every visit. It stays while the cache is emptied, which happens when
- * somebody signs in: a form that disappeared for a moment would lose what was typed.
+ * The product of the page, read again on every visit. Stays when sign-in empties the cache: a form that disappears for
+ * a moment loses its input.
  */
 export function useShownProduct(id: string) {
   const { currentData, error, refetch } = useReadProductQuery(id, { refetchOnMountOrArgChange: true });

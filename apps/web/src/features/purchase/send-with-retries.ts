@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** Before each repetition, in milliseconds; how much longer differs by up to half, so that clients do not come at once. */
+/**
+ * Pauses before each repetition, in milliseconds; up to half of it is added at random, so that clients do not retry
+ * together.
+ */
 const PAUSES_MS = [500, 1500, 4000];
 
 interface Repetition {
-  /** Called before the first repetition. */
+  /** Called before each repetition. */
   onRepeat: () => void;
-  /** Whether it still makes sense to repeat. */
+  /** Whether to repeat at all. */
   mayRepeat: () => boolean;
 }
 
-/**
- * Sends a request that may be repeated safely until there is an answer that decides, or the tries are used up. Throws
- * the last error.
- */
-export async function sendUntilAnswered<ApiResponse>(
+/** Sends an idempotent request until a response decides it or the attempts are used up. Throws the last error. */
+export async function sendWithRetries<ApiResponse>(
   send: () => Promise<ApiResponse>,
   { onRepeat, mayRepeat }: Repetition,
 ): Promise<ApiResponse> {
@@ -34,8 +34,8 @@ export async function sendUntilAnswered<ApiResponse>(
 const errorSchema = z.object({ status: z.nullable(z.number()) });
 
 /**
- * Whether the request may have done its work all the same: there was no answer, one that nobody can read, or one of a
- * server or gateway in trouble.
+ * Whether the request may have succeeded anyway: no response, an unreadable one, or one from a failing server or
+ * gateway.
  */
 export function isResponseLost(error: unknown): boolean {
   const parsed = errorSchema.safeParse(error);

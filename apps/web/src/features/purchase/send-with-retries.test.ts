@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isResponseLost, sendUntilAnswered } from '#web/features/purchase/send-until-answered.ts';
+import { isResponseLost, sendWithRetries } from '#web/features/purchase/send-with-retries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const lost = { status: null, code: 'connection_lost' };
 
-/** Sends a request that fails with these errors in turn and then succeeds. */
+/** Sends a request that fails with these errors in turn, then succeeds. */
 async function send(errors: unknown[], mayRepeat = true) {
   const left = [...errors];
   const request = vi.fn(async () => {
@@ -16,23 +16,23 @@ async function send(errors: unknown[], mayRepeat = true) {
     return 'placed';
   });
   const onRepeat = vi.fn();
-  const outcome = sendUntilAnswered(request, { onRepeat, mayRepeat: () => mayRepeat }).catch((error) => error);
+  const outcome = sendWithRetries(request, { onRepeat, mayRepeat: () => mayRepeat }).catch((error) => error);
   await vi.runAllTimersAsync();
   return { outcome: await outcome, tries: request.mock.calls.length, isSaid: onRepeat.mock.calls.length > 0 };
 }
 
-test('repeats a request without an answer, and says so', async () => {
+test('repeats a request without a response and reports it', async () => {
   expect(await send([])).toEqual({ outcome: 'placed', tries: 1, isSaid: false });
   expect(await send([lost, { status: 502 }])).toEqual({ outcome: 'placed', tries: 3, isSaid: true });
 });
 
-test('stops after a few tries', async () => {
+test('stops after four attempts', async () => {
   const { outcome, tries } = await send(Array.from({ length: 20 }, () => lost));
   expect(outcome).toBe(lost);
   expect(tries).toBe(4);
 });
 
-test('stops at a refusal, and when its user has left', async () => {
+test('stops at a refusal and after a sign-out', async () => {
   const refusal = { status: 409, code: 'insufficient_stock' };
   expect(await send([lost, refusal])).toEqual({ outcome: refusal, tries: 2, isSaid: true });
   expect(await send([lost, lost], false)).toMatchObject({ outcome: lost, tries: 1 });
@@ -48,6 +48,6 @@ test.each([
   [{ status: 422 }, false],
   [{ status: 429 }, false],
   [{ name: 'AbortError' }, false],
-])('the answer of %j is lost: %s', (error, isLost) => {
+])('%j means a lost response: %s', (error, isLost) => {
   expect(isResponseLost(error)).toBe(isLost);
 });

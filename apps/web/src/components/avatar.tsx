@@ -2,7 +2,6 @@ import { useState } from 'react';
 import styles from '#web/components/avatar.module.css';
 
 interface AvatarProps {
-  /** Address of the user's picture, if any. */
   photo: string | null;
   /** Width and height as a CSS length. */
   size?: string;

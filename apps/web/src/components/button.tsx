@@ -9,9 +9,7 @@ interface Look {
    */
   look?: 'plain' | 'primary' | 'accent' | 'outline' | 'danger' | 'warning' | 'text' | undefined;
   large?: boolean | undefined;
-  /** For table rows. */
   compact?: boolean | undefined;
-  /** Full width. */
   block?: boolean | undefined;
   className?: string | undefined;
 }
@@ -60,7 +58,6 @@ export function Button({
   );
 }
 
-/** A link within the app with the look of a button. */
 export function ButtonLink({ look, large, compact, block, className, ...link }: Look & LinkProps) {
   return <Link {...link} className={classNames({ look, large, compact, block, className })} />;
 }

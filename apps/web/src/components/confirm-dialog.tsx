@@ -6,9 +6,7 @@ export interface ConfirmQuestion {
   title: string;
   /** What happens if the user confirms. */
   warning: ReactNode;
-  /** Label of the cancelling button. */
   keepLabel: string;
-  /** Label of the confirming button. */
   actLabel: string;
   /** Describes the confirming button to screen readers. */
   actDescription: string;

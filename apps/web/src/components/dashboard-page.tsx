@@ -9,7 +9,6 @@ interface DashboardPageProps {
   children: ReactNode;
 }
 
-/** Layout of a dashboard page: title, heading and content. */
 export function DashboardPage({ title, description, aside, children }: DashboardPageProps) {
   const titleId = useId();
   return (

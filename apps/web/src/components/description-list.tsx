@@ -4,7 +4,6 @@ import styles from '#web/components/description-list.module.css';
 interface Fact {
   label: string;
   value: ReactNode;
-  /** Takes a whole line, for long text. */
   wide?: boolean;
 }
 

@@ -8,7 +8,6 @@ interface ErrorStateProps {
   onRetry?: () => unknown;
 }
 
-/** Replaces content that could not be loaded. */
 export function ErrorState({ message = commonMessages.notLoaded, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.state}>

@@ -4,7 +4,6 @@ import styles from '#web/components/not-found.module.css';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { paths } from '#web/paths.ts';
 
-/** A page that names something missing and links to the home page. */
 export function NotFound({ message }: { message: string }) {
   return (
     <section className={`page ${styles.notFound}`}>

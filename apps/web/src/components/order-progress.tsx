@@ -2,7 +2,6 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { Day, Instant } from '#web/components/instant.tsx';
 
-/** The next step of an order, or how it ended. */
 export function OrderProgress({ order }: { order: Order }) {
   const { cancelledAt, expired, shippedAt, paid, reservedUntil } = order;
   if (cancelledAt !== null) {

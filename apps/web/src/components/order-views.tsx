@@ -10,7 +10,6 @@ export function useOrderView(): typeof CANCELLED_VIEW | undefined {
   return search.get(VIEW) === CANCELLED_VIEW ? CANCELLED_VIEW : undefined;
 }
 
-/** Links to switch between current and cancelled orders. */
 export function OrderViews() {
   const view = useOrderView();
   return (

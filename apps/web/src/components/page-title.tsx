@@ -3,7 +3,6 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { useNewOrderCount } from '#web/api/new-orders.ts';
 
-/** The text of the browser's tab. */
 export function tabTitle(title: string): string {
   return title === commonMessages.brand ? title : `${title} · ${commonMessages.brand}`;
 }

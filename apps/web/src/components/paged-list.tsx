@@ -9,14 +9,12 @@ import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
 
 interface PagedListProps<Item> {
-  /** Result of a list query's hook. */
   query: {
     data?: Page<Item> | undefined;
     currentData?: Page<Item> | undefined;
     error?: unknown;
     refetch: () => unknown;
   };
-  /** Shown when the list has no rows. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
   /** Whether the user can select the number of rows; the query then takes `usePageSize`. */

@@ -10,16 +10,13 @@ const CURSOR = 'cursor';
 const OFFSET = 'after';
 const SIZE = 'size';
 
-/** Page sizes to select from. */
 export const PAGE_SIZES = [PAGE_SIZE, 50, 100];
 
-/** The cursor in the address, for a list query. */
 export function usePageCursor(): string | undefined {
   const [search] = useSearchParams();
   return search.get(CURSOR) ?? undefined;
 }
 
-/** The page size in the address. */
 export function usePageSize(): number {
   const [search] = useSearchParams();
   return sizeOf(search);
@@ -68,11 +65,9 @@ interface PagerProps {
   /** Null if the total is unknown. */
   total: number | null;
   nextCursor: string | null;
-  /** Whether the user can select the page size. */
   hasSizes: boolean;
   /** Whether another page is loading; until then everything describes the shown page. */
   isAwaited: boolean;
-  /** Runs when the user goes to another page. */
   onTurn: () => void;
 }
 
@@ -124,7 +119,6 @@ export function Pager({ shown, total, nextCursor, hasSizes, isAwaited, onTurn }:
 interface PageLinkProps {
   /** Absent for the first page. */
   to?: PagePlace;
-  /** The pages before `to`. */
   trail?: PagePlace[];
   /** Absent for the current page size. */
   size?: number;

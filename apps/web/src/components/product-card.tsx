@@ -19,7 +19,6 @@ interface ProductCardProps {
   eager?: boolean;
 }
 
-/** A product in a list: price, minimum and stock. */
 export function ProductCard({ product, heading: Heading = 'h3', eager = false }: ProductCardProps) {
   const nameId = useId();
   return (

@@ -6,7 +6,6 @@ interface ProductImageProps {
   alt: string;
   /** Square instead of 4 to 3. */
   square?: boolean;
-  /** For pictures above the fold. */
   eager?: boolean;
 }
 

@@ -4,7 +4,6 @@ import styles from '#web/components/star-count.module.css';
 
 const places = [1, 2, 3, 4, 5];
 
-/** A rating as stars, with text for screen readers. */
 export function StarCount({ count, size = 22 }: { count: number; size?: number }) {
   return (
     <div className={styles.stars} role="img" aria-label={homeMessages.stars(count)}>

@@ -6,7 +6,6 @@ interface UndoToast {
   /** A toast replaces the one with the same id. */
   id: string;
   message: string;
-  /** Details of the completed action. */
   details: string;
   undoLabel: string;
   onUndo: () => void;

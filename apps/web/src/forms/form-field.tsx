@@ -9,7 +9,6 @@ export interface FormFieldProps<Values extends FieldValues, Output>
   alsoChecks?: Path<Values>[];
 }
 
-/** A labelled input of a form, with its problem. */
 export function FormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
   const { control, name, alsoChecks = [], ...rest } = props;
   const { field, fieldState } = useController({ control, name, rules: { deps: alsoChecks } });

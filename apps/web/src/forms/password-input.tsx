@@ -3,7 +3,6 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/forms/password-input.module.css';
 
-/** A password input whose text can be shown. */
 export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -46,7 +46,6 @@ function fieldProblems(error: unknown): [string, string][] {
   return Object.entries(fieldProblemsSchema.safeParse(error).data?.fields ?? {});
 }
 
-/** Shows the API's messages at their inputs. */
 export function markFields<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, error: unknown): void {
   const own = fieldProblems(error).filter(([name]) => name in form.getValues());
   for (const [index, [name, message]] of own.entries()) {

@@ -26,7 +26,6 @@ interface ProductFiltersProps {
   searchBox: Ref<HTMLInputElement>;
 }
 
-/** Search, sort order and stock filter. Each applies at once. */
 export function ProductFilters({ filter, onChange, searchBox }: ProductFiltersProps) {
   const id = useId();
   const search = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);

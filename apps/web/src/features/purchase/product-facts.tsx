@@ -9,7 +9,6 @@ interface ProductFactsProps {
   formerPrice: number | null;
 }
 
-/** Price, minimum and stock of a product. */
 export function ProductFacts({ product, formerPrice }: ProductFactsProps) {
   const money = useMoney();
   return (

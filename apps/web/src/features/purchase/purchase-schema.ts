@@ -4,9 +4,7 @@ import { pageStep, type QuantityBounds, quantityProblem, stepQuantity } from '#s
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 
-/** The form's text. */
 export type PurchaseInput = z.input<typeof purchaseFormSchema>;
-/** The validated order. */
 export type PurchaseValues = z.output<typeof purchaseFormSchema>;
 
 function quantitySchema(bounds: QuantityBounds) {

@@ -9,7 +9,6 @@ const codeSchema = z.object({ code: z.string(), message: z.string() });
 
 interface Refusals {
   onPriceChange: () => void;
-  /** Gets the sentence that says what to do. */
   onUnpaidLimit: (message: string) => void;
 }
 

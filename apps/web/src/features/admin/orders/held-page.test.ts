@@ -33,7 +33,7 @@ test('does not insert new orders, and reads a shifted page by its own cursor', (
   expect(own.rows.map(({ cancelled }) => cancelled)).toEqual([false, true, false]);
 });
 
-test('leaves the rows alone when a page has new orders only', () => {
+test('keeps the rows when a page has new orders only', () => {
   const response = page(sampleOrder('f'), sampleOrder('e'), sampleOrder('d'));
   expect(findNewcomers(held, response)).toEqual(['f', 'e', 'd']);
   expect(refreshPage(held, response, 2)).toMatchObject({ isShifted: true, rows: held.rows });

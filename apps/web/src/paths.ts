@@ -1,7 +1,7 @@
 import { backOfficePages, PACKING_SLIPS } from '#shared/desktop/pages.ts';
 
 /** Names the order to repeat in the address of a product. */
-export const ORDERED_BEFORE = 'again';
+export const REPEATED_ORDER = 'again';
 
 /** Names a view of the orders in the address of a list. */
 export const VIEW = 'view';
@@ -36,7 +36,7 @@ export const paths = {
   packingSlips: PACKING_SLIPS,
   /** The page of a product, filled in from an order of it: quantity, address and phone. */
   purchaseAgain: (productId: string, orderId: string) =>
-    `${pathOf(patterns.purchase, productId)}?${ORDERED_BEFORE}=${encodeURIComponent(orderId)}`,
+    `${pathOf(patterns.purchase, productId)}?${REPEATED_ORDER}=${encodeURIComponent(orderId)}`,
   receipt: (orderId: string) => pathOf(patterns.receipt, orderId),
 } as const;
 

@@ -6,17 +6,17 @@ export interface ConfirmQuestion {
   title: string;
   /** What happens if the user confirms. */
   warning: ReactNode;
-  keepLabel: string;
-  actLabel: string;
+  cancelLabel: string;
+  confirmLabel: string;
   /** Describes the confirming button to screen readers. */
-  actDescription: string;
+  confirmDescription: string;
 }
 
 interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean;
   busy?: boolean;
-  onKeep: () => void;
-  onAct: () => void;
+  onCancel: () => void;
+  onConfirm: () => void;
   /** Runs after the dialog has closed and returned the focus. */
   onClosed?: () => void;
 }
@@ -30,7 +30,17 @@ export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
 }
 
 function OpenDialog(props: Omit<ConfirmDialogProps, 'open'>) {
-  const { title, warning, keepLabel, actLabel, actDescription, busy = false, onKeep, onAct, onClosed } = props;
+  const {
+    title,
+    warning,
+    cancelLabel,
+    confirmLabel,
+    confirmDescription,
+    busy = false,
+    onCancel,
+    onConfirm,
+    onClosed,
+  } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const closed = useRef(onClosed);
@@ -47,13 +57,13 @@ function OpenDialog(props: Omit<ConfirmDialogProps, 'open'>) {
     };
   }, []);
 
-  const keep = (event: SyntheticEvent) => {
+  const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
-    onKeep();
+    onCancel();
   };
-  const keepOutside = (event: MouseEvent<HTMLDialogElement>) => {
+  const cancelOutside = (event: MouseEvent<HTMLDialogElement>) => {
     // The content fills the dialog, so only a click on the backdrop has the dialog as its target.
-    if (event.target === event.currentTarget) keep(event);
+    if (event.target === event.currentTarget) cancel(event);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
@@ -62,20 +72,20 @@ function OpenDialog(props: Omit<ConfirmDialogProps, 'open'>) {
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-warning`}
-      onCancel={keep}
-      onClick={keepOutside}
+      onCancel={cancel}
+      onClick={cancelOutside}
     >
       <div className={styles.content}>
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-warning`}>{warning}</div>
         <div className={styles.buttons}>
-          <Button onClick={onKeep}>{keepLabel}</Button>
-          <Button look="danger" busy={busy} onClick={onAct} aria-describedby={`${id}-act`}>
-            {actLabel}
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button look="danger" busy={busy} onClick={onConfirm} aria-describedby={`${id}-act`}>
+            {confirmLabel}
           </Button>
         </div>
         <span id={`${id}-act`} className="visually-hidden">
-          {actDescription}
+          {confirmDescription}
         </span>
       </div>
     </dialog>

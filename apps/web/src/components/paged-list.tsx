@@ -32,12 +32,12 @@ export function PagedList<Item>({ query, empty, children, hasSizes = false, ref 
   const isStale = currentData === undefined;
   useErrorToast(error, { stays: isStale });
   const start = useRef<HTMLDivElement>(null);
-  const isTurning = useRef(false);
+  const isChangingPage = useRef(false);
 
   // The pager is below the rows: scroll up to the first row of another page.
   useEffect(() => {
-    if (currentData === undefined || !isTurning.current) return;
-    isTurning.current = false;
+    if (currentData === undefined || !isChangingPage.current) return;
+    isChangingPage.current = false;
     if (start.current && start.current.getBoundingClientRect().top < 0) start.current.scrollIntoView();
   }, [currentData]);
 
@@ -53,9 +53,9 @@ export function PagedList<Item>({ query, empty, children, hasSizes = false, ref 
         total={data.total}
         nextCursor={data.nextCursor}
         hasSizes={hasSizes}
-        isAwaited={isStale}
-        onTurn={() => {
-          isTurning.current = true;
+        isLoading={isStale}
+        onPageChange={() => {
+          isChangingPage.current = true;
         }}
       />
       {isStale && <Spinner cover />}

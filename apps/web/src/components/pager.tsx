@@ -26,9 +26,9 @@ function sizeOf(search: URLSearchParams): number {
   return PAGE_SIZES.find((size) => String(size) === search.get(SIZE)) ?? PAGE_SIZE;
 }
 
-/** Number of rows on earlier pages, to number the rows. Stays that of the shown page while another one `isAwaited`. */
-export function usePageOffset(isAwaited: boolean): number {
-  return offsetOf(useShownPlace(isAwaited).search);
+/** Number of rows on earlier pages, to number the rows. Stays that of the shown page while another page `isLoading`. */
+export function usePageOffset(isLoading: boolean): number {
+  return offsetOf(useShownPlace(isLoading).search);
 }
 
 /** `cursor` is empty for the first page; `offset` is the number of rows before the page. */
@@ -45,12 +45,12 @@ interface ShownPlace {
 }
 
 /** The address of the shown rows, not of those being loaded. */
-function useShownPlace(isAwaited: boolean): ShownPlace {
+function useShownPlace(isLoading: boolean): ShownPlace {
   const { search, state } = useLocation();
   const parsed = trailSchema.safeParse(state);
   const trail = parsed.success ? parsed.data.trail : [];
   const now = JSON.stringify({ search, trail });
-  const shown = useLastValue(isAwaited ? null : now) ?? now;
+  const shown = useLastValue(isLoading ? null : now) ?? now;
   const place: { search: string; trail: PagePlace[] } = JSON.parse(shown);
   return { search: new URLSearchParams(place.search), trail: place.trail };
 }
@@ -67,13 +67,13 @@ interface PagerProps {
   nextCursor: string | null;
   hasSizes: boolean;
   /** Whether another page is loading; until then everything describes the shown page. */
-  isAwaited: boolean;
-  onTurn: () => void;
+  isLoading: boolean;
+  onPageChange: () => void;
 }
 
 /** Links to the pages of a list. Renders nothing for a list of one page. */
-export function Pager({ shown, total, nextCursor, hasSizes, isAwaited, onTurn }: PagerProps) {
-  const { search, trail } = useShownPlace(isAwaited);
+export function Pager({ shown, total, nextCursor, hasSizes, isLoading, onPageChange }: PagerProps) {
+  const { search, trail } = useShownPlace(isLoading);
   const cursor = search.get(CURSOR) ?? '';
   const isFirst = cursor === '';
   const offset = offsetOf(search);
@@ -89,7 +89,13 @@ export function Pager({ shown, total, nextCursor, hasSizes, isAwaited, onTurn }:
         <span className={styles.sizes}>
           {commonMessages.rowsPerPage}
           {PAGE_SIZES.map((each) => (
-            <PageLink key={each} size={each} isCurrent={each === size} label={String(each)} onTurn={onTurn} />
+            <PageLink
+              key={each}
+              size={each}
+              isCurrent={each === size}
+              label={String(each)}
+              onPageChange={onPageChange}
+            />
           ))}
         </span>
       )}
@@ -100,16 +106,21 @@ export function Pager({ shown, total, nextCursor, hasSizes, isAwaited, onTurn }:
             ` · ${commonMessages.pageOf(Math.floor(offset / size) + 1, total && Math.ceil(total / size))}`}
         </span>
       )}
-      {!isFirst && <PageLink label={commonMessages.firstPage} onTurn={onTurn} />}
+      {!isFirst && <PageLink label={commonMessages.firstPage} onPageChange={onPageChange} />}
       {previous && (
-        <PageLink to={previous} trail={trail.slice(0, -1)} label={commonMessages.previousPage} onTurn={onTurn} />
+        <PageLink
+          to={previous}
+          trail={trail.slice(0, -1)}
+          label={commonMessages.previousPage}
+          onPageChange={onPageChange}
+        />
       )}
       {nextCursor !== null && (
         <PageLink
           to={{ cursor: nextCursor, offset: offset + shown }}
           trail={[...trail, here]}
           label={commonMessages.nextPage}
-          onTurn={onTurn}
+          onPageChange={onPageChange}
         />
       )}
     </nav>
@@ -124,10 +135,10 @@ interface PageLinkProps {
   size?: number;
   isCurrent?: boolean;
   label: string;
-  onTurn: () => void;
+  onPageChange: () => void;
 }
 
-function PageLink({ to, trail = [], size, isCurrent = false, label, onTurn }: PageLinkProps) {
+function PageLink({ to, trail = [], size, isCurrent = false, label, onPageChange }: PageLinkProps) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);
   next.delete(CURSOR);
@@ -148,7 +159,7 @@ function PageLink({ to, trail = [], size, isCurrent = false, label, onTurn }: Pa
       state={{ trail }}
       aria-current={isCurrent || undefined}
       preventScrollReset
-      onClick={onTurn}
+      onClick={onPageChange}
     >
       {label}
     </ButtonLink>

@@ -32,5 +32,7 @@ export function RemoveDialog({ remove, onClose, onRemoved, ...question }: Remove
     isRemoved.current = false;
   }
 
-  return <ConfirmDialog {...question} busy={busy} onKeep={onClose} onAct={() => void act()} onClosed={handleClosed} />;
+  return (
+    <ConfirmDialog {...question} busy={busy} onCancel={onClose} onConfirm={() => void act()} onClosed={handleClosed} />
+  );
 }

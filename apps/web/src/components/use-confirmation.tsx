@@ -24,7 +24,7 @@ export function useConfirmation(): Confirmation {
       return promise;
     },
     dialog: question !== null && (
-      <ConfirmDialog open {...question} onKeep={() => close(false)} onAct={() => close(true)} />
+      <ConfirmDialog open {...question} onCancel={() => close(false)} onConfirm={() => close(true)} />
     ),
   };
 }

@@ -52,11 +52,11 @@ export function useLeaveConfirmation<Input extends FieldValues, Output>(
         open={blocker.state === 'blocked' || waiting !== null}
         title={leaveMessages.title}
         warning={leaveMessages.warning}
-        keepLabel={leaveMessages.stay}
-        actLabel={leaveMessages.leave}
-        actDescription={leaveMessages.leaveDescription}
-        onKeep={stay}
-        onAct={leave}
+        cancelLabel={leaveMessages.stay}
+        confirmLabel={leaveMessages.leave}
+        confirmDescription={leaveMessages.leaveDescription}
+        onCancel={stay}
+        onConfirm={leave}
       />
     ),
     leaveBy: (action) => (isUnsent ? setWaiting(() => action) : action()),

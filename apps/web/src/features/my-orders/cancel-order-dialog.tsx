@@ -27,9 +27,9 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
       open={order !== null}
       title={orderMessages.cancelTitle(order?.name ?? '')}
       warning={orderMessages.cancelWarning}
-      keepLabel={orderMessages.cancelKeep}
-      actLabel={orderMessages.cancelDelete}
-      actDescription={orderMessages.cancelDescription}
+      cancelLabel={orderMessages.cancelKeep}
+      confirmLabel={orderMessages.cancelDelete}
+      confirmDescription={orderMessages.cancelDescription}
       remove={remove}
       onClose={onClose}
       onRemoved={onCancelled}

@@ -20,7 +20,7 @@ export function NoProductsFound({ filter: { q, inStock }, onClear, onSuggestion 
       <EmptyState message={sentence(q, inStock)}>
         {q !== '' && <Suggestion filter={{ q, sort: null, inStock }} onFollow={onSuggestion} />}
         {q !== '' && <p>{productMessages.noneFoundHint}</p>}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {q !== '' && (
             <Button look="primary" onClick={() => onClear({ q: '' })}>
               {productMessages.clearSearch}

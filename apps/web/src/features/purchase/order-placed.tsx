@@ -33,7 +33,7 @@ export function OrderPlaced({ order }: { order: Order }) {
           {purchaseMessages.reservedUntil} <Instant value={order.reservedUntil} />. {purchaseMessages.payToShip}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink look="primary" large to={paths.payment(order._id)}>
           {purchaseMessages.payNow}
         </ButtonLink>

@@ -16,12 +16,12 @@ import { ProductFacts } from '#web/features/purchase/product-facts.tsx';
 import { PurchaseForm } from '#web/features/purchase/purchase-form.tsx';
 import styles from '#web/features/purchase/purchase-page.module.css';
 import { useShownProduct } from '#web/features/purchase/use-shown-product.ts';
-import { ORDERED_BEFORE } from '#web/paths.ts';
+import { REPEATED_ORDER } from '#web/paths.ts';
 
 export function PurchasePage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const repeats = search.get(ORDERED_BEFORE);
+  const repeats = search.get(REPEATED_ORDER);
   const { product, error, retry } = useShownProduct(id);
   const isUnknown = isNotFound(error);
   useErrorToast(isUnknown ? undefined : error, { stays: product === undefined });

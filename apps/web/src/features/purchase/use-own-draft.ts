@@ -11,12 +11,12 @@ export function useOwnDraft(productId: string, repeats: string | null): Purchase
 
 function ownDraft(productId: string, repeats: string | null): PurchaseDraft | null {
   const draft = loadDraft(productId);
-  if (draft === null || !mayBeOf(draft.owner, currentSession())) return null;
+  if (draft === null || !mayBelongTo(draft.owner, currentSession())) return null;
   return repeats === null || draft.repeats === repeats ? draft : null;
 }
 
 /** Whether the visitor may be the owner. During loading, a stored token suggests the last user. */
-function mayBeOf(owner: string | null, { status, user }: Session): boolean {
+function mayBelongTo(owner: string | null, { status, user }: Session): boolean {
   if (owner === null) return true;
   return status === 'loading' ? storedAccessToken() !== null : owner === user?.email;
 }
@@ -34,7 +34,7 @@ export function useForgetOtherUser(productId: string, forget: () => void): void 
     const hasLeft = previous.current !== null && previous.current !== email;
     previous.current = email;
     const draft = loadDraft(productId);
-    const isForeign = draft !== null && !mayBeOf(draft.owner, session);
+    const isForeign = draft !== null && !mayBelongTo(draft.owner, session);
     if (isForeign) dropDraft(productId);
     if (isForeign || hasLeft) forget();
   }, [session, productId, forget]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Page } from '#web/api/contract-call.ts';
-import { findNewcomers, type HeldPage, holdPage, refreshPage } from '#web/features/admin/orders/held-page.ts';
+import { findNewOrders, type HeldPage, holdPage, refreshPage } from '#web/features/admin/orders/held-page.ts';
 import { sampleOrder } from '#web/testing/sample-order.ts';
 
 const page = (...items: Order[]): Page<Order> => ({ items, total: 9, nextCursor: 'next', selfCursor: 'self' });
@@ -16,7 +16,7 @@ test('changes a row in place', () => {
 
 test('does not insert new orders, and reads a shifted page by its own cursor', () => {
   const response = page(sampleOrder('e'), sampleOrder('d'), sampleOrder('c', { status: true }));
-  expect(findNewcomers(held, response)).toEqual(['e', 'd']);
+  expect(findNewOrders(held, response)).toEqual(['e', 'd']);
   const shifted = refreshPage(held, response, 2);
   expect([idsOf(shifted), shifted.isShifted]).toEqual(['cba', true]);
   expect(shifted.rows.map(({ order, cancelled }) => [order.status, cancelled])).toEqual([
@@ -35,7 +35,7 @@ test('does not insert new orders, and reads a shifted page by its own cursor', (
 
 test('keeps the rows when a page has new orders only', () => {
   const response = page(sampleOrder('f'), sampleOrder('e'), sampleOrder('d'));
-  expect(findNewcomers(held, response)).toEqual(['f', 'e', 'd']);
+  expect(findNewOrders(held, response)).toEqual(['f', 'e', 'd']);
   expect(refreshPage(held, response, 2)).toMatchObject({ isShifted: true, rows: held.rows });
 });
 

@@ -31,7 +31,7 @@ export function refreshPage(held: HeldPage, page: Page<Order>, readAt: number): 
   if (readAt <= held.readAt) return held;
   const fresh = new Map(page.items.map((order) => [order._id, order]));
   const isMissing = held.rows.some(({ order, cancelled }) => !cancelled && !fresh.has(order._id));
-  const isShifted = held.isShifted || (isMissing && held.selfCursor !== null && findNewcomers(held, page).length > 0);
+  const isShifted = held.isShifted || (isMissing && held.selfCursor !== null && findNewOrders(held, page).length > 0);
   const rows = held.rows.map((row) => {
     const order = fresh.get(row.order._id);
     if (order !== undefined) return { order, readAt, cancelled: false };
@@ -42,7 +42,7 @@ export function refreshPage(held: HeldPage, page: Page<Order>, readAt: number): 
 }
 
 /** Ids of the orders that a response has before the first held row. */
-export function findNewcomers({ rows }: HeldPage, page: Page<Order>): string[] {
+export function findNewOrders({ rows }: HeldPage, page: Page<Order>): string[] {
   const held = new Set(rows.map(({ order }) => order._id));
   const firstKnown = page.items.findIndex(({ _id }) => held.has(_id));
   const isAllNew = firstKnown === -1 && page.items.length > 0;

@@ -21,11 +21,11 @@ export function ShipReport({ job: { state, close }, onConfirm, onRetry }: ShipRe
         open={plan !== null}
         title={shipManyMessages.title(plan?.orders.length ?? 0)}
         warning={plan && <Warning plan={plan} />}
-        keepLabel={shipManyMessages.keep}
-        actLabel={shipManyMessages.act}
-        actDescription={shipManyMessages.actDescription}
-        onKeep={close}
-        onAct={() => plan && onConfirm(plan)}
+        cancelLabel={shipManyMessages.keep}
+        confirmLabel={shipManyMessages.act}
+        confirmDescription={shipManyMessages.actDescription}
+        onCancel={close}
+        onConfirm={() => plan && onConfirm(plan)}
       />
       {state?.step === 'running' && (
         <div className={styles.report}>

@@ -3,7 +3,7 @@ import type { Page } from '#web/api/contract-call.ts';
 import { addNewOrders, markOrdersShown } from '#web/api/new-orders.ts';
 import { useListAllOrdersQuery } from '#web/api/orders.ts';
 import {
-  findNewcomers,
+  findNewOrders,
   type HeldPage,
   holdPage,
   refreshPage,
@@ -52,7 +52,7 @@ export function useOrderRows(cursor: string | undefined, limit: number): OrderRo
       const ids = currentData.items.map(({ _id }) => _id);
       markOrdersShown(ids, isFirst ? readAt : null);
     } else if (readAt > current.readAt) {
-      if (isFirst && !current.isShifted) addNewOrders(findNewcomers(current, currentData));
+      if (isFirst && !current.isShifted) addNewOrders(findNewOrders(current, currentData));
       setHeld({ visit, page: refreshPage(current, currentData, readAt) });
     }
   }, [currentData, error, isFetching, readAt, visit, current, isFirst]);

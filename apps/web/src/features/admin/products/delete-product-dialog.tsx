@@ -26,9 +26,9 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
       open={product !== null}
       title={adminMessages.deleteTitle(product?.product ?? '')}
       warning={adminMessages.deleteWarning}
-      keepLabel={adminMessages.deleteKeep}
-      actLabel={adminMessages.delete}
-      actDescription={adminMessages.deleteDescription}
+      cancelLabel={adminMessages.deleteKeep}
+      confirmLabel={adminMessages.delete}
+      confirmDescription={adminMessages.deleteDescription}
       remove={remove}
       onClose={onClose}
       onRemoved={onDeleted}

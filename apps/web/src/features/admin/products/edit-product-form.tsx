@@ -51,9 +51,9 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
     const mayChange = await ask({
       title: adminMessages.priceJump(percent),
       warning: adminMessages.priceJumpWarning(price(product.price), price(next)),
-      keepLabel: adminMessages.priceJumpKeep,
-      actLabel: adminMessages.priceJumpSave,
-      actDescription: adminMessages.priceJumpDescription,
+      cancelLabel: adminMessages.priceJumpKeep,
+      confirmLabel: adminMessages.priceJumpSave,
+      confirmDescription: adminMessages.priceJumpDescription,
     });
     if (!mayChange) setFocus('price');
     return mayChange;
@@ -80,7 +80,7 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
     <form className={`${formGrid.grid} ${styles.form}`} onSubmit={submit} noValidate>
       <ProductFields field={(props) => <FormField control={control} {...props} />} />
       <StockFields control={control} available={current.availableQuantity} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button large onClick={close}>
           {adminMessages.cancel}
         </Button>

@@ -26,9 +26,9 @@ export function ReleaseOrdersDialog({ orders, onClose, onReleased }: ReleaseOrde
       open={orders !== null}
       title={titleOf(orders ?? [])}
       warning={warningOf(orders ?? [])}
-      keepLabel={reservationMessages.keep}
-      actLabel={reservationMessages.release}
-      actDescription={reservationMessages.releaseDescription}
+      cancelLabel={reservationMessages.keep}
+      confirmLabel={reservationMessages.release}
+      confirmDescription={reservationMessages.releaseDescription}
       remove={remove}
       onClose={onClose}
       onRemoved={onReleased}

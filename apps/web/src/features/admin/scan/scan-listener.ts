@@ -3,7 +3,7 @@ import { ScanRecognizer } from '#web/features/admin/scan/scan-recognizer.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** A field's content before a key press. */
-interface Held {
+interface FieldState {
   field: Field;
   value: string;
   start: number | null;
@@ -16,28 +16,28 @@ interface Held {
  * function that stops listening.
  */
 export function listenForScans(onScan: (orderId: string) => void): () => void {
-  const recognizer = new ScanRecognizer<Held | null>();
-  const hear = (event: KeyboardEvent) => {
+  const recognizer = new ScanRecognizer<FieldState | null>();
+  const handleKey = (event: KeyboardEvent) => {
     const { key, code, repeat, isComposing: composing, timeStamp: time } = event;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
     const scan = recognizer.press({ key, code, time, repeat, modified, composing }, focusedField());
     if (scan === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (scan.before !== null) giveBack(scan.before);
+    if (scan.before !== null) restore(scan.before);
     onScan(scan.orderId);
   };
-  window.addEventListener('keydown', hear, { capture: true });
-  return () => window.removeEventListener('keydown', hear, { capture: true });
+  window.addEventListener('keydown', handleKey, { capture: true });
+  return () => window.removeEventListener('keydown', handleKey, { capture: true });
 }
 
-function focusedField(): Held | null {
+function focusedField(): FieldState | null {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return null;
   return { field, value: field.value, start: field.selectionStart, end: field.selectionEnd };
 }
 
-function giveBack({ field, value, start, end }: Held): void {
+function restore({ field, value, start, end }: FieldState): void {
   if (!field.isConnected) return;
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   // React's setter on the element would hide the change from React; the prototype's setter does not.

@@ -21,11 +21,11 @@ const MAX_DELAY_MS = 300;
 /** The id and a prefix that a scanner may be set to type. */
 const MAX_KEYS = 64;
 
-const ends = new Set(['Enter', 'Tab']);
+const endKeys = new Set(['Enter', 'Tab']);
 /** Ignored: they produce no character. */
-const silent = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta']);
+const ignoredKeys = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
-interface Heard<Mark> {
+interface RecordedKey<Mark> {
   layout: string;
   us: string;
   time: number;
@@ -38,24 +38,24 @@ interface Heard<Mark> {
  * first key.
  */
 export class ScanRecognizer<Mark> {
-  #keys: Heard<Mark>[] = [];
+  #keys: RecordedKey<Mark>[] = [];
 
   /** Returns the scan that this key completes, else null. */
   press(press: KeyPress, mark: Mark): { orderId: string; before: Mark } | null {
-    if (silent.has(press.key)) return null;
-    if (press.repeat || press.modified || press.composing) return this.#forget();
-    if (ends.has(press.key)) {
+    if (ignoredKeys.has(press.key)) return null;
+    if (press.repeat || press.modified || press.composing) return this.#reset();
+    if (endKeys.has(press.key)) {
       const scan = this.#recognize(press.time);
-      this.#forget();
+      this.#reset();
       return scan;
     }
-    if (press.key.length !== 1 && press.key !== 'Dead') return this.#forget();
+    if (press.key.length !== 1 && press.key !== 'Dead') return this.#reset();
     this.#keys.push({ layout: press.key, us: usCharacter(press.code), time: press.time, mark });
     if (this.#keys.length > MAX_KEYS) this.#keys.shift();
     return null;
   }
 
-  #forget(): null {
+  #reset(): null {
     this.#keys = [];
     return null;
   }
@@ -89,7 +89,7 @@ function isRhythmOfScanner(times: number[]): boolean {
  * A scanner sends the keys of one layout, mostly the American, whatever the computer's layout: a hyphen may arrive as
  * another character. So the id counts by the computer's layout or by the American one.
  */
-function readId(keys: Heard<unknown>[]): string | null {
+function readId(keys: RecordedKey<unknown>[]): string | null {
   for (const layout of ['layout', 'us'] as const) {
     const text = keys.map((key) => key[layout]).join('');
     if (isOrderId(text)) return text.toLowerCase();

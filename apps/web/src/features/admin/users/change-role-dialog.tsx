@@ -42,12 +42,12 @@ export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
       open
       title={isAdmin ? roleMessages.revokeTitle(email) : roleMessages.grantTitle(email)}
       warning={<Person user={user} />}
-      keepLabel={roleMessages.keep}
-      actLabel={isAdmin ? roleMessages.revoke : adminMessages.makeAdmin}
-      actDescription={isAdmin ? roleMessages.revokeDescription : roleMessages.grantDescription}
+      cancelLabel={roleMessages.keep}
+      confirmLabel={isAdmin ? roleMessages.revoke : adminMessages.makeAdmin}
+      confirmDescription={isAdmin ? roleMessages.revokeDescription : roleMessages.grantDescription}
       busy={making.isLoading || revoking.isLoading}
-      onKeep={onClose}
-      onAct={() => void change()}
+      onCancel={onClose}
+      onConfirm={() => void change()}
     />
   );
 }

@@ -9,7 +9,7 @@ const PAUSES_MS = [500, 1500, 4000];
 interface Repetition {
   /** Called before each repetition. */
   onRepeat: () => void;
-  /** Whether to repeat at all. */
+  /** Checked before each repetition, such as for a sign-out meanwhile. */
   mayRepeat: () => boolean;
 }
 

@@ -51,9 +51,7 @@ export function AdminTable<Row extends object>({ label, columns, rows, rowKey, c
             key,
             title,
             ...(!grows && { width: `${min}rem` }),
-            className: [align === 'end' && styles.end, role === 'control' && styles.control, className]
-              .filter(Boolean)
-              .join(' '),
+            className: [align === 'end' && styles.end, className].filter(Boolean).join(' '),
             ...(role === 'name' && { rowScope: 'row' as const }),
             render: (_, row, index) => (
               <>

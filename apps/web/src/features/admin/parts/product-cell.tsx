@@ -13,10 +13,10 @@ interface ProductCellProps {
 export function ProductCell({ image, name, details }: ProductCellProps) {
   return (
     <div className={styles.cell}>
-      <div className={styles.picture}>
+      <div>
         <ProductImage src={image} alt="" square />
       </div>
-      <div className={styles.text}>
+      <div>
         <Clipped text={name} lines={details === undefined ? 2 : 1} className={styles.name} />
         {details !== undefined && <div className={styles.details}>{details}</div>}
       </div>

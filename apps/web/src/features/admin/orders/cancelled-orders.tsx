@@ -18,7 +18,7 @@ const columns: AdminColumn<Order>[] = [
     title: adminMessages.customer,
     min: 17,
     grows: true,
-    role: 'name',
+    isName: true,
     className: styles.wide,
     render: ({ image, email, address }) => <ProductCell image={image} name={email} details={address} />,
   },

@@ -10,8 +10,8 @@ export interface AdminColumn<Row> {
   /** Takes a share of the remaining width; long content is clipped. */
   grows?: boolean;
   align?: 'start' | 'end';
-  /** `name` identifies the row; `control` holds its action. */
-  role?: 'value' | 'name' | 'control';
+  /** Whether the cell names its row. */
+  isName?: boolean;
   /** Whether a card shows the title before the value. */
   labelled?: boolean;
   /** The cell's place on a card. */
@@ -46,26 +46,24 @@ export function AdminTable<Row extends object>({ label, columns, rows, rowKey, c
         rowKey={rowKey}
         pagination={false}
         tableLayout="fixed"
-        columns={columns.map(
-          ({ key, title, min, grows, align = 'start', role = 'value', labelled, className, render }) => ({
-            key,
-            title,
-            ...(!grows && { width: `${min}rem` }),
-            className: [align === 'end' && styles.end, className].filter(Boolean).join(' '),
-            ...(role === 'name' && { rowScope: 'row' as const }),
-            render: (_, row, index) => (
-              <>
-                {labelled && (
-                  // Screen readers take the column's heading instead.
-                  <span className={styles.label} aria-hidden="true">
-                    {title}
-                  </span>
-                )}
-                {render(row, index)}
-              </>
-            ),
-          }),
-        )}
+        columns={columns.map(({ key, title, min, grows, align = 'start', isName, labelled, className, render }) => ({
+          key,
+          title,
+          ...(!grows && { width: `${min}rem` }),
+          className: [align === 'end' && styles.end, className].filter(Boolean).join(' '),
+          ...(isName && { rowScope: 'row' as const }),
+          render: (_, row, index) => (
+            <>
+              {labelled && (
+                // Screen readers take the column's heading instead.
+                <span className={styles.label} aria-hidden="true">
+                  {title}
+                </span>
+              )}
+              {render(row, index)}
+            </>
+          ),
+        }))}
       />
     </div>
   );

@@ -32,7 +32,7 @@ export function ManageProductsPage() {
       title: adminMessages.product,
       min: 14,
       grows: true,
-      role: 'name',
+      isName: true,
       className: styles.product,
       render: (product) => <ProductCell image={product.image} name={product.product} />,
     },
@@ -56,7 +56,6 @@ export function ManageProductsPage() {
     },
     {
       key: 'action',
-      role: 'control',
       title: adminMessages.action,
       min: 12,
       align: 'end',

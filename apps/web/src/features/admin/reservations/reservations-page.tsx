@@ -31,7 +31,7 @@ export function ReservationsPage() {
       title: reservationMessages.customer,
       min: 16,
       grows: true,
-      role: 'name',
+      isName: true,
       className: styles.name,
       render: (reservation) => <CustomerCell reservation={reservation} />,
     },
@@ -61,7 +61,6 @@ export function ReservationsPage() {
     },
     {
       key: 'action',
-      role: 'control',
       title: reservationMessages.action,
       min: 9,
       align: 'end',

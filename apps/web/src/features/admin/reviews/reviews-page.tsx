@@ -24,7 +24,7 @@ export function ReviewsPage() {
       title: moderationMessages.review,
       min: 18,
       grows: true,
-      role: 'name',
+      isName: true,
       className: styles.name,
       render: (review) => (
         <div className={styles.review}>
@@ -58,7 +58,6 @@ export function ReviewsPage() {
       key: 'action',
       title: moderationMessages.action,
       min: 9,
-      role: 'control',
       align: 'end',
       render: (review) => <HideButton review={review} />,
     },

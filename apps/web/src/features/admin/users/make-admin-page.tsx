@@ -29,7 +29,7 @@ export function MakeAdminPage() {
       title: adminMessages.email,
       min: 12,
       grows: true,
-      role: 'name',
+      isName: true,
       className: styles.email,
       render: (user) => <Clipped text={user.email} />,
     },
@@ -42,7 +42,6 @@ export function MakeAdminPage() {
     },
     {
       key: 'action',
-      role: 'control',
       title: adminMessages.action,
       min: 10,
       align: 'end',

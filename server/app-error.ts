@@ -2,16 +2,16 @@ import { type ErrorCode, type ErrorStatus, errorStatuses } from '#shared/domain/
 import { errorMessages } from '#shared/messages/errors.ts';
 
 export interface AppErrorDetails {
-  /** Input name to a sentence about it. */
+  /** A sentence about each refused input, by its name. */
   fields?: Record<string, string>;
-  /** Replaces the code's own sentence where the caller knows more. */
+  /** Replaces the code's default sentence. */
   message?: string;
-  /** Seconds until another try makes sense. */
+  /** Seconds. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error that the API answers with. Its message is shown to the user, so it never holds internals. */
+/** An error for the client. Users see its message, so it must not reveal internals. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

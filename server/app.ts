@@ -25,19 +25,18 @@ import type { ClockProblem } from '#server/services/watch-clock.ts';
 import { watchEvents } from '#server/services/watch-events.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
-/** What the process around the app knows. */
 export interface Host {
   metrics: Metrics;
-  /** Whether the event loop has been late for too long. */
+  /** True when the event loop has been late for too long. */
   isLate: () => boolean;
   /** Why the wall clock is not trusted; null when it is. */
   clockProblem: () => ClockProblem | null;
-  /** Ends what would go on for ever. */
+  /** Ends event streams and other responses without an end. */
   stopping: AbortSignal;
 }
 
-/** The whole HTTP side: the API under `/api`, and whatever else is mounted beside it (the web app, stand-ins). */
-export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> = {}): Hono {
+/** The HTTP side of the server: the API under `/api`, then `extraRoutes` (the web app, stand-ins). */
+export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Host> = {}): Hono {
   const { metrics = createMetrics(), isLate = () => false, stopping = new AbortController().signal } = host;
   const { clockProblem = () => null } = host;
   measureShop(metrics.registry, deps, () => clockProblem() !== null);
@@ -46,7 +45,7 @@ export function createApp(deps: Deps, beside: Hono[] = [], host: Partial<Host> =
   app.use(limitUnread(deps.settings.trustProxy, metrics));
   app.route('/api', createApi(deps, { metrics, stopping, clockProblem }));
   app.use(pageHeaders(deps.settings.firebase.authDomain));
-  for (const routes of beside) app.route('/', routes);
+  for (const routes of extraRoutes) app.route('/', routes);
   app.notFound((context) => respondError(new AppError('not_found'), context, deps.log));
   app.onError((error, context) => respondError(error, context, deps.log));
   return app;
@@ -79,7 +78,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   return api;
 }
 
-/** Deny by default: a route that the contract does not declare, or a call without a route, is a bug found at start. */
+/** Stops the start when a route is missing in the contract, or a call of the contract has no route. */
 function refuseUndeclaredRoutes(api: Hono): void {
   const declared = new Set(endpoints.map((endpoint) => `${endpoint.method} ${routePath(endpoint)}`));
   const mounted = new Set(

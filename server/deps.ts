@@ -4,33 +4,32 @@ import type { IdentityVerifier } from '#server/integrations/identity.ts';
 import type { Payments } from '#server/integrations/stripe.ts';
 import type { WorkQueue } from '#server/work-queue.ts';
 
-/** What the process writes about itself. Details never hold tokens, card data or e-mail addresses. */
+/** The log of the process. Details must not hold tokens, card data or e-mail addresses. */
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void;
   error(message: string, error: unknown, details?: Record<string, unknown>): void;
 }
 
 /**
- * What is owed to the payment provider, by the intent's id. The database holds the debt itself; a task that is lost with
- * its process is found by the next periodic check.
+ * A debt to the payment provider, by the intent's id. The database records the debt too, so the next periodic check
+ * finds a task that was lost with its process.
  */
 export interface PaymentTask {
-  /** `intent`: its order can no longer be paid, so it must end. `refund`: its money must go back. */
+  /** `intent`: cancel it, because its order can no longer be paid. `refund`: return its money. */
   kind: 'intent' | 'refund';
   intentId: string;
 }
 
-/** Everything that a request may need, made once at start. */
+/** The dependencies of a request, created once at start. */
 export interface Deps {
   db: Database;
   settings: Settings;
   identity: IdentityVerifier;
   payments: Payments;
-  /** A request adds what its transaction has noted; the payment worker does it. */
+  /** Requests add the debts that their transaction recorded; the payment worker settles them. */
   paymentQueue: WorkQueue<PaymentTask>;
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Whether the process has been told to stop. */
   isShuttingDown: () => boolean;
 }

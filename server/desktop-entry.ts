@@ -9,8 +9,9 @@ import { type RunningServer, startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { demoStoreMessages } from '#shared/messages/desktop.ts';
 
-// The demo store of the installed back-office, in a process of its own. Arguments: the database file, and the origin of
-// the pages that may call. Nothing of the environment counts, so it starts alike on every computer.
+// The demo shop of the installed back-office, as a separate process. Arguments: the database file, and the origin of
+// the
+// pages that may call. Ignores the environment, so it starts the same way on every computer.
 
 const [file = '', allowedOrigin = ''] = process.argv.slice(2);
 let server: RunningServer | undefined;
@@ -44,11 +45,11 @@ try {
     { log: consoleLog, web: new Hono(), databaseFile: file },
   );
   stopOnSignal(server);
-  // The name `localhost` may mean an address that nobody listens on.
+  // The name `localhost` may resolve to an address without a listener.
   parent.send({ type: 'ready', origin: `http://127.0.0.1:${new URL(server.url).port}` });
 } catch (error) {
   consoleLog.error('The demo store could not be opened', error);
   parent.send({ type: 'failed', message: explain(error) });
-  // The message is still on its way.
+  // Leaves time for the message to be sent.
   setTimeout(() => process.exit(1), 100);
 }

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-// Problems with settings that concern their text, or more than one of them. Messages name variables, never their values.
+// Problems with the text or the combination of settings. Messages name variables, never their values.
 
 /** Environment variables that are not empty. */
 export type GivenVariables = Readonly<Record<string, string | undefined>>;
 
 const MIN_DISTINCT_CHARACTERS = 8;
 
-/** Whether a secret is one character, or one piece of text, over and over, or made of very few characters. */
+/** True for a secret that repeats one piece of text, or has very few distinct characters. */
 export function isGuessable(secret: string): boolean {
   return new Set(secret).size < MIN_DISTINCT_CHARACTERS || /^(.+?)\1+$/s.test(secret);
 }
@@ -18,18 +18,18 @@ export function isHostName(text: string): boolean {
   return URL.canParse(address) && new URL(address).hostname === text.toLowerCase();
 }
 
-/** What a server can listen on: a host name, or an IP address without brackets. */
+/** True for a host name, or an IP address without brackets. */
 export function isListenHost(text: string): boolean {
   return isIPv6(text) || isHostName(text);
 }
 
-/** Whether keys from this address arrive as they were sent: HTTPS, or this computer. */
+/** True when keys from this address cannot be changed on the way: HTTPS, or this computer. */
 export function isTrustedKeySetAddress(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
 
-/** Blanks and quotes that a shell or a file of settings has left around values. */
+/** Finds values with blanks or quotes that a command line or a settings file left around them. */
 export function findWrappedValues(given: GivenVariables, names: string[]): string[] {
   return names.flatMap((name) => {
     const value = given[name] ?? '';
@@ -38,7 +38,7 @@ export function findWrappedValues(given: GivenVariables, names: string[]): strin
   });
 }
 
-/** Settings that do not go together, in the demo and in production. */
+/** Finds settings that exclude each other, in the demo and in production. */
 export function findConflicts(given: GivenVariables): string[] {
   const problems: string[] = [];
   if (given.DATABASE_URL !== undefined && given.BACKUP_DIR !== undefined) {
@@ -51,7 +51,7 @@ export function findConflicts(given: GivenVariables): string[] {
   return problems;
 }
 
-/** Keys of the payment provider's two modes: payments would fail, or cost nothing. */
+/** Finds Stripe keys of different modes, with which payments would fail or move no money. */
 export function findMixedModes(given: GivenVariables): string[] {
   const modes = [given.STRIPE_SECRET_KEY, given.STRIPE_PUBLISHABLE_KEY].map(
     (key) => /_(live|test)_/.exec(key ?? '')?.[1],
@@ -63,7 +63,7 @@ export function findMixedModes(given: GivenVariables): string[] {
   ];
 }
 
-/** Settings with which the real shop would trust the demo's stand-ins, whose keys are public. */
+/** Finds demo values in production: the stand-ins' keys are public. */
 export function findDemoValues(given: GivenVariables, demoValues: Readonly<Record<string, string>>): string[] {
   const isDemoProject = given.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? false;
   return Object.entries(demoValues)

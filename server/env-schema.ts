@@ -5,7 +5,7 @@ import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
 
-// The environment variables one by one: what each may hold, and what it is when it is missing.
+// The environment variables one by one, with their defaults.
 
 const GOOGLE_KEY_SET = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const GOOGLE_LOOKUP = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup';
@@ -46,7 +46,7 @@ const email = z
   .refine((text) => canonicalEmail(text) !== null, { error: 'must be e-mail addresses separated by commas' })
   .transform((text) => canonicalEmail(text) ?? text);
 
-// The installed back-office has an origin of its own, which Node does not take for one.
+// `new URL` gives the origin of the installed back-office as "null".
 const origin = z
   .string()
   .refine((text) => text === APP_ORIGIN || (URL.canParse(text) && new URL(text).origin === text), {

@@ -35,18 +35,18 @@ test('production starts with real settings, limits on', () => {
   expect(readSettings(production)).toMatchObject({ demo: false, rateLimit: true, unpaidOrderHours: 168 });
 });
 
-test('without settings every missing one is named at once', () => {
+test('names every missing setting at once', () => {
   const problems = problemsOf({});
   for (const name of Object.keys(production).filter((key) => key !== 'NODE_ENV')) expect(problems).toContain(name);
 });
 
-test('a secret that is too short is named but never printed', () => {
+test('names a secret that is too short, without its value', () => {
   const problems = problemsOf({ ...production, ACCESS_TOKEN_SECRET: 'hunter2' });
   expect(problems).toContain('ACCESS_TOKEN_SECRET');
   expect(problems).not.toContain('hunter2');
 });
 
-test('an address of PostgreSQL replaces the file, and scheduled backups of the file do not go with it', () => {
+test('a PostgreSQL address replaces the file and excludes scheduled backups', () => {
   const url = 'postgres://shop:secret@db.example:5432/shop';
   expect(readSettings(production).postgres).toBeNull();
   expect(readSettings({ ...production, DATABASE_URL: url }).postgres).toEqual({ url, poolSize: 10 });
@@ -56,7 +56,7 @@ test('an address of PostgreSQL replaces the file, and scheduled backups of the f
   expect(wrong).not.toContain('secret');
 });
 
-test('wrong values are named', () => {
+test('names wrong values', () => {
   const wrong = {
     PORT: '70000',
     CURRENCY: 'doubloon',
@@ -75,12 +75,12 @@ test('the demo refuses production and a live Stripe key', () => {
   expect(problems).not.toContain('123456');
 });
 
-test('the demo makes a secret of its own', () => {
+test('the demo generates a secret', () => {
   const [first, second] = [readSettings({ DEMO: 'on' }), readSettings({ DEMO: 'on' })];
   expect(first.accessTokenSecret).not.toBe(second.accessTokenSecret);
 });
 
-test('the installed back-office may be let in, and has its Google client whole or not at all', () => {
+test('the installed back-office may be allowed, with a complete Google client or none', () => {
   const client = { GOOGLE_DESKTOP_CLIENT_ID: 'id', GOOGLE_DESKTOP_CLIENT_SECRET: 'not secret' };
   expect(readSettings({ ...production, ALLOWED_ORIGINS: 'app://bulkhead,https://shop.example' })).toMatchObject({
     allowedOrigins: ['app://bulkhead', 'https://shop.example'],
@@ -94,7 +94,7 @@ test('the installed back-office may be let in, and has its Google client whole o
   expect(problemsOf({ ...production, ALLOWED_ORIGINS: 'app://elsewhere' })).toContain('ALLOWED_ORIGINS');
 });
 
-test('production refuses what belongs to the demo, all of it at once, and prints none of it', () => {
+test('production names all demo values at once, without printing them', () => {
   const demo = {
     FIREBASE_API_KEY: 'demo-api-key',
     FIREBASE_AUTH_DOMAIN: 'localhost',
@@ -108,10 +108,10 @@ test('production refuses what belongs to the demo, all of it at once, and prints
   for (const [name, value] of Object.entries(demo)) {
     expect(problems).toContain(`${name} is the demo's`);
     expect(problems).not.toContain(value);
-    // Each alone is enough.
+    // Each one is enough.
     expect(problemsOf({ ...production, [name]: value })).toContain(`${name} is the demo's`);
   }
-  // Firebase keeps this prefix for projects that exist in its emulator only.
+  // Firebase reserves this prefix for projects in its emulator.
   expect(problemsOf({ ...production, FIREBASE_PROJECT_ID: 'demo-shop' })).toContain('FIREBASE_PROJECT_ID');
 });
 
@@ -119,7 +119,7 @@ test.each([
   ['sk_live_1', 'pk_test_1'],
   ['rk_live_1', 'pk_test_1'],
   ['sk_test_1', 'pk_live_1'],
-])('keys of two modes are refused: %s with %s', (secret, publishable) => {
+])('refuses keys of two modes: %s with %s', (secret, publishable) => {
   const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable };
   const problems = problemsOf({ ...production, ...keys });
   for (const [name, value] of Object.entries(keys)) {
@@ -128,7 +128,7 @@ test.each([
   }
 });
 
-test('keys of one mode are taken, a restricted one too', () => {
+test('accepts keys of one mode, including a restricted key', () => {
   const keys = { STRIPE_SECRET_KEY: 'rk_live_51Ab', STRIPE_PUBLISHABLE_KEY: 'pk_live_51Ab' };
   expect(readSettings({ ...production, ...keys }).stripe).toMatchObject({ secretKey: keys.STRIPE_SECRET_KEY });
 });
@@ -162,7 +162,7 @@ test.each([
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1 '],
-])('%s is refused as %j, by its name alone', (name, value) => {
+])('refuses %s as %j, without printing the value', (name, value) => {
   const problems = problemsOf({ ...production, [name]: value });
   expect(problems).toContain(`- ${name} `);
   if (value.length > 8) expect(problems).not.toContain(value.trim());
@@ -175,11 +175,11 @@ test.each([
   ['PORT', '0'],
   ['FIREBASE_AUTH_DOMAIN', 'Auth.Shop.Example'],
   ['FIREBASE_KEY_SET_URL', 'https://keys.example/jwks'],
-])('%s may be %j', (name, value) => {
+])('accepts %s as %j', (name, value) => {
   expect(problemsOf({ ...production, [name]: value })).toBe('');
 });
 
-test('what does not go together is named beside what is wrong', () => {
+test('names conflicts together with wrong values', () => {
   const problems = problemsOf({
     ...production,
     PORT: 'x',

@@ -9,7 +9,7 @@ import {
 import { commonSchema, demoSchema, flag, productionSchema } from '#server/env-schema.ts';
 import type { Currency } from '#shared/domain/money.ts';
 
-/** The settings of one process, checked. Times carry their unit in the name. */
+/** The checked settings of one process. Names carry the unit of times. */
 export interface Settings {
   port: number;
   host: string;
@@ -23,29 +23,28 @@ export interface Settings {
   trustProxy: boolean;
   currency: Currency;
   firebase: { apiKey: string; authDomain: string; projectId: string; keySetUrl: string; lookupUrl: string };
-  /** How Google knows the installed back-office; null when it offers no sign-in with Google. */
+  /** Null: no sign-in with Google in the installed back-office. */
   googleDesktop: { clientId: string; clientSecret: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   unpaidOrderHours: number;
-  /** For customers whose e-mail is not verified; the shorter of both counts. */
+  /** For customers with an unverified e-mail; the shorter of both applies. */
   unpaidOrderHoursUnverified: number;
   /** How many unpaid orders a customer may have at once. */
   unpaidOrdersPerCustomer: number;
-  /** The same while the e-mail is not verified; the smaller of both counts. */
+  /** The same for an unverified e-mail; the smaller of both applies. */
   unpaidOrdersUnverified: number;
   requirePaymentBeforeShipping: boolean;
   rateLimit: boolean;
   /** Null: no scheduled backups. */
   scheduledBackups: { folder: string; everyMinutes: number; keep: number } | null;
-  /** The folder with new versions of the installed back-office; null: it gets none from here. */
+  /** Holds the releases of the installed back-office; null: no updates from this server. */
   desktopUpdatesDir: string | null;
-  /** What may read the metrics; null closes them. */
+  /** Null: no metrics. */
   metricsToken: string | null;
-  /** Whether each request is logged. */
   logRequests: boolean;
 }
 
-/** Every problem with the settings at once, each naming its variable and never its value. */
+/** Every problem with the settings, each with its variable and never its value. */
 export class SettingsError extends Error {
   constructor(problems: string[]) {
     super(['Bulkhead cannot start with these settings:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
@@ -64,7 +63,7 @@ const demoVendors = {
   stripe: { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webhookSecret: 'whsec_demo' },
 };
 
-/** The variables that must not have the demo's values in production; anyone can read them here. */
+/** Public values that production must not use. */
 const demoVariables = {
   FIREBASE_API_KEY: demoVendors.firebase.apiKey,
   FIREBASE_AUTH_DOMAIN: demoVendors.firebase.authDomain,
@@ -76,8 +75,8 @@ const demoVariables = {
 };
 
 /**
- * Reads the settings out of environment variables; an empty one counts as missing.
- * @throws {SettingsError} with every problem at once.
+ * Reads the settings from environment variables; an empty one counts as missing.
+ * @throws {SettingsError} with every problem at once
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = withoutEmpty(variables);
@@ -144,7 +143,7 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
   };
 }
 
-/** @throws {SettingsError} with what the schema refuses, `problems`, and blanks or quotes around values. */
+/** @throws {SettingsError} with the schema's problems, `problems`, and blanks or quotes around values */
 function parse<Schema extends z.ZodObject>(
   schema: Schema,
   given: GivenVariables,
@@ -158,7 +157,7 @@ function parse<Schema extends z.ZodObject>(
   throw new SettingsError(all);
 }
 
-/** The settings of this process, with `.env` in the working folder where it exists. */
+/** The settings of this process, including `.env` in the working folder if it exists. */
 export function readProcessSettings(overrides: Record<string, string> = {}): Settings {
   return readSettings({ ...readVariables(), ...overrides });
 }
@@ -169,8 +168,8 @@ const databaseSchema = z.object({
 });
 
 /**
- * Of the same, what leads to the database, for commands that need nothing else. `demo` is undefined where nothing says
- * whether the demo is meant; in production it is not.
+ * The database settings of this process, for commands that need no others. `demo` is undefined when nothing selects the
+ * demo or the real shop; in production it is false.
  * @throws {SettingsError} with every problem at once
  */
 export function readProcessDatabase(): Pick<Settings, 'dataDir' | 'postgres'> & { demo: boolean | undefined } {

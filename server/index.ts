@@ -6,7 +6,7 @@ import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-/** Production, once it is bundled: serves the web app beside it and the API until it is told to stop. */
+/** The bundled production server: serves the API and the web app beside it. */
 await runCommand(async () => {
   const settings = readProcessSettings({ NODE_ENV: 'production' });
   const web = path.join(import.meta.dirname, '..', 'web');

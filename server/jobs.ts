@@ -11,17 +11,16 @@ const EVERY_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Payments are looked at before unpaid orders expire, so that one that has arrived still counts; but an order waits no
- * longer than this for a provider that hangs. Its payment, should there be one, goes back.
+ * How long expiry waits for a provider that hangs. Payments are checked first so that one that has arrived still
+ * counts; a payment that comes later is refunded.
  */
-const EXPIRY_WAITS_MS = 3000;
+const MAX_EXPIRY_WAIT_MS = 3000;
 
 /**
- * Looks after payments and orders. Each job is safe in several processes at once; that one alone does it spares the
- * payment provider the same questions. Payments follow the provider and no clock; orders expire only by a clock that is
- * trusted.
+ * The periodic job for payments and orders. Safe in several processes at once; its advisory lock only saves requests to
+ * the provider. Payments do not depend on the local clock; orders expire only by a trusted clock.
  */
-function lookAfterOrders(deps: Deps, clock: ClockWatch): { run: () => Promise<void>; settled: () => Promise<void> } {
+function createOrderJob(deps: Deps, clock: ClockWatch): { run: () => Promise<void>; onIdle: () => Promise<void> } {
   let checking: Promise<void> | null = null;
 
   async function run(): Promise<void> {
@@ -29,13 +28,13 @@ function lookAfterOrders(deps: Deps, clock: ClockWatch): { run: () => Promise<vo
       checking = null;
     });
     const waited = new AbortController();
-    const patience = delay(EXPIRY_WAITS_MS, undefined, { ref: false, signal: waited.signal }).catch(() => {});
+    const patience = delay(MAX_EXPIRY_WAIT_MS, undefined, { ref: false, signal: waited.signal }).catch(() => {});
     await Promise.race([checking, patience]);
     waited.abort();
     await runJob(deps, 'expiry', (deps) => expireByTrustedClock(deps, clock));
   }
 
-  return { run, settled: async () => checking ?? undefined };
+  return { run, onIdle: async () => checking ?? undefined };
 }
 
 async function expireByTrustedClock(deps: Deps, clock: ClockWatch): Promise<void> {
@@ -64,11 +63,11 @@ async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {
 }
 
 /**
- * Runs the jobs now and again and again, none of them twice at once. `file` is what scheduled backups are taken of; null
- * where there is none. Returns what stops them and waits for the last.
+ * Starts the jobs and repeats them, each one at most once at a time. `file` is the source of scheduled backups; null
+ * for none. Returns a function that stops the jobs and waits for the running ones.
  */
 export function startJobs(deps: Deps, file: string | null, clock: ClockWatch): () => Promise<void> {
-  const orders = lookAfterOrders(deps, clock);
+  const orders = createOrderJob(deps, clock);
   const stops = [
     startPaymentWorker(deps),
     repeat(orders.run, EVERY_MS),
@@ -76,11 +75,11 @@ export function startJobs(deps: Deps, file: string | null, clock: ClockWatch): (
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
-    await orders.settled();
+    await orders.onIdle();
   };
 }
 
-/** Such as `job`, which never rejects. */
+/** `job` must not reject. */
 function repeat(job: () => Promise<void>, everyMs: number): () => Promise<void> {
   let running = job();
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { createLogOutput } from '#server/log-output.ts';
 
 const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-/** Standard output on a disk or with a reader as the test wants them. */
+/** Standard output with a disk or a reader in the state that a test needs. */
 class Output {
   text = '';
   problem: Error | null = null;
@@ -29,18 +29,18 @@ class Output {
   }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a full disk drops lines, is told of once on the other output, and the log goes on when there is room', async () => {
+test('a full disk drops lines, is reported once on the other output, and the log resumes when there is room', async () => {
   const [out, err] = [new Output(), new Output()];
   let at = 0;
   const { log, dropped } = createProcessLog(out, err, () => at);
   log.info('before');
-  await settled();
+  await nextTurn();
   out.problem = noSpace;
   for (let i = 0; i < 10; i += 1) {
     log.info(`lost ${i}`);
-    await settled();
+    await nextTurn();
     at += 900;
   }
   expect(dropped()).toBe(10);
@@ -50,54 +50,54 @@ test('a full disk drops lines, is told of once on the other output, and the log 
   out.problem = null;
   at += 1000;
   log.info('after');
-  await settled();
+  await nextTurn();
   log.info('later');
-  await settled();
+  await nextTurn();
   expect(out.messages).toEqual(['before', 'after', 'The log can be written to standard output again', 'later']);
   expect(out.text).toContain('"dropped":10');
   expect(dropped()).toBe(10);
 });
 
-test('a line that was cut off does not spoil the next one', async () => {
+test('a line that was cut off does not damage the next one', async () => {
   const out = new Output();
   let at = 0;
   const { log } = createProcessLog(out, new Output(), () => at);
   out.text = '{"level":"in';
   out.problem = noSpace;
   log.info('lost');
-  await settled();
+  await nextTurn();
   out.problem = null;
   at += 1000;
   log.info('after');
-  await settled();
+  await nextTurn();
   expect(out.text.split('\n')[1]).toContain('"message":"after"');
 });
 
-test('errors that cannot be written are told of on standard output; with both gone nothing is, and nothing ends', async () => {
+test('reports lost error lines on standard output, and survives the loss of both outputs', async () => {
   const [out, err] = [new Output(), new Output()];
   const { log, dropped } = createProcessLog(out, err, () => 0);
   err.problem = noSpace;
   log.error('lost', new Error('a bug'));
-  await settled();
+  await nextTurn();
   expect(out.messages).toEqual(['The log cannot be written to standard error']);
   out.problem = noSpace;
   for (let i = 0; i < 5; i += 1) {
     log.info('lost too');
     log.error('lost as well', new Error('a bug'));
-    await settled();
+    await nextTurn();
   }
-  // Its own line about standard output was the twelfth.
+  // The report about standard output was the twelfth.
   expect(dropped()).toBe(12);
 });
 
-test('a reader that sleeps costs little memory, and gets every line that was kept when it wakes', async () => {
+test('a stalled reader costs little memory, and gets every kept line when it resumes', async () => {
   const reader = spawn('wc', ['-c'], { stdio: ['pipe', 'pipe', 'inherit'] });
   reader.kill('SIGSTOP');
   const pipe = reader.stdin;
   const heard: unknown[] = [];
   const output = createLogOutput(pipe, {
     onBroken: (problem) => heard.push(problem),
-    onMended: (dropped) => heard.push(dropped),
+    onRecovered: (dropped) => heard.push(dropped),
   });
   const line = `${'x'.repeat(1023)}\n`;
   for (let i = 0; i < 5000; i += 1) output.write(line);
@@ -116,13 +116,13 @@ test('a reader that sleeps costs little memory, and gets every line that was kep
   expect(Number(count.toString())).toBe((5001 - dropped) * line.length);
 });
 
-test('an output that throws is an output that fails', () => {
+test('an output that throws counts as failed', () => {
   const stream = new Output();
   stream.write = () => {
     throw noSpace;
   };
   const heard: unknown[] = [];
-  const output = createLogOutput(stream, { onBroken: (problem) => heard.push(problem), onMended: () => {} });
+  const output = createLogOutput(stream, { onBroken: (problem) => heard.push(problem), onRecovered: () => {} });
   output.write('line\n');
   expect([output.dropped(), heard]).toEqual([1, [noSpace.message]]);
 });

@@ -1,15 +1,15 @@
-// Standard output and standard error as a log may use them: a disk that is full, or a reader that is gone or asleep, must
-// not end the process, hold up requests, or fill the memory. Node writes files at once and pipes in the background, and
-// keeps both streams usable after an error: https://nodejs.org/docs/latest-v24.x/api/process.html#a-note-on-process-io
+// Keeps the process alive, responsive and small when standard output or standard error has a full disk, a stalled
+// reader
+// or none. Node writes files synchronously and pipes asynchronously:
+// https://nodejs.org/docs/latest-v24.x/api/process.html#a-note-on-process-io
 
-/** What waits for a reader at most; lines that come on top are dropped. */
+/** Bytes that wait for a reader; more lines are dropped. */
 const MAX_BUFFERED_BYTES = 2 ** 20;
-/** How long after a failure the next line is tried; each try may block on a broken disk. */
+/** Time until the next try after a failure; each try may block on a broken disk. */
 const RETRY_AFTER_MS = 1000;
-/** How often the same output may complain elsewhere. */
+/** Least time between two reports about one output. */
 const REPORT_EVERY_MS = 60_000;
 
-/** What standard output and standard error have in common. */
 export interface LogStream {
   /** Bytes that wait for the reader. */
   readonly writableLength: number;
@@ -18,23 +18,22 @@ export interface LogStream {
 }
 
 export interface LogOutput {
-  /** Writes a line with its line break, or drops it and counts it; never throws. */
+  /** Writes a line with its line break, or drops and counts it; never throws. */
   write: (line: string) => void;
-  /** How many lines were dropped so far. */
   dropped: () => number;
 }
 
 export interface LogOutputListener {
-  /** Lines are being dropped from now on; `problem` says why. At most once a minute. */
+  /** The output drops lines from now on, for the reason `problem`. At most once a minute. */
   onBroken: (problem: string) => void;
-  /** Lines are written again, after so many were dropped. */
-  onMended: (dropped: number) => void;
+  /** The output works again after `dropped` lost lines. */
+  onRecovered: (dropped: number) => void;
 }
 
-/** `now` is in milliseconds, and never goes back. */
+/** `now` is monotonic, in milliseconds. */
 export function createLogOutput(
   stream: LogStream,
-  { onBroken, onMended }: LogOutputListener,
+  { onBroken, onRecovered }: LogOutputListener,
   now: () => number = () => performance.now(),
 ): LogOutput {
   let dropped = 0;
@@ -42,7 +41,7 @@ export function createLogOutput(
   let reportedAt = Number.NEGATIVE_INFINITY;
   let state: 'writing' | 'slow' | 'failed' = 'writing';
   let triedAt = 0;
-  // Without a listener an error of the stream would end the process.
+  // Without a listener an error of the stream ends the process.
   stream.on('error', () => {});
 
   function breakDown(to: 'slow' | 'failed', problem: string): void {
@@ -55,7 +54,7 @@ export function createLogOutput(
   }
   function mend(): void {
     state = 'writing';
-    onMended(dropped - droppedBefore);
+    onRecovered(dropped - droppedBefore);
   }
   function onWritten(error?: Error | null): void {
     if (!error) return;
@@ -85,7 +84,7 @@ export function createLogOutput(
         return;
       }
       triedAt = now();
-      // Half of the line that failed may be in the file.
+      // Ends the failed line, which may be partly written.
       send(`\n${line}`, onTried);
     },
     dropped: () => dropped,

@@ -3,7 +3,7 @@ import type { Log } from '#server/deps.ts';
 import { createLogOutput, type LogOutput, type LogStream } from '#server/log-output.ts';
 import { scrub } from '#server/scrub.ts';
 
-/** Writes one line of JSON for each entry, without what must never be in a log. */
+/** Writes each entry as one line of JSON, without secrets and personal data. */
 export function createLog(write: (line: string, isError: boolean) => void): Log {
   const logger = pino(
     {
@@ -20,7 +20,7 @@ export function createLog(write: (line: string, isError: boolean) => void): Log 
   };
 }
 
-/** A log whose errors go to `stderr` and the rest to `stdout`. When one cannot be written, one line on the other says so. */
+/** Errors go to `stderr`, the rest to `stdout`. When one output fails, one line on the other says so. */
 export function createProcessLog(
   stdout: LogStream,
   stderr: LogStream,
@@ -29,9 +29,9 @@ export function createProcessLog(
   const output = (stream: LogStream, name: string, other: () => LogOutput): LogOutput => {
     const onBroken = (problem: string) =>
       createLog((line) => other().write(line)).error(`The log cannot be written to ${name}`, problem);
-    const onMended = (dropped: number) =>
+    const onRecovered = (dropped: number) =>
       createLog((line) => own.write(line)).info(`The log can be written to ${name} again`, { dropped });
-    const own: LogOutput = createLogOutput(stream, { onBroken, onMended }, now);
+    const own: LogOutput = createLogOutput(stream, { onBroken, onRecovered }, now);
     return own;
   };
   const out: LogOutput = output(stdout, 'standard output', () => err);
@@ -49,7 +49,6 @@ function openProcessLog() {
   return ofThisProcess;
 }
 
-/** The log of a process: errors go to standard error. */
 export const consoleLog: Log = {
   info: (...entry) => openProcessLog().log.info(...entry),
   error: (...entry) => openProcessLog().log.error(...entry),

@@ -1,18 +1,18 @@
 import { type FromDemoServer, type ToDemoServer, toDemoServerSchema } from '#shared/desktop/demo-server.ts';
 
-/** The program that has started this process. */
+/** The process that started this one. */
 export interface ParentProcess {
   send(message: FromDemoServer): void;
   onMessage(listener: (message: ToDemoServer) => void): void;
 }
 
-/** What Electron adds to `process` in a utility process. https://www.electronjs.org/docs/latest/api/parent-port */
+/** Electron's addition to `process` in a utility process: https://www.electronjs.org/docs/latest/api/parent-port */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-/** Electron's channel, or Node's where this was started by Node; without either, messages are lines of JSON. */
+/** Uses Electron's channel or Node's; without either, messages are lines of JSON. */
 export function connectToParent(onGone: () => void): ParentProcess {
   const port = 'parentPort' in process ? (process.parentPort as ParentPort | null) : null;
   const hear = (listener: (message: ToDemoServer) => void) => (data: unknown) => {

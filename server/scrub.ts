@@ -1,5 +1,4 @@
-// The last guard of the log: what must never be in it is taken out, whoever put it there. No replacement holds a
-// character that means something in JSON.
+// Removes secrets and personal data from log lines. Replacements have no character with a meaning in JSON.
 const secrets: [RegExp, string][] = [
   [/[\p{L}\p{N}._+%-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu, '[e-mail]'],
   [/\beyJ[\w-]+(?:\.[\w-]*){1,4}/g, '[token]'],
@@ -12,7 +11,6 @@ const secrets: [RegExp, string][] = [
   [/\b\d{4}(?:[ -]\d{4}){2,3}[ -]?\d{1,4}\b/g, '[number]'],
 ];
 
-/** Text without e-mail addresses, tokens, keys and card numbers. */
 export function scrub(text: string): string {
   return secrets.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 }

@@ -41,7 +41,7 @@ async function signIn(url: string, email: string): Promise<string> {
   return token;
 }
 
-test('the demo starts with a full shop in every state, and keeps it over a restart', async () => {
+test('the demo starts with orders in every state, and keeps them over a restart', async () => {
   const first = await start();
   const read = async <T>(path: string, token = ''): Promise<T> => {
     const response = await fetch(first.url + path, { headers: { authorization: `Bearer ${token}` } });
@@ -75,7 +75,7 @@ test('the demo starts with a full shop in every state, and keeps it over a resta
   await db.destroy();
 });
 
-test('a stop answers what is under way before it ends', async () => {
+test('a stop completes requests in flight first', async () => {
   const server = await start();
   const token = await signIn(server.url, 'customer@bulkhead.example');
   const products = (await (await fetch(`${server.url}/api/products`)).json()) as Product[];
@@ -97,7 +97,7 @@ test('a stop answers what is under way before it ends', async () => {
     Promise.allSettled(requests),
     Promise.race(requests).then(() => server.stop()),
   ]);
-  // A connection that the server had not accepted yet may be refused; an answer that was begun is whole.
+  // The server may refuse a connection that it has not accepted yet; a response that was started is complete.
   for (const response of responses) {
     if (response.status === 'fulfilled') expect([201, 503]).toContain(response.value.status);
   }
@@ -112,7 +112,7 @@ async function followEvents(url: string, token: string, signal: AbortSignal | nu
   return stream;
 }
 
-test('a stop ends streams of events, and does not wait for their connections', async () => {
+test('a stop ends event streams without waiting for their connections', async () => {
   const server = await start();
   const stream = await followEvents(server.url, await signIn(server.url, 'admin@bulkhead.example'));
   const started = performance.now();
@@ -121,7 +121,7 @@ test('a stop ends streams of events, and does not wait for their connections', a
   expect(performance.now() - started).toBeLessThan(3000);
 });
 
-test('a client that leaves while it sends its body is counted as such, and is no error of ours', async () => {
+test('a client that leaves while it sends its body is counted, and logs no error', async () => {
   const metricsToken = 'a-token-for-prometheus';
   const logged: unknown[] = [];
   const log: Log = {
@@ -143,7 +143,7 @@ test('a client that leaves while it sends its body is counted as such, and is no
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...length };
     const client = request(server.url + path, { method: 'POST', agent: false, headers }).on('error', () => {});
     client.write('{"quantity":');
-    // The question itself is the other one.
+    // The request for the metrics is the other one.
     await expect.poll(metrics).toContain('bulkhead_http_requests_in_flight 2');
     client.destroy();
     await expect.poll(metrics).toContain('bulkhead_http_requests_in_flight 1');
@@ -159,7 +159,7 @@ test('a client that leaves while it sends its body is counted as such, and is no
   await server.stop();
 });
 
-test('a stream of events is over when its client is gone', async () => {
+test('an event stream ends when its client leaves', async () => {
   const metricsToken = 'a-token-for-prometheus';
   const server = await start({ METRICS_TOKEN: metricsToken });
   const openStreams = async () => {
@@ -175,7 +175,7 @@ test('a stream of events is over when its client is gone', async () => {
   await server.stop();
 });
 
-test('new versions of the desktop back-office are served out of their folder, and from nowhere else', async () => {
+test('releases of the desktop back-office are served from their folder only', async () => {
   const folder = path.join(dataDir, 'updates');
   await expect(start({ DESKTOP_UPDATES_DIR: folder })).rejects.toThrow('DESKTOP_UPDATES_DIR must be a folder');
   await mkdir(folder);

@@ -21,7 +21,7 @@ import { startJobs } from '#server/jobs.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { watchClock } from '#server/services/watch-clock.ts';
 
-/** What is still running this long after the stop is cut off; one call to a provider ends sooner. */
+/** Time until a stop cuts off what still runs; longer than one call to a provider. */
 const STOP_WITHIN_MS = 9000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -30,26 +30,26 @@ const serverOptions = {
   requestTimeout: REQUEST_WITHIN_MS,
   keepAliveTimeout: IDLE_CONNECTION_MS,
   maxHeaderSize: MAX_HEADER_BYTES,
-  // How often Node looks for clients that are too slow.
+  // How often Node looks for slow clients.
   connectionsCheckingInterval: 2000,
 };
 
 export interface RunningServer {
   /** Such as `http://localhost:3000`. */
   url: string;
-  /** Answers what is under way, then closes everything. */
+  /** Completes the requests in flight, then closes everything. */
   stop: () => Promise<void>;
 }
 
 export interface ServerOptions {
   log: Log;
-  /** The folder of the built web app, or what serves it. */
+  /** The folder of the built web app, or routes that serve it. */
   web: string | Hono;
-  /** Where the database is, instead of its usual place in the data folder. */
+  /** Replaces the path in the data folder. */
   databaseFile?: string;
 }
 
-/** Opens the database, brings it up to date, and listens. */
+/** Opens the database, migrates it, and listens. */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
   const updates = await serveDesktopUpdates(settings);
   await mkdir(settings.dataDir, { recursive: true });
@@ -95,7 +95,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   };
 }
 
-/** @throws {SettingsError} when the folder is not there. */
+/** @throws {SettingsError} when the folder does not exist */
 async function serveDesktopUpdates({ desktopUpdatesDir: folder }: Settings): Promise<Hono[]> {
   if (folder === null) return [];
   const isFolder = await stat(folder).then(
@@ -106,7 +106,7 @@ async function serveDesktopUpdates({ desktopUpdatesDir: folder }: Settings): Pro
   return [desktopUpdateRoutes(folder)];
 }
 
-/** Production never loads the stand-ins. */
+/** Loads the stand-ins lazily, so production never contains them. */
 async function loadDemo() {
   const [{ prepareDemo }, { startDemo }] = await Promise.all([
     import('#server/demo/prepare-demo.ts'),
@@ -128,7 +128,7 @@ function connectVendors(common: Omit<Deps, 'identity' | 'payments' | 'paymentQue
 async function listen(app: Hono, settings: Settings): Promise<{ server: ServerType; url: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host, serverOptions }, resolve);
-  // A client that takes its answer too slowly, or keeps a connection for nothing.
+  // Closes connections whose client reads too slowly or sends nothing.
   if ('setTimeout' in server) server.setTimeout(IDLE_CONNECTION_MS);
   server.once('error', reject);
   const { port } = await promise;
@@ -139,7 +139,7 @@ async function listen(app: Hono, settings: Settings): Promise<{ server: ServerTy
 async function close(server: ServerType): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  // A connection whose answer ends later would be kept open for the client's next request.
+  // Keep-alive would hold open a connection whose response ends after this point.
   const idle = setInterval(() => {
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   }, CLOSE_IDLE_EVERY_MS);

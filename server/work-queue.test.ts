@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue } from '#server/work-queue.ts';
 
-/** A queue whose tasks wait until they are let go; `log` says what began. */
+/** Tasks wait until the test releases them; `log` lists those that started. */
 function open(atOnce: number) {
   const queue = createWorkQueue<string>({ atOnce, keyOf: (task) => task });
   const log: string[] = [];
@@ -18,7 +18,7 @@ function open(atOnce: number) {
 
 const turn = () => new Promise(setImmediate);
 
-test('does a few tasks at once, in their order, and each key once while it waits', async () => {
+test('runs a few tasks at once, in order, and queues each key once', async () => {
   const { queue, log, start, release } = open(2);
   for (const task of ['a', 'b', 'c', 'c', 'd']) queue.add(task);
   expect(queue.isIdle()).toBe(true);
@@ -27,16 +27,16 @@ test('does a few tasks at once, in their order, and each key once while it waits
   release();
   await turn();
   expect(log).toEqual(['a', 'b', 'c']);
-  const settled = queue.settled();
+  const idle = queue.onIdle();
   for (let count = 0; count < 3; count += 1) {
     release();
     await turn();
   }
-  await settled;
+  await idle;
   expect([log, queue.isIdle()]).toEqual([['a', 'b', 'c', 'd'], true]);
 });
 
-test('a task that is added while it is under way is done once more, and not beside itself', async () => {
+test('a task that is added while it runs is run again afterwards, not in parallel', async () => {
   const { queue, log, start, release } = open(2);
   start();
   for (let count = 0; count < 3; count += 1) queue.add('a');
@@ -47,7 +47,7 @@ test('a task that is added while it is under way is done once more, and not besi
   expect(log).toEqual(['a', 'b', 'a']);
 });
 
-test('stopping drops what waits and waits for what is under way', async () => {
+test('stopping drops waiting tasks and waits for running ones', async () => {
   const { queue, log, start, release } = open(1);
   const stop = start();
   queue.add('a');

@@ -1,13 +1,12 @@
-/** Work that is done beside the requests, a few at a time. One key stands in the queue once. */
+/** Runs tasks in the background, a few at a time. Each key is queued at most once. */
 export interface WorkQueue<Task> {
-  /** Returns at once. A task that is under way already is done once more after it. */
+  /** Returns at once. A task that is already running runs again afterwards. */
   add(task: Task): void;
-  /** Begins to work. `work` must not reject. Returns what drops the waiting tasks and waits for those under way. */
+  /** `work` must not reject. Returns a function that drops the waiting tasks and waits for the running ones. */
   start(work: (task: Task) => Promise<void>): () => Promise<void>;
-  /** Whether nothing waits and nothing is under way; always true before the start. */
+  /** True when nothing waits or runs; always true before the start. */
   isIdle(): boolean;
-  /** Resolves when the queue is idle. */
-  settled(): Promise<void>;
+  onIdle(): Promise<void>;
 }
 
 export function createWorkQueue<Task>(options: { atOnce: number; keyOf: (task: Task) => string }): WorkQueue<Task> {
@@ -44,7 +43,7 @@ export function createWorkQueue<Task>(options: { atOnce: number; keyOf: (task: T
       };
     },
     isIdle,
-    settled: async () => {
+    onIdle: async () => {
       while (!isIdle()) await Promise.race(underWay.values());
     },
   };

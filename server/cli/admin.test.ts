@@ -23,7 +23,6 @@ const users: Partial<NewUser>[] = [
   { email: 'eve@test.example', role: 'admin', emailVerified: false },
 ];
 
-/** Makes a shop with these users, as `npm start` names its file or as production does. */
 async function makeShop(name: 'demo.sqlite' | 'bulkhead.sqlite'): Promise<void> {
   const db = await openShopDatabase({ file: path.join(folder, 'data', name) });
   await inTransaction(db, async (db) => {
@@ -35,7 +34,7 @@ async function makeShop(name: 'demo.sqlite' | 'bulkhead.sqlite'): Promise<void> 
   await db.destroy();
 }
 
-/** What the command says, and with which status it ends. Nothing is set but what is given. */
+/** Runs the command with no settings except `given`. */
 async function admin(args: string[], given: Record<string, string> = {}): Promise<{ status: number; said: string }> {
   const env = { ...compileCache(), ...given };
   return new Promise((resolve) => {
@@ -47,7 +46,7 @@ async function admin(args: string[], given: Record<string, string> = {}): Promis
 
 const fileOf = (name: string) => `${path.join('data', name)}:\n`;
 
-test('on the demo it needs no settings: it lists, grants and revokes, but not the last one', async () => {
+test('lists, grants and revokes on the demo without settings, and keeps the last administrator', async () => {
   await makeShop('demo.sqlite');
   const head = fileOf('demo.sqlite');
   const [ada, eve] = ['ada@test.example (Ada Morris)\n', 'eve@test.example, once the e-mail is verified\n'];
@@ -65,7 +64,7 @@ test('on the demo it needs no settings: it lists, grants and revokes, but not th
   expect((await admin(['grant', 'eve@test.example'])).said).toContain('administrator once the e-mail is verified.');
 });
 
-test('it says what it cannot do', async () => {
+test('explains what it cannot do', async () => {
   await makeShop('demo.sqlite');
   const usage = expect.stringContaining('Usage: npm run admin -- list');
   const responses = [['promote', 'ada@test.example'], ['grant'], ['list', '--all'], []].map((args) => admin(args));
@@ -74,7 +73,7 @@ test('it says what it cannot do', async () => {
   expect(unknown).toMatchObject({ status: 1, said: expect.stringContaining('has signed in yet') });
 });
 
-test('where a demo and a real shop are side by side, it asks which one', async () => {
+test('asks which shop is meant where a demo and a real shop exist', async () => {
   await makeShop('demo.sqlite');
   await makeShop('bulkhead.sqlite');
   const unclear = await admin(['grant', 'bob@test.example']);

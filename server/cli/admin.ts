@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run admin -- list
        npm run admin -- revoke EMAIL [--force]`;
 const ONCE_VERIFIED = 'once the e-mail is verified';
 
-// Lists the administrators, or gives or takes their role; a user must have signed in once. Also while the shop runs.
+// Lists the administrators, or grants or revokes the role. A user must have signed in once. Safe while the shop runs.
 await runCommand(async () => {
   const [verb, address, ...others] = readArguments().positionals;
   const email = canonicalEmail(address ?? '');
@@ -53,7 +53,7 @@ function describe({ email, name, email_verified }: UserRow): string {
   return email_verified === 1 ? whom : `${whom}, ${ONCE_VERIFIED}`;
 }
 
-/** Gives the sentence that says what has become of the user. */
+/** Returns the sentence about the result. */
 async function change(db: Database, verb: 'grant' | 'revoke', email: string): Promise<string> {
   const role = verb === 'grant' ? 'admin' : 'customer';
   const { force } = readArguments().values;

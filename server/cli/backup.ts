@@ -3,7 +3,7 @@ import { backUp } from '#server/db/backup/backup.ts';
 import { databaseLocation, requireFile } from '#server/db/location.ts';
 import { readProcessSettings } from '#server/env.ts';
 
-// npm run backup -- FILE: a consistent, checked copy of the shop's database, also while the shop runs.
+// npm run backup -- FILE: writes a consistent, checked copy of the shop's database. Safe while the shop runs.
 await runCommand(async () => {
   const [target] = process.argv.slice(2);
   if (target === undefined) throw new Error('Usage: npm run backup -- FILE');

@@ -3,9 +3,8 @@ import { type DatabaseLocation, databaseLocation } from '#server/db/location.ts'
 import { readProcessDatabase } from '#server/env.ts';
 
 /**
- * Where the shop is that a command works on. `DEMO` says whether it is the demo; where nothing says so, it is the shop
- * that is there.
- * @throws when both are
+ * Finds the database that a command works on: the demo or the real shop by `DEMO`, otherwise the only one that exists.
+ * @throws when both exist and `DEMO` is not set
  */
 export function findShop(): DatabaseLocation {
   const { demo, ...settings } = readProcessDatabase();

@@ -3,7 +3,7 @@ import { restore } from '#server/db/backup/restore.ts';
 import { databaseLocation, requireFile } from '#server/db/location.ts';
 import { readProcessSettings } from '#server/env.ts';
 
-// npm run restore -- FILE [--while-running]: puts a copy in the place of the shop's database and keeps what was there.
+// npm run restore -- FILE [--while-running]: replaces the shop's database with a copy and keeps the old files.
 await runCommand(async () => {
   const given = process.argv.slice(2);
   const [copy, ...rest] = given.filter((argument) => argument !== '--while-running');

@@ -1,4 +1,4 @@
-/** Runs what a command does; a failure ends the process with one line that says why, and status 1. */
+/** Runs a command. A failure prints one line with its reason and ends the process with status 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -4,7 +4,7 @@ import { databaseLocation, nameOfDatabase } from '#server/db/location.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { readProcessSettings } from '#server/env.ts';
 
-// npm run verify-db [-- FILE]: checks the invariants of a database, also while the shop runs.
+// npm run verify-db [-- FILE]: checks the invariants of a database. Safe while the shop runs.
 await runCommand(async () => {
   const file = process.argv[2];
   const location = file === undefined ? databaseLocation(readProcessSettings()) : { file };

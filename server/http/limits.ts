@@ -6,7 +6,7 @@ export const FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE = 100;
 /** For each address, of the addresses that monitors watch; a monitor that asks every second uses a tenth. */
 export const PROBES_PER_ADDRESS_PER_MINUTE = 600;
 /** How long what the database was asked for a monitor counts. */
-export const PROBE_KEPT_MS = 1000;
+export const PROBE_CACHE_MS = 1000;
 
 /** For each signed-in account. */
 export const REQUESTS_PER_ACCOUNT_PER_MINUTE = 600;

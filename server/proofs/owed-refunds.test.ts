@@ -44,7 +44,7 @@ async function openShop(count: number): Promise<OwingShop> {
     const intent = await payDirectly(shop, { amount: 5000 });
     intents.push({ ...intent, metadata: { orderId: order._id } });
   }
-  await shop.settled();
+  await shop.onIdle();
   // Until now their metadata did not name an order.
   expect(shop.errors.splice(0)).toHaveLength(count);
   return { shop, provider, customer, product, intents };
@@ -107,7 +107,7 @@ test(
     provider.fault = 'ok';
     provider.release();
     await control;
-    await shop.settled();
+    await shop.onIdle();
     await stopJobs();
     await settleRefunds(shop.deps);
     const db = shop.deps.db.$extendTables<DemoStripeTables>();

@@ -71,7 +71,7 @@ async function race(shop: TestShop, end: End, count: number): Promise<Outcome> {
       .catch((error: unknown) => void outcome.wrong.push(`${order._id}: ${error}`));
     if (late) await waitUntilClosed(shop, order);
     await Promise.all([closing, pay(shop, customer, order, body.clientSecret)]);
-    await shop.settled();
+    await shop.onIdle();
     await reconcilePayments(shop.deps);
     await judge(shop, order, outcome);
   }

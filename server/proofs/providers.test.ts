@@ -45,7 +45,7 @@ async function pay(fault: Fault): Promise<Outcome> {
   const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   const other = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   const transactionId = await shop.payByCard(customer, other);
-  await shop.demo.stripe.settled();
+  await shop.demo.stripe.onIdle();
   const open = () =>
     shop.request('POST', '/api/create-payment-intent', {
       token: customer.token,

@@ -96,7 +96,7 @@ async function payBack(count: number, options: { keys: boolean }): Promise<{ ret
       // Nothing fails any more in the end, so that all can be settled.
       letBankDecide(shop, provider, round < FAILING_ROUNDS ? 0.3 : 0),
     ]);
-    await shop.settled();
+    await shop.onIdle();
     if (round >= FAILING_ROUNDS && (await isOver())) break;
   }
   expect(await unsettled()).toEqual([]);

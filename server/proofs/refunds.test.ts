@@ -73,7 +73,7 @@ async function payTooLate(keys: boolean, count: number): Promise<number[]> {
     shop.advance(2);
     provider.canCancel = false;
     expect(await expireOverdueOrders(shop.deps)).toBe(1);
-    await shop.settled();
+    await shop.onIdle();
     provider.canCancel = true;
     const { publishableKey } = shop.deps.settings.stripe;
     const id = await payWithTestCard(shop.demo.stripe, publishableKey, opened.body.clientSecret);
@@ -90,7 +90,7 @@ async function payTooLate(keys: boolean, count: number): Promise<number[]> {
     ]);
     expect([first, again, other, response.body.code]).toEqual([200, 200, 200, 'order_closed']);
   }
-  await shop.settled();
+  await shop.onIdle();
   const { db } = shop.deps;
   const owed = await db.selectFrom('refunds').select('payment_intent_id').where('completed_at', 'is', null).execute();
   const paid = await db.selectFrom('orders').select('id').where('paid_at', 'is not', null).execute();

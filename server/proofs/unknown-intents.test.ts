@@ -43,7 +43,7 @@ async function bringNews({ shop, customer, order, kind, number }: Round): Promis
     sendWebhook(shop, { id: `evt_${number}`, intent }),
     sendWebhook(shop, { id: `evt_${number}_other`, intent }),
   ]);
-  await shop.settled();
+  await shop.onIdle();
   const answered = [claim, ...statuses].map((status) => (status < 500 ? [] : [`answered ${status}`]));
   return [...answered.flat(), ...(await judge(shop, order, { id: paid.id, kind, amount }))];
 }
@@ -88,7 +88,7 @@ async function play(count: number, replace: (deps: Deps) => Partial<Deps> = () =
     if (state === 'paid') await shop.payByCard(customer, order);
     else await shop.request('POST', '/api/create-payment-intent', { token, body });
     if (state === 'cancelled') await shop.request('DELETE', `/api/orders/${order._id}`, { token });
-    await shop.settled();
+    await shop.onIdle();
     wrong.push(await bringNews({ shop, customer, order, kind, number }));
   }
   shop.errors.splice(0);

@@ -25,7 +25,7 @@ async function withoutGuards<T>(work: () => Promise<T>): Promise<T> {
   await shop.close();
   await open({ replace: withoutOrderGuards });
   const result = await work();
-  await shop.demo.stripe.settled();
+  await shop.demo.stripe.onIdle();
   expect(await verifyDatabase(shop.deps.db)).not.toEqual([]);
   await expect(shop.close()).rejects.toThrow();
   await open();
@@ -64,7 +64,7 @@ async function race(count: number): Promise<string[]> {
       sendWebhook(shop, { id: `${event}_other`, intent }),
       claim(order, id),
     ]);
-    await shop.demo.stripe.settled();
+    await shop.demo.stripe.onIdle();
     if (statuses.some((status) => status !== 200)) wrong.push(`round ${round}: ${statuses.join(' ')}`);
     const events = await paidEvents(order);
     if (events !== 1) wrong.push(`round ${round}: paid ${events} times`);
@@ -101,7 +101,7 @@ async function disorder(count: number): Promise<{ statuses: number[]; paid: numb
   for (let round = 0; round < count; round += 1) {
     const order = await shop.placeOrder(customer, product);
     const id = await shop.payByCard(customer, order);
-    await shop.demo.stripe.settled();
+    await shop.demo.stripe.onIdle();
     const intent = await readIntent(shop, id);
     const early = { ...intent, status: 'requires_payment_method', amount_received: 0 };
     const app = createApp(shop.deps);

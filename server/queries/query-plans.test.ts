@@ -65,7 +65,7 @@ async function trade(): Promise<void> {
     shop.request(method, `/api/${path}`, { token: by, body });
   const paid = await shop.placeOrder(customer, product);
   await shop.payByCard(customer, paid);
-  await shop.demo.stripe.settled();
+  await shop.demo.stripe.onIdle();
   await send('PATCH', `orders/status/${paid._id}`, token);
   await send('DELETE', `orders/status/${paid._id}`, token);
   await send('POST', 'orders/printed', token, { orders: [paid._id] });

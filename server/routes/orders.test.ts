@@ -361,7 +361,7 @@ describe('taking a shipment back', () => {
     const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
     await send('PATCH', order);
     await shop.payByCard(customer, order);
-    await shop.demo.stripe.settled();
+    await shop.demo.stripe.onIdle();
     expect((await send('DELETE', order)).body).toMatchObject({ status: false, paid: true });
   });
 

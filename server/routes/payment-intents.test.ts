@@ -63,7 +63,7 @@ test('of two intents that the provider made for one order, one stays and the oth
   const responses = await Promise.all([openIntent(), openIntent(), openIntent()]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(responses.map(({ body }) => body.clientSecret)).size).toBe(1);
-  await shop.settled();
+  await shop.onIdle();
   const [kept = ''] = responses[0]?.body.clientSecret.split('_secret_') ?? [];
   expect((await intents()).filter(({ status }) => status !== 'canceled').map(({ id }) => id)).toEqual([kept]);
 });
@@ -109,7 +109,7 @@ describe('an intent that the provider does not know for one look', () => {
     await openIntent();
     known = false;
     await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
-    await shop.settled();
+    await shop.onIdle();
     expect(shop.errors.splice(0)).toHaveLength(1);
     expect(await states()).toEqual([{ state: 'open' }]);
     known = true;

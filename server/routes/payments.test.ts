@@ -70,7 +70,7 @@ function webhook(intent: object, change: { id?: string; secret?: string; timesta
 
 async function succeededIntent() {
   const id = await shop.payByCard(customer, order);
-  await shop.demo.stripe.settled();
+  await shop.demo.stripe.onIdle();
   const response = await shop.demo.stripe.fetch(`https://api.stripe.com/v1/payment_intents/${id}`, {
     headers: { authorization: `Bearer ${shop.deps.settings.stripe.secretKey}` },
   });
@@ -155,7 +155,7 @@ describe('confirming a payment', () => {
 describe('webhooks', () => {
   test('a webhook alone pays the order: the browser may be closed', async () => {
     await shop.payByCard(customer, order);
-    await shop.demo.stripe.settled();
+    await shop.demo.stripe.onIdle();
     expect((await read()).paid).toBe(true);
   });
 
@@ -190,7 +190,7 @@ describe('webhooks', () => {
       await webhook({ ...forged, id: 'pi_other', metadata: {} }, { id: 'evt_5' }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    await shop.settled();
+    await shop.onIdle();
     expect(shop.errors.splice(0).filter((line) => line.startsWith('Money arrived'))).toHaveLength(5);
     const { body } = await shop.request<Order>('GET', `/api/orders/${other._id}`, { token: customer.token });
     expect(body.paid).toBe(false);
@@ -210,13 +210,13 @@ describe('money that an order cannot take', () => {
       expect(await expireOverdueOrders(shop.deps)).toBe(1);
       customer = await shop.addUser({ email: customer.email });
     }
-    await shop.settled();
+    await shop.onIdle();
     // A card may still pay it, so nothing is said of money.
     expect(await createIntent({ totalPrice: order.total, orderId: order._id })).toMatchObject({ status: 504 });
     expect(shop.errors.splice(0)).toHaveLength(2);
 
     await payWithTestCard(shop.demo.stripe, shop.deps.settings.stripe.publishableKey, body.clientSecret);
-    await shop.demo.stripe.settled();
+    await shop.demo.stripe.onIdle();
     const words = end === 'cancelled' ? paymentMessages.afterCancellation : paymentMessages.afterExpiry;
     const refusal = { status: 409, body: { code: 'order_closed', message: words.refunding } };
     expect(await claim(intentIdOf(body))).toMatchObject(refusal);
@@ -232,7 +232,7 @@ describe('money that an order cannot take', () => {
   test('cancelling an order ends its open intent, so that no card can pay it', async () => {
     const { body } = await createIntent({ totalPrice: order.total, orderId: order._id });
     await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
-    await shop.settled();
+    await shop.onIdle();
     const intent = await shop.deps.payments.retrieveIntent(intentIdOf(body));
     expect(intent?.status).toBe('canceled');
   });
@@ -259,7 +259,7 @@ describe('money that an order cannot take', () => {
           .request('DELETE', `/api/orders/${raced._id}`, { token: customer.token })
           .then(() => createIntent({ totalPrice: raced.total, orderId: raced._id })),
       ]);
-      await shop.settled();
+      await shop.onIdle();
       await reconcilePayments(shop.deps);
       const row = await shop.deps.db.selectFrom('orders').selectAll().where('id', '=', raced._id).executeTakeFirst();
       const refund = await shop.deps.db
@@ -294,7 +294,7 @@ describe('the periodic check', () => {
     expect((await read()).paid).toBe(false);
     await reconcilePayments(shop.deps);
     expect((await read()).paid).toBe(true);
-    await shop.demo.stripe.settled();
+    await shop.demo.stripe.onIdle();
     expect(shop.errors.splice(0).length).toBeGreaterThan(0);
   });
 

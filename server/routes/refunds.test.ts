@@ -25,7 +25,7 @@ async function owe(): Promise<void> {
   const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
   intentId = (await payDirectly(shop, { orderId: order._id, amount: 5000 })).id;
-  await shop.settled();
+  await shop.onIdle();
 }
 
 const read = () => shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
@@ -43,7 +43,7 @@ async function events(): Promise<string[]> {
 async function end(status: 'succeeded' | 'failed' | 'canceled', reason?: string): Promise<void> {
   const { refund_id } = await read();
   await shop.demo.stripe.changeRefund(refund_id ?? '', status, reason);
-  await shop.settled();
+  await shop.onIdle();
 }
 
 /** Lets the bank decide without telling the shop. */

@@ -60,7 +60,7 @@ describe('unpaid orders at once', () => {
     expect((await place(customer)).body.code).toBe('too_many_unpaid');
 
     await shop.payByCard(customer, first);
-    await shop.demo.stripe.settled();
+    await shop.demo.stripe.onIdle();
     expect((await placeAll(customer)).count).toBe(1);
     await shop.request('PATCH', `/api/orders/status/${second._id}`, { token: admin.token });
     expect((await placeAll(customer)).count).toBe(1);
@@ -92,7 +92,7 @@ describe('the time to pay', () => {
     const cancelled = await shop.request<Order>('DELETE', `/api/orders/${dropped._id}`, { token: verified.token });
     expect(cancelled.body.reservedUntil).toBeNull();
     await shop.payByCard(verified, order);
-    await shop.demo.stripe.settled();
+    await shop.demo.stripe.onIdle();
     expect((await read(verified, order)).reservedUntil).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('GET /reservations', () => {
     const orders = [(await place(unverified)).body, (await place(unverified)).body];
     const { body: paid } = await place(verified);
     await shop.payByCard(verified, paid);
-    await shop.demo.stripe.settled();
+    await shop.demo.stripe.onIdle();
     const { body, headers } = await list();
     expect(headers.get('x-total-count')).toBe('1');
     const { email } = unverified;

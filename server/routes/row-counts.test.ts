@@ -59,7 +59,7 @@ test('the sizes of the lists of orders follow every write', async () => {
     expect(await sizes()).toEqual([2, 1, 1]);
   }
   await shop.payByCard(ada, paid);
-  await shop.demo.stripe.settled();
+  await shop.demo.stripe.onIdle();
   await shop.request('PATCH', `/api/orders/status/${paid._id}`, { token: admin.token });
   const overdue = (shop.deps.settings.unpaidOrderHours + 1) * 3_600_000;
   shop.advance(overdue);

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import { checkWritable } from '#server/db/checks/check-writable.ts';
 import type { Deps } from '#server/deps.ts';
 import { describeApi } from '#server/http/documents/openapi.ts';
-import { PROBE_KEPT_MS } from '#server/http/limits.ts';
+import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
@@ -13,7 +13,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
   const { settings } = deps;
   const app = new Hono();
   let description: ReturnType<typeof describeApi> | undefined;
-  const checkReady = shareResult(() => checkWritable(deps.db), PROBE_KEPT_MS, deps.now);
+  const checkReady = shareResult(() => checkWritable(deps.db), PROBE_CACHE_MS, deps.now);
 
   mount(app, deps, systemContract.health, async () => ({ status: 'ok' as const }));
   mount(app, deps, systemContract.ready, async () => {

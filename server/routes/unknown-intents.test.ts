@@ -38,7 +38,7 @@ const warnings = () => shop.errors.splice(0).map((line) => line.split(':')[0]);
 
 test('money that fits an open order pays it, and the intent that was open is cancelled', async () => {
   const intent = await payDirectly(shop, { orderId: order._id, amount: 5000 });
-  await shop.settled();
+  await shop.onIdle();
   expect((await row()).transaction_id).toBe(intent.id);
   expect(await shop.deps.payments.retrieveIntent(opened)).toMatchObject({ status: 'canceled' });
   expect((await refundsAtProvider(shop, intent.id)).returned).toBe(0);
@@ -49,7 +49,7 @@ test('money of the intent that was open comes too: it goes back', async () => {
     payDirectly(shop, { orderId: order._id, amount: 5000 }),
     shop.payByCard(customer, order),
   ]);
-  await shop.settled();
+  await shop.onIdle();
   const returned = await Promise.all([refundsAtProvider(shop, paidBoth[0].id), refundsAtProvider(shop, paidBoth[1])]);
   expect(returned.map((intent) => intent.returned).toSorted()).toEqual([0, 5000]);
 });
@@ -62,15 +62,15 @@ test.each(['another amount', 'another currency', 'a part only'] as const)(
     // The stand-in takes all or nothing, so its own webhook is held back.
     const isPart = what === 'a part only';
     const intent = await payDirectly(shop, { ...(!isPart && { orderId: order._id }), amount, currency });
-    await shop.settled();
+    await shop.onIdle();
     shop.errors.splice(0, isPart ? 1 : 0);
     const received = isPart ? { metadata: { orderId: order._id }, amount_received: 2000 } : {};
     expect(await sendWebhook(shop, { id: 'evt_1', intent: { ...intent, ...received } })).toBe(200);
-    await shop.settled();
+    await shop.onIdle();
     // Once it goes back, no later news of it pays.
     const whole = { ...intent, metadata: { orderId: order._id }, amount: 5000, amount_received: 5000, currency: 'usd' };
     expect(await sendWebhook(shop, { id: 'evt_2', intent: whole })).toBe(200);
-    await shop.settled();
+    await shop.onIdle();
     expect((await row()).paid_at).toBeNull();
     expect(await refundsAtProvider(shop, intent.id)).toMatchObject({ returned: amount, refunds: [{ amount }] });
     expect(new Set(warnings())).toEqual(new Set(['Money arrived that is not the total of its order; it goes back']));
@@ -85,9 +85,9 @@ test.each(['paid', 'cancelled', 'expired'] as const)('money for an order that is
     shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
     expect(await expireOverdueOrders(shop.deps)).toBe(1);
   }
-  await shop.settled();
+  await shop.onIdle();
   const intent = await payDirectly(shop, { orderId: order._id, amount: 5000 });
-  await shop.settled();
+  await shop.onIdle();
   expect(await refundsAtProvider(shop, intent.id)).toMatchObject({
     returned: 5000,
     refunds: [{ status: 'succeeded' }],
@@ -98,14 +98,14 @@ test.each(['paid', 'cancelled', 'expired'] as const)('money for an order that is
 test.each([undefined, 'an-order-of-another-shop'])('money for the order %s is left alone', async (orderId) => {
   const intent = await payDirectly(shop, { ...(orderId && { orderId }), amount: 5000 });
   expect(await sendWebhook(shop, { id: 'evt_1', intent })).toBe(200);
-  await shop.settled();
+  await shop.onIdle();
   expect(await refundsAtProvider(shop, intent.id)).toMatchObject({ refunds: [] });
   expect(new Set(warnings())).toEqual(new Set(['Money arrived that fits no order']));
 });
 
 test('the same news 20 times at once counts once, and a succeeded intent without money not at all', async () => {
   const intent = await payDirectly(shop, { amount: 5000 });
-  await shop.settled();
+  await shop.onIdle();
   shop.errors.splice(0);
   const mine = { ...intent, metadata: { orderId: order._id } };
   expect(await sendWebhook(shop, { id: 'evt_0', intent: { ...mine, amount_received: 0 } })).toBe(200);
@@ -117,7 +117,7 @@ test('the same news 20 times at once counts once, and a succeeded intent without
   // Metadata that staff changed later moves no money from one order to another.
   const other = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   expect(await sendWebhook(shop, { id: 'evt_9', intent: { ...intent, metadata: { orderId: other._id } } })).toBe(200);
-  await shop.settled();
+  await shop.onIdle();
   expect((await row()).transaction_id).toBe(intent.id);
   expect(await shop.deps.db.selectFrom('refunds').selectAll().execute()).toEqual([]);
 });
@@ -133,14 +133,14 @@ test('the customer who claims such money gets the order, or hears that the money
   expect((await claim(foreign.id)).body.code).toBe('payment_mismatch');
   const right = await payDirectly(shop, { orderId: order._id, amount: 5000 });
   expect((await claim(right.id)).body).toMatchObject({ paid: true, transactionId: right.id });
-  await shop.settled();
+  await shop.onIdle();
   shop.errors.splice(0);
 });
 
 describe('money of the wrong mode', () => {
   test('a webhook that says livemode in a test shop has no effect', async () => {
     const intent = await payDirectly(shop, { amount: 5000 });
-    await shop.settled();
+    await shop.onIdle();
     shop.errors.splice(0);
     const mine = { ...intent, metadata: { orderId: order._id } };
     expect(await sendWebhook(shop, { id: 'evt_1', intent: { ...mine, livemode: true }, livemode: true })).toBe(200);
@@ -155,7 +155,7 @@ describe('money of the wrong mode', () => {
     await shop.close();
     await open(({ payments }) => ({ payments: { ...payments, isLive: true } }));
     const id = await shop.payByCard(customer, order);
-    await shop.settled();
+    await shop.onIdle();
     expect((await claim(id)).body.code).toBe('payment_mismatch');
     await reconcilePayments(shop.deps);
     expect(warnings()).toEqual(Array(3).fill(expect.stringContaining('wrong mode was refused')));

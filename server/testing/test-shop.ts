@@ -63,7 +63,7 @@ export interface TestShop {
   /** Pays as a browser would, with a card that works; returns the payment intent's id. */
   payByCard: (user: TestUser, order: Order) => Promise<string>;
   /** Resolves when every webhook is delivered and the payment worker has nothing to do. */
-  settled: () => Promise<void>;
+  onIdle: () => Promise<void>;
   /** Checks every invariant of the database, and removes it. */
   close: () => Promise<void>;
 }
@@ -93,11 +93,11 @@ export async function openTestShop(
   demo.onListening(app);
   const stopWorker = startPaymentWorker(deps);
 
-  async function settled(): Promise<void> {
+  async function onIdle(): Promise<void> {
     for (;;) {
-      await demo.stripe.settled();
+      await demo.stripe.onIdle();
       if (deps.paymentQueue.isIdle()) return;
-      await deps.paymentQueue.settled();
+      await deps.paymentQueue.onIdle();
     }
   }
 
@@ -175,9 +175,9 @@ export async function openTestShop(
       expect(response.status).toBe(200);
       return payWithTestCard(demo.stripe, settings.stripe.publishableKey, response.body.clientSecret);
     },
-    settled,
+    onIdle,
     close: async () => {
-      await settled();
+      await onIdle();
       await stopWorker();
       const problems = await verifyDatabase(db);
       await release();

@@ -16,7 +16,7 @@ beforeEach(async () => {
   const customer = await shop.addUser();
   const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   await shop.payByCard(customer, order);
-  await shop.demo.stripe.settled();
+  await shop.demo.stripe.onIdle();
 });
 afterEach(async () => {
   await db.destroy();

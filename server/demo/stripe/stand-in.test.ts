@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await standIn.settled();
+  await standIn.onIdle();
   await db.destroy();
   await rm(folder, { recursive: true });
 });
@@ -83,7 +83,7 @@ async function confirm(intent: { id: string; clientSecret: string }, fields: Rec
 }
 
 async function eventsAfterAll() {
-  await standIn.settled();
+  await standIn.onIdle();
   return delivered.map(({ rawBody, signature }) => payments.parseWebhook(rawBody, signature, nowMs));
 }
 
@@ -398,7 +398,7 @@ describe('webhooks', () => {
   it('pass the SDK’s own check', async () => {
     const intent = await payments.createIntent(input);
     await confirm(intent, card('4242424242424242'));
-    await standIn.settled();
+    await standIn.onIdle();
     const [webhook] = delivered;
     const { rawBody = '', signature = '' } = webhook ?? {};
     const event = Stripe.webhooks.constructEvent(rawBody, signature, keys.webhookSecret, 300, undefined, nowMs);

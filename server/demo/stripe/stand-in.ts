@@ -38,7 +38,7 @@ export interface StripeStandIn {
   /** What the customer's bank makes of a refund later, such as `failed` with Stripe's word for why. */
   changeRefund(id: string, status: RefundRow['status'], failureReason?: string | null): Promise<void>;
   /** Resolves when every webhook is delivered or given up. */
-  settled(): Promise<void>;
+  onIdle(): Promise<void>;
 }
 
 export interface Trouble {
@@ -131,7 +131,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       );
       for (const event of events) webhooks.send(...event);
     },
-    settled: webhooks.settled,
+    onIdle: webhooks.onIdle,
   };
 }
 

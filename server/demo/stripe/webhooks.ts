@@ -9,7 +9,7 @@ export interface WebhookSender {
   /** Returns at once; the delivery and its repeats go on by themselves and never fail anything. */
   send(type: string, object: object): void;
   /** Resolves when nothing is under way any more. */
-  settled(): Promise<void>;
+  onIdle(): Promise<void>;
 }
 
 /** Sends events as Stripe does: signed anew for every try, and again after each of `retryDelaysMs`. */
@@ -45,7 +45,7 @@ export function createWebhookSender(options: {
       underWay.add(delivery);
       void delivery.finally(() => underWay.delete(delivery));
     },
-    async settled() {
+    async onIdle() {
       while (underWay.size > 0) {
         await Promise.all(underWay);
       }

@@ -68,7 +68,7 @@ test('metrics tell of refunds that are owed, and of the age of the newest schedu
   });
   await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
   await payWithTestCard(shop.demo.stripe, shop.deps.settings.stripe.publishableKey, body.clientSecret);
-  await shop.demo.stripe.settled();
+  await shop.demo.stripe.onIdle();
   const newest = await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(shop.deps.now()));
   shop.advance(7_200_000);
   const [owed, age] = await values();
@@ -97,7 +97,7 @@ test('metrics tell of refunds that have failed until they are made', async () =>
   await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
   shop.demo.stripe.trouble.refundStatus = 'failed';
   await payDirectly(shop, { orderId: order._id, amount: 5000 });
-  await shop.settled();
+  await shop.onIdle();
   expect((await read(`Bearer ${metricsToken}`)).body).toMatch(/^bulkhead_refunds_failed 1$/m);
   shop.demo.stripe.trouble.refundStatus = 'succeeded';
   shop.advance(3_600_000);
@@ -128,7 +128,7 @@ test('the log tells of each request and holds no token, e-mail or card data', as
       card: '4000002500003155',
     },
   );
-  await shop.demo.stripe.settled();
+  await shop.demo.stripe.onIdle();
 
   const all = lines.join('');
   const forbidden = [customer.email, 'jane.doe', customer.token, idToken, '4242', '4000002500003155', 'sk_live_abc'];

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
 import { ageOfNewestBackup } from '#server/db/backup/scheduled-backup.ts';
 import type { Deps } from '#server/deps.ts';
-import { PROBE_KEPT_MS } from '#server/http/limits.ts';
+import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { countUnsettledRefunds } from '#server/queries/refunds.ts';
 
@@ -11,8 +11,8 @@ import { countUnsettledRefunds } from '#server/queries/refunds.ts';
  */
 export function measureShop(registry: Registry, deps: Deps, isClockDoubtful: () => boolean): void {
   const measure = (name: string, help: string, read: () => Promise<number>) =>
-    addGauge(registry, name, help, shareResult(read, PROBE_KEPT_MS, deps.now));
-  const refunds = shareResult(() => countUnsettledRefunds(deps.db), PROBE_KEPT_MS, deps.now);
+    addGauge(registry, name, help, shareResult(read, PROBE_CACHE_MS, deps.now));
+  const refunds = shareResult(() => countUnsettledRefunds(deps.db), PROBE_CACHE_MS, deps.now);
   addGauge(registry, 'bulkhead_refunds_owed', 'Refunds that have not reached the customer yet', async () => {
     return (await refunds()).owed;
   });

@@ -29,9 +29,9 @@ export function responseHeaders(): MiddlewareHandler {
     const requestId = given !== undefined && /^[\w\-=]{1,255}$/.test(given) ? given : randomUUID();
     context.set('requestId', requestId);
     const headers = { ...always, 'x-request-id': requestId };
-    context.set('answerHeaders', headers);
+    context.set('responseHeaders', headers);
     await next();
-    if (context.get('sentText') !== undefined) return;
+    if (context.get('respondedText') !== undefined) return;
     for (const [name, value] of Object.entries(headers)) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
@@ -40,13 +40,13 @@ export function responseHeaders(): MiddlewareHandler {
 
 /** Sets a header of the answer that `respond` or `respondJson` will make; `name` in lower case. */
 export function setHeader(context: Context, name: string, value: string): void {
-  context.get('answerHeaders')[name] = value;
+  context.get('responseHeaders')[name] = value;
 }
 
 /** The answer, with all headers that were set. */
 export function respond(context: Context, text: string | null, status: number): Response {
-  context.set('sentText', text);
-  return new Response(text, { status, headers: context.get('answerHeaders') });
+  context.set('respondedText', text);
+  return new Response(text, { status, headers: context.get('responseHeaders') });
 }
 
 export function respondJson(context: Context, value: unknown, status: number): Response {

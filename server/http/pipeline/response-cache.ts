@@ -41,7 +41,7 @@ export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
   }
 
   return async (context, make) => {
-    const headers = context.get('answerHeaders');
+    const headers = context.get('responseHeaders');
     const send = (text: string | null, status: number, etag: string | null) => {
       if (etag !== null) {
         headers.etag = etag;

@@ -62,7 +62,7 @@ export function limitUnread(
 /** How many bytes the response will hold in memory until they are read; 0 for streams that end with their clients. */
 function bytesOf(context: Context): number {
   if (context.req.method === 'HEAD') return 0;
-  const text = context.get('sentText');
+  const text = context.get('respondedText');
   if (typeof text === 'string') {
     return text.length > SMALL_RESPONSE_BYTES / 3 ? Buffer.byteLength(text) : text.length;
   }
@@ -73,7 +73,7 @@ function bytesOf(context: Context): number {
 
 /** Takes back what the response says of itself, so that the one that takes its place does not. */
 function forget(context: Context): void {
-  for (const name of ['etag', 'link', 'x-total-count']) delete context.get('answerHeaders')[name];
+  for (const name of ['etag', 'link', 'x-total-count']) delete context.get('responseHeaders')[name];
 }
 
 function createUnread(onDropped: () => void) {

@@ -10,8 +10,7 @@ import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { demoStoreMessages } from '#shared/messages/desktop.ts';
 
 // The demo shop of the installed back-office, as a separate process. Arguments: the database file, and the origin of
-// the
-// pages that may call. Ignores the environment, so it starts the same way on every computer.
+// the pages that may call. Ignores the environment, so it starts the same way on every computer.
 
 const [file = '', allowedOrigin = ''] = process.argv.slice(2);
 let server: RunningServer | undefined;

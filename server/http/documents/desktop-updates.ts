@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { UPDATES_PATH } from '#shared/desktop/app-address.ts';
 
 /**
- * New versions of the installed back-office, as electron-builder writes them into `folder`: `latest.yml` and the like, the
- * installers, and their block maps. Each is asked for anew, since the next release replaces it.
+ * Serves the releases of the installed back-office from `folder`: electron-builder's `latest.yml` files, installers and
+ * block maps. `no-cache`, because the next release replaces them.
  */
 export function desktopUpdateRoutes(folder: string): Hono {
   const app = new Hono();
@@ -16,7 +16,7 @@ export function desktopUpdateRoutes(folder: string): Hono {
       onFound: (_file, context) => context.header('Cache-Control', 'no-cache'),
     }),
   );
-  // The web app, which is asked next, has a page for every address.
+  // Otherwise the web app would respond with a page.
   app.all(`${UPDATES_PATH}*`, (context) => context.notFound());
   return app;
 }

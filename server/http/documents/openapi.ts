@@ -5,7 +5,6 @@ import { errorBodySchema } from '#shared/contracts/errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the contract table. */
 export function describeApi(): { openapi: string } & Json {
   const byPath = Map.groupBy(endpoints, documentedPath);
   const paths = [...byPath].map(([path, calls]) => {
@@ -33,15 +32,15 @@ export function describeApi(): { openapi: string } & Json {
 }
 
 /**
- * OpenAPI takes `/orders/{email}` and `/orders/{id}` for the same path, so paths of one shape share one name for the
- * parameter.
+ * The path in the document. OpenAPI treats `/orders/{email}` and `/orders/{id}` as the same path, so both get one
+ * parameter name.
  */
 export function documentedPath(endpoint: Endpoint): string {
   const template = endpoint.path.replace(/:(\w+)/g, '{$1}');
   return template === '/orders/{email}' || template === '/orders/{id}' ? '/orders/{emailOrId}' : template;
 }
 
-/** One operation; calls of one method on paths of one shape answer either way. */
+/** Describes one operation. Calls with the same method and path shape become alternatives of it. */
 function describe([call, ...others]: Endpoint[], path: string): Json {
   if (!call) return {};
   const calls = [call, ...others];

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * The headers of pages and of what they load; answers of the API have stricter ones, see `response.ts`. Scripts come from
- * us and from the two vendors only; styles are inline because antd makes them at run time.
+ * The headers of pages and their assets; responses of the API have stricter ones, see `respond.ts`. Styles are inline
+ * because antd generates them at run time.
  */
 export function pageHeaders(firebaseAuthDomain: string): MiddlewareHandler {
   return secureHeaders({
@@ -15,7 +15,7 @@ export function pageHeaders(firebaseAuthDomain: string): MiddlewareHandler {
       frameAncestors: ["'none'"],
       scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://apis.google.com'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      // An administrator may give any address as a product's picture.
+      // Administrators may enter any address for a product's picture.
       imgSrc: ["'self'", 'data:', 'https:', 'http:'],
       fontSrc: ["'self'", 'data:'],
       connectSrc: [
@@ -34,7 +34,7 @@ export function pageHeaders(firebaseAuthDomain: string): MiddlewareHandler {
     },
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    // Google's sign-in popup must be able to answer its opener.
+    // Google's sign-in popup posts its result to its opener.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     crossOriginResourcePolicy: 'same-origin',
   });

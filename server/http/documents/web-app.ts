@@ -6,8 +6,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 /**
- * The built web app in `root`. The first address gets the page that comes with its content; every other one that is no
- * file gets the empty page, whose router knows the rest.
+ * Serves the built web app in `root`. `/` gets the prerendered home page; other addresses without a file get the empty
+ * page, whose router takes over.
  */
 export function webAppRoutes(root: string): Hono {
   const app = new Hono();
@@ -29,7 +29,7 @@ export function webAppRoutes(root: string): Hono {
       },
     }),
   );
-  const shell = page('index.html');
-  app.get('*', (context, next) => (path.extname(context.req.path) === '' ? shell(context, next) : next()));
+  const emptyPage = page('index.html');
+  app.get('*', (context, next) => (path.extname(context.req.path) === '' ? emptyPage(context, next) : next()));
   return app;
 }

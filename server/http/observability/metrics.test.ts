@@ -18,13 +18,13 @@ function read(authorization?: string) {
   return shop.request<string>('GET', '/api/metrics', authorization === undefined ? {} : { headers: { authorization } });
 }
 
-test('without a token in the settings there are no metrics for anybody', async () => {
+test('there are no metrics without a token in the settings', async () => {
   shop = await openTestShop();
   expect((await read()).status).toBe(404);
   expect((await read('Bearer null')).status).toBe(404);
 });
 
-test('metrics are for the bearer of the token only, and name routes by their pattern', async () => {
+test('metrics need the token, and name routes by their pattern', async () => {
   shop = await openTestShop({ settings: { metricsToken } });
   const admin = await shop.addUser({ admin: true });
   for (const wrong of [undefined, 'Bearer wrong', metricsToken, `Bearer ${admin.token}`]) {
@@ -40,7 +40,7 @@ test('metrics are for the bearer of the token only, and name routes by their pat
   expect(body).not.toContain(admin.email);
 });
 
-test('metrics tell of refunds that are owed, and of the age of the newest scheduled backup', async () => {
+test('metrics show owed refunds and the age of the newest scheduled backup', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-backups-'));
   shop = await openTestShop({
     settings: { metricsToken, scheduledBackups: { folder, everyMinutes: 60, keep: 2 } },
@@ -76,21 +76,21 @@ test('metrics tell of refunds that are owed, and of the age of the newest schedu
   expect(Number(age)).toBeGreaterThanOrEqual(7200);
   expect(Number(age)).toBeLessThan(7260);
 
-  // Taken by a clock that was ahead, its age is unknown.
+  // A backup from a clock that was ahead has no known age.
   await rm(newest);
   await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(shop.deps.now() + 400 * 86_400_000));
   shop.advance(1000);
   expect(await values()).toEqual(['1', '+Inf']);
 
   await rm(folder, { recursive: true });
-  // Asked again within a second, the database and the folder are left alone.
+  // The result is reused for a second.
   expect(await values()).toEqual(['1', '+Inf']);
   shop.advance(1000);
   expect(await values()).toEqual(['1', 'Nan']);
   shop.errors.splice(0);
 });
 
-test('metrics tell of refunds that have failed until they are made', async () => {
+test('metrics show failed refunds until they succeed', async () => {
   shop = await openTestShop({ settings: { metricsToken } });
   const customer = await shop.addUser();
   const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
@@ -106,7 +106,7 @@ test('metrics tell of refunds that have failed until they are made', async () =>
   expect(shop.errors.splice(0)).toHaveLength(1);
 });
 
-test('the log tells of each request and holds no token, e-mail or card data', async () => {
+test('the log has each request, without token, e-mail or card data', async () => {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   shop = await openTestShop({ settings: { logRequests: true }, replace: () => ({ log }) });

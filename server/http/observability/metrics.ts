@@ -5,7 +5,7 @@ import { matchedRoutes } from 'hono/route';
 import type { Log } from '#server/deps.ts';
 import { droppedLogLines } from '#server/log.ts';
 
-/** What one process counts, for Prometheus. */
+/** The Prometheus metrics of one process. */
 export interface Metrics {
   registry: Registry;
   /** Seconds by method, route and status. */
@@ -71,7 +71,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Counts every request and, where the settings say so, logs it: the route's pattern, never its parameters. */
+/** Counts every request and, if the settings say so, logs it: the route's pattern, never its parameters. */
 export function observeRequests(metrics: Metrics, log: Log | null): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now();
@@ -90,15 +90,14 @@ export function observeRequests(metrics: Metrics, log: Log | null): MiddlewareHa
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Clients must not be able to make up values, or each would be kept for ever. */
+/** Keeps label values from clients out: each distinct value would stay in memory. */
 function describe(context: Context): { method: string; route: string; status: number } {
   const { method } = context.req;
   return { method: METHODS.has(method) ? method : 'other', route: routeOf(context), status: context.res.status };
 }
 
 /**
- * The pattern of the route that answered, or would have if the request had not been refused before; `other` for files
- * and unknown paths.
+ * The pattern of the matched route, also of a request that was refused earlier; `other` for files and unknown paths.
  */
 function routeOf(context: Context): string {
   const endpoint = context.get('route');
@@ -107,7 +106,7 @@ function routeOf(context: Context): string {
   return route?.path.replace(/\{.*\}/, '') ?? 'other';
 }
 
-/** Compares in constant time whatever the lengths. */
+/** Compares in constant time for any lengths. */
 export function mayReadMetrics(authorization: string | undefined, token: string | null): boolean {
   if (token === null || authorization === undefined) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,12 +1,12 @@
 /**
- * Runs `ask` at most once at a time and once per `keepMs`; all who ask meanwhile share its outcome, a failure too. `now` is
- * in milliseconds.
+ * Runs `ask` at most once at a time and once per `keepMs`; all callers share its result or failure. `now` is in
+ * milliseconds.
  */
 export function shareResult<T>(ask: () => Promise<T>, keepMs: number, now: () => number): () => Promise<T> {
   let last: { result: Promise<T>; endedAt: number | null } | null = null;
   return () => {
     const age = last?.endedAt == null ? 0 : now() - last.endedAt;
-    // A clock that was set back says nothing about the age.
+    // Negative after the clock was set back.
     if (last && age >= 0 && age < keepMs) return last.result;
     const asked = { result: ask(), endedAt: null as number | null };
     const end = () => {

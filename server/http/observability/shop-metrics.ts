@@ -5,10 +5,7 @@ import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { countUnsettledRefunds } from '#server/queries/refunds.ts';
 
-/**
- * What an operator must know of the shop itself, asked for when the metrics are read, once a second at most. NaN: could
- * not be found out.
- */
+/** Registers gauges about the shop, measured when metrics are read, at most once a second. NaN: not measurable. */
 export function measureShop(registry: Registry, deps: Deps, isClockDoubtful: () => boolean): void {
   const measure = (name: string, help: string, read: () => Promise<number>) =>
     addGauge(registry, name, help, shareResult(read, PROBE_CACHE_MS, deps.now));

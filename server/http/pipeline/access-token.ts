@@ -5,21 +5,19 @@ import { AppError } from '#server/app-error.ts';
 const ISSUER = 'bulkhead';
 const AUDIENCE = 'bulkhead-api';
 const LIFETIME_SECONDS = 3600;
-/** How far the clocks of the processes that sign and check tokens may differ. */
+/** Tolerated difference between the clocks of the processes that sign and check tokens. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** As whom a person signed in, and when. A token counts only as long as the user's row says the same. */
+/** The identity behind a token and its sign-in time. The token is valid as long as the user's row matches. */
 export interface Session {
   userId: string;
-  /** The identity provider's id of the account. */
   subject: string;
-  /** Whether the e-mail was verified. */
   emailVerified: boolean;
-  /** When the person signed in at the provider, in seconds since 1970. */
+  /** The sign-in at the provider, in seconds since 1970. */
   authTime: number;
 }
 
-/** Signs our own access token for a session; it ends after an hour. `now` is milliseconds since 1970. */
+/** Signs an access token that is valid for an hour. `now` is milliseconds since 1970. */
 export async function signAccessToken(secret: string, session: Session, now: number): Promise<string> {
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT({
@@ -47,18 +45,18 @@ const claimsSchema = z.object({
 
 interface Verified {
   session: Session;
-  /** Milliseconds since 1970: from when, and until before when, the token counts. */
+  /** Validity, in milliseconds since 1970; the end is exclusive. */
   startsAt: number;
   endsAt: number;
 }
 
-/** A signature is checked once; what has changed since then, the clock and the database say on each request. */
+/** Signatures that were checked already; each request still compares the clock and the user's row. */
 const verified = new Map<string, Verified>();
 const MAX_VERIFIED = 20_000;
 
 /**
- * The session in a valid access token, which may have ended meanwhile.
- * @throws {AppError} unauthenticated for anything else, a token of the future too.
+ * The session of a valid access token; the user may have ended it since.
+ * @throws {AppError} unauthenticated for any other token, including one from the future
  */
 export async function verifyAccessToken(secret: string, token: string, now: number): Promise<Session> {
   const key = `${secret} ${token}`;
@@ -67,7 +65,7 @@ export async function verifyAccessToken(secret: string, token: string, now: numb
   verified.delete(key);
   const fresh = await checkSignature(secret, token, now);
   if (!isNow(fresh, now)) throw new AppError('unauthenticated');
-  // The one that was checked first is the first to end.
+  // The oldest entry expires first.
   const [oldest] = verified.keys();
   if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest);
   verified.set(key, fresh);

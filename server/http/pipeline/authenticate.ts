@@ -6,7 +6,7 @@ import { type Session, verifyAccessToken } from '#server/http/pipeline/access-to
 import { findUserById } from '#server/queries/users.ts';
 import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
 
-/** Who calls, as the database knows them at this moment. */
+/** The user behind a request, as the database has it now. */
 export interface Caller {
   userId: string;
   email: string;
@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /**
- * The token of an `Authorization: Bearer` header; tokens anywhere else count for nothing.
+ * The token of an `Authorization: Bearer` header; tokens in other places are ignored.
  * @throws {AppError} unauthenticated
  */
 export function bearerToken(context: Context): string {
@@ -23,7 +23,7 @@ export function bearerToken(context: Context): string {
   return match[1];
 }
 
-/** Who holds the access token; the user is read on every request, so that a change of role or identity counts at once. */
+/** Reads the user on every request, so a change of role or identity applies at once. */
 async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
   const user = await findUserById(deps.db, session.userId);
@@ -31,7 +31,6 @@ async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   return { userId: user.id, email: user.email, isAdmin: holdsAdminRights(user) };
 }
 
-/** A token counts only for the identity that it was made for. */
 function isCurrent(session: Session, user: UserRow): boolean {
   return (
     user.retired_at === null &&
@@ -41,13 +40,13 @@ function isCurrent(session: Session, user: UserRow): boolean {
   );
 }
 
-/** An address that nobody has shown to be theirs never holds admin rights, whatever its role. */
+/** An unverified address never has admin rights, whatever its role. */
 export function holdsAdminRights(user: { role: string; email_verified: 0 | 1 }): boolean {
   return user.role === 'admin' && user.email_verified === 1;
 }
 
 /**
- * The caller of an endpoint with this kind of access; null where our access token is not what counts.
+ * The caller of an endpoint with this access; null when the endpoint takes no access token.
  * @throws {AppError} unauthenticated, forbidden
  */
 export async function authorize(context: Context, deps: Deps, access: Access): Promise<Caller | null> {

@@ -3,10 +3,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#server/app-error.ts';
 
-/** The largest body that the API reads, in bytes. */
+/** Bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Refuses bodies that are too large: at once when their length is declared, else when so much has come. */
+/** Refuses bodies that are too large: at once by their declared length, otherwise while reading. */
 export function limitBodies(): MiddlewareHandler {
   const refuse = () => {
     throw new AppError('payload_too_large');
@@ -16,7 +16,7 @@ export function limitBodies(): MiddlewareHandler {
     const { method } = context.req;
     if (method === 'GET' || method === 'HEAD') return next();
     const declared = context.req.header('content-length');
-    // Counting makes a second Request; Node reads no more than what is declared.
+    // Counting needs a second Request; Node reads no more than the declared length anyway.
     if (declared === undefined || context.req.header('transfer-encoding') !== undefined)
       return countBytes(context, next).catch((error: unknown) => rethrow(error, context));
     if (Number(declared) > MAX_BODY_BYTES) refuse();
@@ -25,7 +25,7 @@ export function limitBodies(): MiddlewareHandler {
 }
 
 /**
- * What reading a body has thrown, unless the client left meanwhile or was cut off.
+ * Rethrows a read error, or client_closed_request when the client left or was cut off.
  * @throws {AppError} client_closed_request
  */
 function rethrow(error: unknown, context: Context<{ Bindings: Partial<HttpBindings> }>): never {
@@ -37,7 +37,7 @@ function rethrow(error: unknown, context: Context<{ Bindings: Partial<HttpBindin
 
 /**
  * The request's text.
- * @throws {AppError} malformed_request when it is not UTF-8, client_closed_request when it never came in full.
+ * @throws {AppError} malformed_request when it is not UTF-8, client_closed_request when it is incomplete
  */
 export async function readText(context: Context): Promise<string> {
   const bytes = await context.req.arrayBuffer().catch((error: unknown) => rethrow(error, context));
@@ -49,8 +49,8 @@ export async function readText(context: Context): Promise<string> {
 }
 
 /**
- * The request's JSON; undefined when there is no body.
- * @throws {AppError} unsupported_media_type, malformed_request.
+ * The request's JSON; undefined without a body.
+ * @throws {AppError} unsupported_media_type, malformed_request
  */
 export async function readJson(context: Context): Promise<unknown> {
   const text = await readText(context);

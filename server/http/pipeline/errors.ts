@@ -7,10 +7,10 @@ import { respondJson, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { ErrorCode } from '#shared/domain/error-codes.ts';
 
-/** Refusals that the process has decided on; they are counted, and not logged one by one. */
+/** Refusals under load; metrics count them, the log does not. */
 const expected = new Set<ErrorCode>(['overloaded', 'search_busy', 'shutting_down']);
 
-/** Answers any error in the one form that clients know, and logs what nobody expected. */
+/** Responds with any error in the common form, and logs unexpected ones. */
 export function respondError(error: unknown, context: Context, log: Log): Response {
   const appError = toAppError(error);
   const requestId = context.get('requestId');
@@ -36,7 +36,7 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** What Hono's own middleware throws. */
+/** Maps the statuses that Hono's own middleware throws. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 413) return 'payload_too_large';
   if (status === 415) return 'unsupported_media_type';

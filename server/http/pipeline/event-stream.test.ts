@@ -6,7 +6,7 @@ import { streamEvents } from '#server/http/pipeline/event-stream.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A stream that has always something to tell. */
+/** A stream that always has another message. */
 async function openStream() {
   const [destroy, onEnd, onStalled] = [vi.fn(), vi.fn(), vi.fn()];
   let made = 0;
@@ -29,7 +29,7 @@ async function openStream() {
   return { reader: body.getReader(), destroy, onEnd, onStalled, made: () => made };
 }
 
-test('a stream whose client reads no more waits with it, and is dropped', async () => {
+test('a stream waits for a client that stops reading, then drops it', async () => {
   const { reader, destroy, onEnd, onStalled, made } = await openStream();
   await reader.read();
   await vi.advanceTimersByTimeAsync(STALLED_MS - 1);
@@ -38,7 +38,7 @@ test('a stream whose client reads no more waits with it, and is dropped', async 
   expect([destroy, onStalled, onEnd].map((called) => called.mock.calls.length)).toEqual([1, 1, 1]);
 });
 
-test('a stream whose client reads slowly goes on', async () => {
+test('a stream continues for a client that reads slowly', async () => {
   const { reader, destroy, onEnd } = await openStream();
   for (let n = 0; n < 5; n += 1) {
     expect((await reader.read()).done).toBe(false);

@@ -6,7 +6,7 @@ import type { Log } from '#server/deps.ts';
 import { STALLED_MS } from '#server/http/limits.ts';
 import { STREAM_HEARTBEAT_MS } from '#shared/domain/limits.ts';
 
-/** One message: an id to come back with, and JSON. */
+/** One message: JSON with an id to resume from. */
 export interface StreamMessage {
   id: number;
   data: object;
@@ -14,19 +14,19 @@ export interface StreamMessage {
 
 export interface StreamSource {
   first: StreamMessage;
-  /** What there is to tell now. Throws when the caller may hear nothing any more, which ends the stream. */
+  /** The messages available now. A throw ends the stream, for example when the caller has lost access. */
   next: () => Promise<{ messages: StreamMessage[]; more: boolean }>;
-  /** Calls the listener when there may be something to tell. */
+  /** Calls the listener when there may be messages. */
   watch: (listener: () => void) => () => void;
   stopping: AbortSignal;
-  /** Runs once, however the stream ends. */
+  /** Runs exactly once when the stream ends. */
   onEnd: () => void;
-  /** The client reads no more, and its connection was closed. */
+  /** The client stopped reading, and its connection was closed. */
   onStalled: () => void;
   log: Log;
 }
 
-/** Answers with server-sent events until the client leaves, the source throws, or the process stops. */
+/** Responds with server-sent events until the client leaves, the source throws, or the process stops. */
 export function streamEvents(context: Context, source: StreamSource): Response {
   const { first, next, stopping } = source;
   const response = streamSSE(context, async (stream) => {
@@ -35,14 +35,14 @@ export function streamEvents(context: Context, source: StreamSource): Response {
     const end = () => {
       ended = true;
       signal.raise();
-      // Frees a write that nobody reads, too.
+      // Also ends a pending write that the client does not read.
       stream.abort();
     };
     stream.onAbort(end);
     const signals = [stopping, context.req.raw.signal];
     for (const signal of signals) signal.addEventListener('abort', end);
     const unwatch = source.watch(signal.raise);
-    // A write waits until the client has read what was before it.
+    // A write resolves when the client has read the previous ones.
     const dropWhenStalled = async (written: Promise<unknown>) => {
       const timer = setTimeout(() => {
         source.onStalled();
@@ -58,12 +58,12 @@ export function streamEvents(context: Context, source: StreamSource): Response {
       while (!ended && !signals.some(({ aborted }) => aborted)) {
         const { messages, more } = await next();
         for (const message of messages) await send(message);
-        // A comment: shows both sides that the other is there.
+        // A comment as heartbeat for both sides.
         if (messages.length === 0) await dropWhenStalled(stream.write(':\n\n'));
         if (!more) await signal.wait(STREAM_HEARTBEAT_MS);
       }
     } catch (error) {
-      // The status can no longer tell what is wrong; the client hears it when it comes back.
+      // The status is already sent; the client gets the error when it reconnects.
       if (!(error instanceof AppError)) source.log.error('A stream of events has ended', error);
     } finally {
       unwatch();
@@ -71,14 +71,14 @@ export function streamEvents(context: Context, source: StreamSource): Response {
       source.onEnd();
     }
   });
-  // streamSSE has set a weaker one.
+  // Replaces streamSSE's weaker value.
   context.header('Cache-Control', 'no-store, no-transform');
   // nginx: https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering
   context.header('X-Accel-Buffering', 'no');
   return context.newResponse(response.body);
 }
 
-/** Remembers that it was raised until somebody has waited for it. */
+/** A signal that stays raised until a waiter takes it. */
 function createSignal() {
   let raised = false;
   let wake: (() => void) | undefined;

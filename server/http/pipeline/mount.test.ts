@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import type { Call } from '#server/http/pipeline/mount.ts';
 import type { ordersContract } from '#shared/contracts/orders.ts';
 
-test('a handler cannot call what would have no effect on the response', () => {
+test('a handler cannot call methods that have no effect on the response', () => {
   type Context = Call<typeof ordersContract.read>['context'];
   expectTypeOf<Context['header']>().toBeNever();
   expectTypeOf<Context['status']>().toBeNever();

@@ -9,18 +9,18 @@ import { validate } from '#server/http/pipeline/validate.ts';
 import { type Access, type accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 
 /**
- * The response is made of what the handler returns, so Hono's own `header` and `status` would have no effect: use
- * `setHeader`; the status is the contract's. A stream, which returns a Response, sets its own.
+ * Hides Hono's `header` and `status`, which have no effect here: use `setHeader`; the contract gives the status. Only a
+ * streamed Response sets its own.
  */
 export type HandlerContext = Context & { header: never; status: never };
 
-/** What a handler is given: who calls and with what, checked against the endpoint's contract. */
+/** The arguments of a handler, checked against the endpoint's contract. */
 export interface Call<E extends Endpoint> {
   context: HandlerContext;
   caller: CallerOf<E['access']>;
   params: Output<E['params']>;
   query: Output<E['query']>;
-  /** Reads and validates the body; called after the handler has found what the call is about. */
+  /** Reads and validates the body; call it after finding the subject of the call. */
   body: () => Promise<Output<E['body']>>;
 }
 
@@ -35,26 +35,26 @@ type ApiResponse<E extends Endpoint> = z.input<E['response']>;
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The path of the endpoint that answers, such as `/orders/:id`. */
+    /** The path of the matched endpoint, such as `/orders/:id`. */
     route?: string;
   }
 }
 
 /**
- * An email's own pattern keeps `/orders/{email}` from taking the ids of `/orders/{id}`. Hono matches before it decodes
- * `%40`, or `%2B` in the part before it.
+ * Keeps `/orders/{email}` from matching the ids of `/orders/{id}`. Hono matches before it decodes `%40`, or `%2B` in
+ * the part before it.
  */
 const emailPattern = ':email{[^/@]+(?:@|%40)[^/@]+}';
 
-/** The endpoint's path as Hono writes it. */
+/** The endpoint's path in Hono's syntax. */
 export function routePath(endpoint: Endpoint): string {
   return endpoint.path === '/orders/:email' ? endpoint.path.replace(':email', emailPattern) : endpoint.path;
 }
 
 /**
- * Adds one call of the contract to the routes: authenticates, authorizes, then runs the handler, which looks for what
- * the call is about before it validates the body. What it returns is the answer's JSON; a stream is a Response. With
- * `keep`, for public reads, answers are made once for each version of the database.
+ * Mounts one call of the contract: authenticates, authorizes, then runs the handler, which finds the subject of the
+ * call before it validates the body. The handler returns the JSON of the response, or a streamed Response. `keep`
+ * caches responses of public reads.
  */
 export function mount<E extends Endpoint>(
   app: Hono,
@@ -76,7 +76,7 @@ export function mount<E extends Endpoint>(
       query: endpoint.query && validate(endpoint.query, context.req.query()),
       body: async () => endpoint.body && validate(endpoint.body, await readJson(context)),
     };
-    // The pieces were made from this endpoint's own schemas and access, which the compiler cannot follow.
+    // The parts come from this endpoint's schemas and access, which the compiler cannot follow.
     return handler(call as unknown as Call<E>);
   }
 

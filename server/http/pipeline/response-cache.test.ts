@@ -21,7 +21,7 @@ afterEach(() => shop.close());
 const list = (headers: Record<string, string> = {}) =>
   shop.request<Product[]>('GET', '/api/products?sort=-createdAt&limit=6', { headers });
 
-test('an answer is the same when it was kept, but for what belongs to the request', async () => {
+test('a cached response differs only in the headers of the request', async () => {
   await shop.addProduct();
   const address = '/api/products?sort=-createdAt&limit=1';
   const made = await shop.request('GET', address);
@@ -36,15 +36,15 @@ test('an answer is the same when it was kept, but for what belongs to the reques
   expect(kept.headers.get('link')).toContain('rel="next"');
 });
 
-test('a write of this process shows in the next answer', async () => {
-  // The second answer is kept, and the third is the one that was kept.
+test('a write of this process shows in the next response', async () => {
+  // The second response is cached and the third comes from the cache.
   for (let asked = 0; asked < 3; asked += 1) expect((await list()).body[0]?.availableQuantity).toBe(1000);
   await shop.placeOrder(customer, product, 30);
   expect((await list()).body[0]?.availableQuantity).toBe(970);
   expect((await shop.request<Product>('GET', `/api/products/${product._id}`)).body.availableQuantity).toBe(970);
 });
 
-test('a write of another process shows in the next answer', async () => {
+test('a write of another process shows in the next response', async () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port));
   const address = `http://127.0.0.1:${await promise}/api/products`;
@@ -59,7 +59,7 @@ test('a write of another process shows in the next answer', async () => {
   server.close();
 });
 
-test('answers asked for while orders come in are never older than the last order', async () => {
+test('responses during orders are never older than the last order', async () => {
   for (let ordered = 0; ordered < 200; ordered += 10) {
     const asked = Promise.all([list(), list(), list(), shop.placeOrder(customer, product, 10), list(), list()]);
     await asked;
@@ -69,7 +69,7 @@ test('answers asked for while orders come in are never older than the last order
   }
 });
 
-test('a client that has the answer is told so, until something is written', async () => {
+test('a client with the current response gets 304 until a write', async () => {
   const etag = (await list()).headers.get('etag') ?? '';
   expect(etag).not.toBe('');
   const same = await list({ 'if-none-match': etag });
@@ -80,7 +80,7 @@ test('a client that has the answer is told so, until something is written', asyn
   expect(changed.headers.get('etag')).not.toBe(etag);
 });
 
-test('refusals are not kept, and bodies of different addresses are not mixed up', async () => {
+test('refusals are not cached, and each address has its own body', async () => {
   const missing = '/api/products/01a1fb00-0000-7000-8000-000000000000';
   expect((await shop.request('GET', missing)).status).toBe(404);
   expect((await shop.request('GET', missing)).headers.get('etag')).toBeNull();
@@ -91,7 +91,7 @@ test('refusals are not kept, and bodies of different addresses are not mixed up'
   expect(reviews.body[0]).toMatchObject(review);
 });
 
-/** A route of its own, whose answers say how many were made before; each is made when it may be. */
+/** A route whose responses are numbered; each waits for `mayBeMade`. */
 function numberedResponses() {
   const keep = cacheResponses(shop.deps);
   const responses = { made: 0, mayBeMade: Promise.resolve() };
@@ -106,14 +106,14 @@ function numberedResponses() {
   return { responses, ask };
 }
 
-test('an answer is made until it is asked for a second time, and once more after a write', async () => {
+test('caches a response at the second request, and again after a write', async () => {
   const { ask } = numberedResponses();
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual(['0', '1', '1', '1']);
   await shop.placeOrder(customer, product, 10);
   expect([await ask(), await ask(), await ask()]).toEqual(['2', '3', '3']);
 });
 
-test('an answer that took so long that somebody wrote meanwhile is not kept', async () => {
+test('does not cache a response when a write happened while it was made', async () => {
   const { responses, ask } = numberedResponses();
   expect(await ask()).toBe('0');
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -12,16 +12,16 @@ interface ApiResponse {
 const MAX_CACHED_CHARACTERS = 8_000_000;
 const CACHED_HEADERS = ['content-type', 'x-total-count', 'link'];
 
-/** Gives the answer that is kept, or makes the JSON text of a new one. */
+/** Responds from the cache, or with new JSON text from `make`. */
 export type ResponseCache = (context: Context, make: () => Promise<string>) => Promise<Response>;
 
 /**
- * Keeps the answers of public reads until anybody writes to the database, this process or another, and tells a client
- * that has the same answer so (304). An answer is kept when it is asked for a second time: most addresses are not. For
- * routes whose answers depend on nothing but the address and the database.
+ * Caches responses of public reads until any process writes to the database, and responds with 304 to clients that have
+ * the same version. Caches at the second request, because most addresses are requested once. Only for routes whose
+ * responses depend on nothing but the address and the database.
  */
 export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
-  // Versions of another run of the process mean nothing to this one.
+  // Keeps ETags of an earlier process from matching.
   const run = randomUUID();
   const kept = new Map<string, ApiResponse | 'asked once'>();
   let cachedVersion: number | null = null;
@@ -64,7 +64,7 @@ export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
 
     headers['content-type'] = 'application/json';
     const text = await make();
-    // A write while it was read: the answer is right, but of which version, nobody knows.
+    // Data changed while reading: do not cache.
     if (version === null || dataVersion(db) !== version) return send(text, 200, null);
     if (known) {
       const own = CACHED_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));

@@ -3,8 +3,8 @@ import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 
 /**
- * The canonical e-mail in a path, if the caller may ask about it.
- * @throws {AppError} forbidden; not_found when an administrator asks about what is no e-mail
+ * The canonical e-mail of a path, if the caller may access it.
+ * @throws {AppError} forbidden; not_found for an administrator when the path holds no e-mail
  */
 export function requireSelfOrAdmin(caller: Caller, given: string): string {
   const email = canonicalEmail(given);

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-// zod's stock sentences speak to programmers; fields that have no sentence of their own get this one.
+// zod's default messages are for programmers.
 z.config({ customError: () => fieldMessages.invalid });
 
 /**
- * The input as the schema makes it.
- * @throws {AppError} invalid_fields, with the first problem of each field.
+ * The input as parsed by the schema.
+ * @throws {AppError} invalid_fields, with the first problem of each field
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);

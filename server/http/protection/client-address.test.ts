@@ -33,7 +33,7 @@ test.each([
   ['For=203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
   ['fe80::1%eth0', 'fe80::1%eth0'],
-])('%j was forwarded for %s', (header, address) => {
+])('finds in %j the address %s', (header, address) => {
   expect(parseForwarded(header)).toBe(address);
 });
 
@@ -58,11 +58,11 @@ test.each([
   '"',
   '""',
   'for=',
-])('%j was forwarded for nobody known', (header) => {
+])('finds in %j no address', (header) => {
   expect(parseForwarded(header)).toBeNull();
 });
 
-test('behind a trusted proxy each client has one address whatever its port; without an address the peer counts', async () => {
+test('a client behind a trusted proxy has one address for all ports; without one the peer address counts', async () => {
   const app = new Hono().get('/', (context) =>
     context.text(clientAddress(context, context.req.query('trust') === 'yes')),
   );

@@ -2,19 +2,19 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** The peer's address; what a header claims counts only behind a proxy that the settings trust. */
+/** The peer's address, or the forwarded one if the settings trust a proxy. */
 export function clientAddress(context: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined;
   const claimed = forwarded === undefined ? null : parseForwarded(forwarded);
   if (claimed !== null) return networkOf(claimed);
-  // Requests that tests make of the app itself come from no socket.
+  // Tests call the app without a socket.
   if (context.env?.incoming === undefined) return 'unknown';
   return networkOf(getConnInfo(context).remote.address ?? 'unknown');
 }
 
 /**
- * The IP address in the last entry of an `X-Forwarded-For` header, which our own proxy wrote. Some proxies add the port,
- * or write the entry as `Forwarded` wants it (https://www.rfc-editor.org/rfc/rfc7239#section-6). Null: there is none.
+ * The IP address in the last entry of an `X-Forwarded-For` header, which our own proxy wrote; null for none. Some
+ * proxies add the port, or use the syntax of `Forwarded` (https://www.rfc-editor.org/rfc/rfc7239#section-6).
  */
 export function parseForwarded(header: string): string | null {
   const entry =
@@ -25,14 +25,14 @@ export function parseForwarded(header: string): string | null {
       .replace(/^for=/i, '')
       .replace(/^"(.*)"$/, '$1') ?? '';
   if (isIP(entry) !== 0) return entry;
-  // Only what has the form of an address with a port; a URL would also take `1:80` for 0.0.0.1.
+  // Requires an address with a port; a URL would also read `1:80` as 0.0.0.1.
   const isBracketed = /^\[[^\]]+\](:\d+)?$/.test(entry);
   if (!isBracketed && !isIPv4(entry.replace(/:\d+$/, ''))) return null;
   const host = URL.parse(`http://${entry}`)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
   return isIP(host) === 0 ? null : host;
 }
 
-/** What one client holds: an IPv4 address, or the /64 network of an IPv6 address, whose rest it chooses freely. */
+/** The network of one client: an IPv4 address, or the /64 prefix of an IPv6 address, whose rest the client controls. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
@@ -45,10 +45,10 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, in whatever way it is written. */
+/** The eight numbers of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%', 1);
-  // A URL has one way to write an address: no dots, and at most one `::`.
+  // URL normalizes the address: no dots, and at most one `::`.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

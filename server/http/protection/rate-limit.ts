@@ -14,24 +14,21 @@ import { COUNT_FOR_MS, countPerMinute, type RequestCounter } from '#server/queri
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Counts a call of a signed-in account, once it is known whose it is; throws too_many_requests. */
+    /** Counts a call of a signed-in account; throws too_many_requests. */
     limitAccount?: (userId: string, isWrite: boolean) => Promise<void>;
   }
 }
 
-/** Watched by the operator's own programs. */
+/** For the operator's monitors. */
 const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
-/** Called by the payment provider, whose signature is checked. */
+/** For the payment provider, authenticated by its signature. */
 const UNLIMITED = new Set(['/api/webhooks/stripe']);
 
-/**
- * Refuses an address that asks too often, and lets `mount` refuse an account that does, whatever addresses it comes
- * from.
- */
+/** Limits requests per address, and lets `mount` limit them per account, from any address. */
 export function limitRequests(deps: Deps): MiddlewareHandler {
   const addresses = countPerMinute(deps.db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE);
-  // In this process alone: what answers without the database must not begin to write to it.
+  // In memory, because probes that need no database must not write to it.
   const probes = new RateLimiterMemory({ points: PROBES_PER_ADDRESS_PER_MINUTE, duration: 60 });
   const accounts = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
   const writes = countPerMinute(deps.db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE);
@@ -49,7 +46,7 @@ export function limitRequests(deps: Deps): MiddlewareHandler {
   };
 }
 
-/** Refuses an address that has failed to sign in too often; its good sign-ins cost nothing. */
+/** Limits failed sign-ins per address; successful ones are not counted. */
 export function limitFailedSignIns(deps: Deps): MiddlewareHandler {
   const limiter = countPerMinute(deps.db, 'failed-sign-ins', FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE);
   return async (context, next) => {
@@ -69,7 +66,7 @@ async function spend(limiter: RequestCounter, key: string): Promise<void> {
   }
 }
 
-/** However the clock was set since, a client never waits longer than the counter counts. */
+/** Bounds the wait by the length of the window, even after the clock was changed. */
 function tooMany(spent: RateLimiterRes): AppError {
   const waitMs = Math.min(spent.msBeforeNext, COUNT_FOR_MS);
   return new AppError('too_many_requests', { retryAfter: Math.max(1, waitMs / 1000) });

@@ -5,7 +5,7 @@ import { createSearchQueue } from '#server/http/protection/search-queue.ts';
 
 const isHere = () => false;
 
-/** A queue of one slot, which a search holds until it is released. */
+/** A queue with one slot, held by a search until it is released. */
 function fullQueue() {
   const gate = Promise.withResolvers<void>();
   const refused = vi.fn();
@@ -29,7 +29,7 @@ function fullQueue() {
 const BUSY = 'search_busy 2';
 
 describe('a full queue of searches', () => {
-  test('serves one address after the other, and refuses the one that has too many', async () => {
+  test('serves addresses in turn, and refuses one with too many searches', async () => {
     const { search, order, refused, release } = fullQueue();
     const many = Array.from({ length: MAX_WAITING_SEARCHES_PER_ADDRESS + 3 }, () => search('many'));
     const few = [search('few'), search('other')];
@@ -41,7 +41,7 @@ describe('a full queue of searches', () => {
     expect(await search('many')).toBe('done');
   });
 
-  test('refuses everybody beyond its length, until it has been worked off', async () => {
+  test('refuses searches beyond its length until it is worked off', async () => {
     const { search, release } = fullQueue();
     const waiting = Array.from({ length: MAX_WAITING_SEARCHES }, (_, n) => search(`address ${n}`));
     expect(await search('late')).toBe(BUSY);
@@ -50,7 +50,7 @@ describe('a full queue of searches', () => {
     expect(await search('late')).toBe('done');
   });
 
-  test('lets nobody wait for ever, and runs nothing for a client that has gone', async () => {
+  test('bounds the wait, and runs no search for a client that has left', async () => {
     vi.useFakeTimers();
     try {
       const { search, order, release } = fullQueue();
@@ -68,7 +68,7 @@ describe('a full queue of searches', () => {
   });
 });
 
-test('a search that fails frees its slot, and one without a result in time is refused', async () => {
+test('a failed search frees its slot, and one without a result in time is refused', async () => {
   const queue = createSearchQueue(1, () => {});
   const fail = (error: Error) => queue('address', () => Promise.reject(error), isHere);
   await expect(fail(new TypeError('a bug'))).rejects.toThrow('a bug');

@@ -7,7 +7,7 @@ import {
   SEARCH_WAIT_MS,
 } from '#server/http/limits.ts';
 
-/** Runs a search for a client's address once it is its turn; `isGone` tells that the client does not wait for it. */
+/** Runs a search of a client's address when its turn comes; `isGone` tells that the client has left. */
 export type SearchQueue = <T>(address: string, search: () => Promise<T>, isGone: () => boolean) => Promise<T>;
 
 interface Waiting {
@@ -16,12 +16,12 @@ interface Waiting {
 }
 
 /**
- * Lets so many searches run at once. Those that wait are taken from one address after the other, so that many of one
- * address delay its own.
- * @throws {AppError} search_busy when too many wait, or a search has found nothing within its budget
+ * Runs up to `slots` searches at once. Waiting searches are taken from each address in turn, so an address with many
+ * delays only itself.
+ * @throws {AppError} search_busy when too many wait, or a search exceeds its budget without a result
  */
 export function createSearchQueue(slots: number, onRefused: () => void): SearchQueue {
-  // An address that was served goes to the end.
+  // In the order of turns: a served address moves to the end.
   const waiting = new Map<string, Waiting[]>();
   let running = 0;
   let length = 0;
@@ -31,7 +31,7 @@ export function createSearchQueue(slots: number, onRefused: () => void): SearchQ
     throw new AppError('search_busy', { retryAfter: SEARCH_RETRY_AFTER_S, cause });
   };
 
-  /** True once it is its turn, false when it has waited too long. */
+  /** Resolves with true at its turn, with false when the wait took too long. */
   function wait(address: string, isGone: () => boolean): Promise<boolean> {
     const own = waiting.get(address) ?? [];
     if (length >= MAX_WAITING_SEARCHES || own.length >= MAX_WAITING_SEARCHES_PER_ADDRESS) refuse();
@@ -72,7 +72,7 @@ export function createSearchQueue(slots: number, onRefused: () => void): SearchQ
   return async (address, search, isGone) => {
     if (running < slots) running += 1;
     else if (!(await wait(address, isGone))) return refuse();
-    // From here on the slot is this search's, and goes to the next one.
+    // The search holds a slot from here on.
     try {
       if (isGone()) throw new AppError('search_busy');
       return await search();

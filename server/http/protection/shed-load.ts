@@ -4,10 +4,10 @@ import { LATE_FOR_MS, LATE_MS, MAX_REQUESTS_IN_FLIGHT, OVERLOAD_RETRY_AFTER_S } 
 
 const SAMPLE_MS = 50;
 
-/** What must be answered for the operator to see that the shop is busy and not dead. */
+/** Lets the operator see that the shop is busy and not down. */
 const ALWAYS_SERVED = new Set(['/api/health', '/api/metrics']);
 
-/** Refuses requests while there are more than can be answered in good time, so that the others stay fast. */
+/** Refuses requests beyond the capacity, so that the others stay fast. */
 export function shedLoad(isLate: () => boolean, maxInFlight = MAX_REQUESTS_IN_FLIGHT): MiddlewareHandler {
   let inFlight = 0;
   return async (context, next) => {
@@ -23,12 +23,12 @@ export function shedLoad(isLate: () => boolean, maxInFlight = MAX_REQUESTS_IN_FL
 }
 
 export interface EventLoopWatch {
-  /** Whether the event loop has been late for too long. */
+  /** True when the event loop has been late for too long. */
   isLate: () => boolean;
   stop: () => void;
 }
 
-/** Watches how late timers fire. One long task is no overload; being late all the time is. */
+/** Watches how late timers fire. One long task is no overload; constant delay is. */
 export function watchEventLoop(now: () => number = () => performance.now()): EventLoopWatch {
   let last = now();
   let lateSince: number | null = null;

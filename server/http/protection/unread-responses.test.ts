@@ -7,7 +7,7 @@ import { respondError } from '#server/http/pipeline/errors.ts';
 import { respond, responseHeaders, setHeader } from '#server/http/pipeline/respond.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
 
-// Two responses for each address, three in all. They are larger than what the system holds for a connection.
+// Two responses for each address, three in total. They exceed the socket buffers of the system.
 const LONG = 12_000_000;
 const STALLED_MS = 400;
 vi.mock('#server/http/limits.ts', async (importOriginal) => ({
@@ -47,7 +47,7 @@ afterEach(async () => {
 const requestOf = (address: string, method: string) =>
   `${method} /long HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: ${address}\r\nContent-Length: 0\r\n\r\n`;
 
-/** Sends a request, reads the status, and no more. */
+/** Sends a request and reads only the status. */
 async function askWithoutReading(address: string, method = 'GET', times = 1): Promise<Socket & { head: string }> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -62,7 +62,7 @@ async function counted(name: 'unreadRefused' | 'unreadDropped'): Promise<number>
   return (await metrics[name].get()).values[0]?.value ?? 0;
 }
 
-test('an address that does not read gets 429 to what it reads next, and others are served', async () => {
+test('an address that does not read gets 429 for its next read, and others are served', async () => {
   expect((await askWithoutReading('192.0.2.1')).head).toContain(' 200 ');
   expect((await askWithoutReading('192.0.2.1')).head).toContain(' 200 ');
   const { head } = await askWithoutReading('192.0.2.1');
@@ -72,17 +72,17 @@ test('an address that does not read gets 429 to what it reads next, and others a
   expect(await counted('unreadRefused')).toBe(1);
   expect((await askWithoutReading('192.0.2.2')).head).toContain(' 200 ');
   for (const socket of sockets) socket.destroy();
-  // What its connections held counts no more.
+  // Closed connections no longer count.
   await vi.waitFor(async () => expect((await askWithoutReading('192.0.2.1')).head).toContain(' 200 '));
 });
 
-test('responses of one connection count one by one, and what wrote is answered whatever waits', async () => {
+test('counts each response of a connection, and always responds to writes', async () => {
   await askWithoutReading('192.0.2.1', 'GET', 5);
   expect(await counted('unreadRefused')).toBe(3);
   expect((await askWithoutReading('192.0.2.1', 'POST')).head).toContain(' 200 ');
 });
 
-test('when too much waits in all, the oldest connection of the address with most is closed', async () => {
+test('above the total limit the oldest connection of the address with the most bytes is closed', async () => {
   const other = await askWithoutReading('192.0.2.2');
   const first = await askWithoutReading('192.0.2.1');
   const second = await askWithoutReading('192.0.2.1');
@@ -92,7 +92,7 @@ test('when too much waits in all, the oldest connection of the address with most
   expect([other.destroyed, second.destroyed, await counted('unreadDropped')]).toEqual([false, false, 1]);
 });
 
-test('a client on whose connection nothing moves is dropped, and a slow one gets everything', async () => {
+test('a stalled client is dropped, and a slow one gets everything', async () => {
   const stalled = await askWithoutReading('192.0.2.1');
   const slow = await askWithoutReading('192.0.2.2');
   let bytes = 0;
@@ -103,7 +103,7 @@ test('a client on whose connection nothing moves is dropped, and a slow one gets
   });
   slow.resume();
   await vi.waitFor(async () => expect(await counted('unreadDropped')).toBe(1), { timeout: 5000 });
-  // At most 64 KiB in 10 ms: it takes longer than a stalled connection lives.
+  // At most 64 KiB in 10 ms: takes longer than a stalled connection lives.
   const later = bytes + (65_536 / 10) * 1.5 * STALLED_MS;
   await vi.waitFor(() => expect(bytes).toBeGreaterThan(later), { timeout: 10_000 });
   slow.removeAllListeners('data');
@@ -115,7 +115,7 @@ test('a client on whose connection nothing moves is dropped, and a slow one gets
   stalled.destroy();
 });
 
-test('a client that reads may ask for as much as it likes', async () => {
+test('a client that reads may request any amount', async () => {
   for (let n = 0; n < 6; n += 1) {
     const response = await fetch(`http://127.0.0.1:${port}/long`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect([response.status, (await response.text()).length]).toEqual([200, LONG]);

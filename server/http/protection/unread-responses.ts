@@ -12,7 +12,7 @@ import {
 import type { Metrics } from '#server/http/observability/metrics.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 
-/** Of a file or another stream no more than this is in memory, whatever its length. */
+/** The most that is in memory of a file or another stream. */
 const STREAM_BUFFER_BYTES = 128 * 1024;
 
 interface Unread {
@@ -22,9 +22,8 @@ interface Unread {
 }
 
 /**
- * Bounds the bytes of responses that wait for their clients to read them. An address with too many gets 429 to what it
- * reads next; when there are too many in all, the oldest connection of the address with most is closed. So is a
- * connection on which nothing moves.
+ * Bounds the bytes of responses that clients have not read. An address with too many gets 429 for its next read. Above
+ * the total limit, the oldest connection of the address with the most bytes is closed. So is a stalled connection.
  */
 export function limitUnread(
   trustProxy: boolean,
@@ -42,16 +41,16 @@ export function limitUnread(
 
   return async (context, next) => {
     const { incoming, outgoing }: Partial<HttpBindings> = context.env ?? {};
-    // A request that came from no socket is a test's.
+    // Tests call the app without a socket.
     if (incoming?.socket === undefined || outgoing === undefined || !('assignSocket' in outgoing)) return next();
     const isRead = context.req.method === 'GET';
     if (isRead && hasTooMuch(context, 0)) refuse();
     await next();
     const bytes = bytesOf(context);
     if (bytes <= SMALL_RESPONSE_BYTES) return;
-    // What was written must be told.
+    // The outcome of a write is always sent.
     if (isRead && hasTooMuch(context, bytes)) {
-      forget(context);
+      dropDescription(context);
       refuse();
     }
     const release = unread.add({ address: clientAddress(context, trustProxy), bytes, socket: incoming.socket });
@@ -59,7 +58,9 @@ export function limitUnread(
   };
 }
 
-/** How many bytes the response will hold in memory until they are read; 0 for streams that end with their clients. */
+/**
+ * How many bytes the response holds in memory until the client reads it; 0 for streams, which end with their clients.
+ */
 function bytesOf(context: Context): number {
   if (context.req.method === 'HEAD') return 0;
   const text = context.get('respondedText');
@@ -71,8 +72,8 @@ function bytesOf(context: Context): number {
   return Math.min(Number(context.res.headers.get('content-length') ?? STREAM_BUFFER_BYTES), STREAM_BUFFER_BYTES);
 }
 
-/** Takes back what the response says of itself, so that the one that takes its place does not. */
-function forget(context: Context): void {
+/** Removes headers that describe the response, before a refusal replaces it. */
+function dropDescription(context: Context): void {
   for (const name of ['etag', 'link', 'x-total-count']) delete context.get('responseHeaders')[name];
 }
 
@@ -117,7 +118,7 @@ function createUnread(onDropped: () => void) {
   return {
     total: () => total,
     of: (address: string) => byAddress.get(address)?.bytes ?? 0,
-    /** Gives what is to be called once the client has read it. */
+    /** Returns a function to call once the client has read the response. */
     add: (response: Unread): (() => void) => {
       const own = byAddress.get(response.address) ?? { bytes: 0, responses: new Set() };
       byAddress.set(response.address, own);
@@ -125,7 +126,7 @@ function createUnread(onDropped: () => void) {
       own.bytes += response.bytes;
       total += response.bytes;
       watch(response.socket).add(response);
-      // Once it is read, Node sets the time that it keeps idle connections for.
+      // Node sets its keep-alive timeout after the response.
       response.socket.setTimeout(STALLED_MS);
       while (total > MAX_UNREAD_BYTES) dropOldest();
       return () => remove(response);

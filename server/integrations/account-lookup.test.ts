@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-// What the provider says of an account now, and what becomes of a valid token by it.
+// What the provider says about an account, and the effect on a valid token.
 
 const projectId = 'demo-bulkhead';
 const keySetUrl = 'http://keys.invalid/jwks';
@@ -40,7 +40,7 @@ async function verify(lookup: (init: RequestInit, url: string) => Response | Pro
   return verifier.verify(await idToken(claims));
 }
 
-test('asks with the token and the API key, and says since when sessions count', async () => {
+test('sends the token and the API key, and returns since when sessions count', async () => {
   const lookup = vi.fn((_init: RequestInit, _url: string) => accounts());
   const identity = { subject: 'uid-1', email: 'buyer@example.com', emailVerified: true, authTime: signedInAt };
   expect(await verify(lookup)).toEqual({ ...identity, validSince: signedInAt });
@@ -49,15 +49,15 @@ test('asks with the token and the API key, and says since when sessions count', 
   expect([init?.method, JSON.parse(String(init?.body))]).toEqual(['POST', { idToken: await idToken() }]);
 });
 
-test('an account without these fields is not verified, and no session of it has ended', async () => {
+test('an account without these fields is unverified and has no ended session', async () => {
   const sparse = { emailVerified: undefined, validSince: undefined };
   const identity = await verify(() => accounts(sparse), { email_verified: false });
   expect(identity).toMatchObject({ emailVerified: false, validSince: 0 });
 });
 
-describe('a session has ended, and is told to log in again,', () => {
+describe('asks to log in again', () => {
   test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN', 'TOKEN_EXPIRED : why'])(
-    'when the provider answers %s',
+    'when the provider responds with %s',
     async (code) => {
       const refusal = { code: 'unauthenticated', message: identityMessages.sessionEnded };
       await expect(verify(() => failure(400, code))).rejects.toMatchObject(refusal);
@@ -80,8 +80,8 @@ describe('a session has ended, and is told to log in again,', () => {
 describe('sign-in is unavailable when the lookup', () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
-    ['answers 500', () => failure(500, 'INTERNAL')],
-    ['answers 429', () => failure(429, 'RESOURCE_EXHAUSTED')],
+    ['responds with 500', () => failure(500, 'INTERNAL')],
+    ['responds with 429', () => failure(429, 'RESOURCE_EXHAUSTED')],
     ['refuses the request for another reason', () => failure(400, 'API key not valid.')],
     ['names the reason with another status', () => failure(500, 'TOKEN_EXPIRED')],
     ['is no JSON', () => new Response('<html>')],
@@ -94,7 +94,7 @@ describe('sign-in is unavailable when the lookup', () => {
     await expect(verify(lookup)).rejects.toMatchObject({ code: 'identity_unavailable' });
   });
 
-  test('is refused because of the API key, and the operator reads why', async () => {
+  test('is refused because of the API key, which the log explains', async () => {
     const error = await verify(() => failure(403, 'Requests from referer <empty> are blocked.')).catch(
       (problem: Error) => problem,
     );
@@ -104,7 +104,7 @@ describe('sign-in is unavailable when the lookup', () => {
     });
   });
 
-  test('never answers, within five seconds', { timeout: 10_000 }, async () => {
+  test('never responds, within five seconds', { timeout: 10_000 }, async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { AppError } from '#server/app-error.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-/** What the identity provider says of an account now, whatever a token of it says. */
+/** The current state of an account at the identity provider; a token may be older. */
 export interface LookedUpAccount {
   subject: string;
   email: string;
   emailVerified: boolean;
-  /** Seconds since 1970: the provider has ended sessions that began earlier. */
+  /** Seconds since 1970: sessions that began earlier have ended. */
   validSince: number;
 }
 
 export interface AccountLookupOptions {
-  /** The address of Firebase's `accounts:lookup`. */
+  /** Firebase's `accounts:lookup`. */
   url: string;
-  /** The project's web API key. */
+  /** The web API key of the project. */
   apiKey: string;
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>;
 }
@@ -38,13 +38,13 @@ const accountsSchema = z.object({
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** The provider's codes for a token that counts no more; INVALID_ID_TOKEN also when it has just expired. */
-const ended = new Set(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN']);
+/** The provider's codes for an ended session; INVALID_ID_TOKEN also for a token that has just expired. */
+const endedSessionCodes = new Set(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN']);
 
 /**
- * Asks the provider about the account of an ID token that was checked already.
- * @throws {AppError} unauthenticated when the provider has ended its session, identity_unavailable when it does not
- *   answer as documented
+ * Looks up the account of an ID token that was checked already.
+ * @throws {AppError} unauthenticated when the provider has ended its session, identity_unavailable when its response is
+ *   not as documented
  */
 export async function lookUpAccount(
   options: AccountLookupOptions,
@@ -61,7 +61,7 @@ export async function lookUpAccount(
     return { subject: localId, email, emailVerified, validSince };
   }
   const reason = errorSchema.safeParse(response.body).data?.error.message ?? 'an answer of another form';
-  if (response.status === 400 && ended.has(reason.split(' ')[0] ?? '')) throw sessionEnded();
+  if (response.status === 400 && endedSessionCodes.has(reason.split(' ')[0] ?? '')) throw sessionEnded();
   throw new AppError('identity_unavailable', { cause: new Error(explain(response.status, reason)) });
 }
 
@@ -83,7 +83,7 @@ async function ask({ url, apiKey, fetch }: AccountLookupOptions, idToken: string
   return { status: response.status, body };
 }
 
-/** What the operator reads in the log. */
+/** For the operator's log. */
 function explain(status: number, reason: string): string {
   const said = `The identity provider answered accounts:lookup with ${status}: ${reason}.`;
   if (status !== 403) return said;

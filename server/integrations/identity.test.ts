@@ -58,7 +58,7 @@ const verifier = (fetch: () => Response | Promise<Response> = () => Response.jso
 const refused = { code: 'unauthenticated', status: 401 };
 const unavailable = { code: 'identity_unavailable', status: 503 };
 
-test('says whose a valid token is, with the e-mail made canonical', async () => {
+test('gives the identity of a valid token, with a canonical e-mail', async () => {
   await expect(verifier().verify(await sign(claims()))).resolves.toEqual({
     subject: 'uid-1',
     email: 'buyer@example.com',
@@ -68,7 +68,7 @@ test('says whose a valid token is, with the e-mail made canonical', async () => 
   });
 });
 
-test('an e-mail counts as verified only when the token says so', async () => {
+test('takes an e-mail for verified only when the token says so', async () => {
   const token = await sign(claims({ email_verified: undefined, name: undefined }));
   await expect(verifier().verify(token)).resolves.toEqual({
     subject: 'uid-1',
@@ -78,14 +78,14 @@ test('an e-mail counts as verified only when the token says so', async () => {
   });
 });
 
-test('a name is one line of visible text, however it was typed', async () => {
+test('reduces a name to one line of visible text', async () => {
   const nameOf = async (name: string) => (await verifier().verify(await sign(claims({ name })))).name;
   expect(await nameOf('  Bea \n\t Buyer\u0000\u202e ')).toBe('Bea Buyer');
   expect(await nameOf('\u200b \u0007')).toBeUndefined();
   expect(await nameOf(`${'x'.repeat(99)}🔩🔩`)).toBe(`${'x'.repeat(99)}🔩`);
 });
 
-test('refuses an e-mail that NFKC would make that of somebody else, and says why', async () => {
+test('refuses an e-mail that NFKC turns into another address, and says why', async () => {
   for (const email of ['ﬁnance@example.com', 'ｂｕｙｅｒ@example.com', 'buy\u200der@example.com']) {
     const refusal = { code: 'forbidden', message: fieldMessages.emailCharacters };
     await expect(verifier().verify(await sign(claims({ email })))).rejects.toMatchObject(refusal);
@@ -116,7 +116,7 @@ describe('refuses a token', () => {
     await expect(verifier().verify(token)).rejects.toMatchObject(refused);
   });
 
-  test('that is a real one with a few characters changed', async () => {
+  test('with a few characters changed', async () => {
     const token = await sign(claims());
     const { verify } = verifier();
     // Not the last character: base64url leaves some of its bits unused.
@@ -166,7 +166,7 @@ describe('refuses a token', () => {
   });
 });
 
-test('a token that the provider signed in our future tells the operator of the clock; a forged one is just bad', async () => {
+test('a token signed in the future reports a late clock to the operator; a forged one is unauthenticated', async () => {
   const payload = claims({ iat: seconds(600), auth_time: seconds(600), exp: seconds(4200) });
   await expect(verifier().verify(await sign(payload))).rejects.toMatchObject({
     code: 'clock_behind',
@@ -181,10 +181,10 @@ test('tolerates clocks that differ by a few seconds', async () => {
   await expect(verifier().verify(token)).resolves.toMatchObject({ subject: 'uid-1' });
 });
 
-describe('is unavailable, and does not call the token bad, when the key set', () => {
+describe('is unavailable, without calling the token bad, when the key set', () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
-    ['answers 500', () => new Response('oops', { status: 500 })],
+    ['responds with 500', () => new Response('oops', { status: 500 })],
     ['redirects', () => Response.redirect('http://elsewhere.invalid/')],
     ['is no JSON', () => new Response('<html>')],
     ['is JSON of another kind', () => Response.json({ keys: 'none' })],
@@ -195,7 +195,7 @@ describe('is unavailable, and does not call the token bad, when the key set', ()
     await expect(verifier(fetch).verify(await sign(claims()))).rejects.toMatchObject(unavailable);
   });
 
-  test('never answers; and the wait is bounded', { timeout: 10_000 }, async () => {
+  test('never responds; and the wait is bounded', { timeout: 10_000 }, async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
@@ -210,8 +210,8 @@ describe('is unavailable, and does not call the token bad, when the key set', ()
   });
 });
 
-describe('while the key set is out of reach', () => {
-  test('cached keys keep working, however old, and the provider is not asked for every token', async () => {
+describe('while the key set is unreachable', () => {
+  test('cached keys of any age keep working, and not every token asks the provider', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const fetch = vi.fn(() => Response.json(keySet));
     const { verify } = verifier(fetch);
@@ -228,7 +228,7 @@ describe('while the key set is out of reach', () => {
     await expect(verify(await sign(claims({ aud: 'other' })))).rejects.toMatchObject(refused);
   });
 
-  test('it recovers by itself, and a removed key stops working', async () => {
+  test('recovers by itself, and a removed key stops working', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const fetch = vi.fn(() => Response.json(keySet));
     const { verify } = verifier(fetch);
@@ -243,7 +243,7 @@ describe('while the key set is out of reach', () => {
   });
 });
 
-test('many first tokens at once ask for the keys once', async () => {
+test('many first tokens at once fetch the keys once', async () => {
   const fetch = vi.fn(() => Response.json(keySet));
   const { verify } = verifier(fetch);
   const token = await sign(claims());

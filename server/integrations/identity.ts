@@ -15,55 +15,55 @@ import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-/** For everything that is asked of the provider about one token. */
+/** For all requests to the provider about one token. */
 const RESPOND_WITHIN_MS = 5_000;
 const KEY_RETRY_MS = 30_000;
 const CLOCK_TOLERANCE_S = 5;
 const CLOCK_RETRY_S = 60;
 const MAX_NAME_LENGTH = 100;
 
-/** Who an ID token speaks for. `email` is canonical; `subject` is the provider's id of the account. */
+/** The identity in an ID token. `email` is canonical; `subject` is the provider's id of the account. */
 export interface TokenIdentity {
   subject: string;
   email: string;
   emailVerified: boolean;
-  /** When the person signed in, in seconds since 1970; a renewed token keeps it. */
+  /** The sign-in, in seconds since 1970; renewed tokens keep it. */
   authTime: number;
-  /** What the account calls itself, as one line of text. */
+  /** The account's display name, as one line of text. */
   name?: string;
 }
 
-/** The same, of a session that the provider has not ended. */
+/** An identity whose session the provider has not ended. */
 export interface VerifiedIdentity extends TokenIdentity {
-  /** Seconds since 1970: the provider has ended sessions that began earlier, for example with a new password. */
+  /** Seconds since 1970: sessions that began earlier have ended, for example by a new password. */
   validSince: number;
 }
 
 export interface IdentityVerifier {
   /**
-   * Checks an ID token, asks the provider whether it still counts, and says whose it is. Throws `AppError`:
-   * `unauthenticated` for any token that is not valid or whose session has ended, `clock_behind` for one that the provider
-   * has signed in this server's future, `forbidden` for an address that the shop does not accept, `identity_unavailable`
-   * when that cannot be told because the provider is out of reach.
+   * Checks an ID token and its session at the provider.
+   * @throws {AppError} `unauthenticated` for an invalid token or an ended session, `clock_behind` for a token signed in
+   *   this server's future, `forbidden` for an address that the shop does not accept, `identity_unavailable` when the
+   *   provider is unreachable
    */
   verify(idToken: string): Promise<VerifiedIdentity>;
 }
 
 export interface TokenVerifierOptions {
-  /** The Firebase project; tokens of any other project are refused. */
+  /** Tokens of other Firebase projects are refused. */
   projectId: string;
-  /** Where the provider publishes its signing keys as a JSON Web Key Set. */
+  /** The provider's signing keys, as a JSON Web Key Set. */
   keySetUrl: string;
-  /** Replaces the global `fetch`, so that a provider in this very process needs no network. */
+  /** Replaces the global `fetch`, for a provider in the same process. */
   fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
-  /** Milliseconds since 1970; the clock unless a test has another. */
+  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
 export interface IdentityVerifierOptions extends TokenVerifierOptions {
-  /** The address of the provider's `accounts:lookup`. */
+  /** The provider's `accounts:lookup`. */
   lookupUrl: string;
-  /** The project's web API key. */
+  /** The web API key of the project. */
   apiKey: string;
 }
 
@@ -77,7 +77,7 @@ const claimsSchema = z.object({
   name: z.string().optional(),
 });
 
-/** The one place where ID tokens are checked, for Firebase and for the demo alike; only the addresses differ. */
+/** Checks ID tokens, for Firebase and the demo alike; only the addresses differ. */
 export function createIdentityVerifier(options: IdentityVerifierOptions): IdentityVerifier {
   const tokens = createTokenVerifier(options);
   const lookup = { url: options.lookupUrl, apiKey: options.apiKey, fetch: options.fetch ?? globalThis.fetch };
@@ -99,7 +99,7 @@ export function createIdentityVerifier(options: IdentityVerifierOptions): Identi
   };
 }
 
-/** Checks signature, project and times of an ID token, but not whether its session has ended since it was made. */
+/** Checks signature, project and times of an ID token, but not whether its session has ended. */
 export function createTokenVerifier(options: TokenVerifierOptions): {
   verify: (idToken: string) => Promise<TokenIdentity>;
 } {
@@ -120,7 +120,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): {
         return toIdentity(claimsSchema.parse(payload), now());
       } catch (cause) {
         if (cause instanceof AppError) throw cause;
-        // jose and zod speak of the token; anything else is a published key that cannot be used.
+        // jose and zod errors are about the token; other errors are about an unusable published key.
         const isTokensFault = cause instanceof errors.JOSEError || cause instanceof z.ZodError;
         throw new AppError(isTokensFault ? 'unauthenticated' : 'identity_unavailable', { cause });
       }
@@ -148,13 +148,13 @@ function toIdentity(claims: z.infer<typeof claimsSchema>, now: number): TokenIde
   };
 }
 
-/** A name is any text that somebody has typed; what cannot be seen, or turns the text around it, goes. */
+/** Removes invisible characters and those that change the direction of the text around a name. */
 function toLine(text: string): string {
   const seen = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();
   return [...seen].slice(0, MAX_NAME_LENGTH).join('');
 }
 
-/** The provider accepts more than the shop does; signing in again would change nothing. */
+/** The provider accepts more addresses than the shop. `forbidden`, because another sign-in would not help. */
 function refuseEmail(email: string): AppError {
   if (!hasForeignCharacters(email)) return new AppError('unauthenticated');
   return new AppError('forbidden', { message: fieldMessages.emailCharacters });
@@ -172,14 +172,14 @@ function createKeyGetter({ keySetUrl, fetch: ownFetch }: TokenVerifierOptions) {
     try {
       const cached = remote.jwks();
       if (!cached || remote.fresh) return await remote(header, token);
-      // Keys past their age are renewed behind the scenes, so that an outage of the provider locks nobody out.
+      // Expired keys are renewed in the background, so an outage of the provider locks no user out.
       refresh();
       return await createLocalJWKSet(cached)(header, token).catch((error: unknown) => {
         if (error instanceof errors.JWKSNoMatchingKey) return remote(header, token);
         throw error;
       });
     } catch (cause) {
-      // Only these two speak of the token; whatever else goes wrong here, goes wrong with the keys.
+      // Only these two are about the token; other errors are about the keys.
       const isTokensFault =
         cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys;
       if (isTokensFault && remote.jwks()?.keys.length) throw cause;
@@ -188,7 +188,7 @@ function createKeyGetter({ keySetUrl, fetch: ownFetch }: TokenVerifierOptions) {
   };
 }
 
-/** Asks for the keys again, but not on every token while the provider does not answer. */
+/** Fetches the keys again, with a pause while the provider does not respond. */
 function createBackgroundRefresh(remote: RemoteJWKSet) {
   let triedAt = Number.NEGATIVE_INFINITY;
   return () => {

@@ -7,8 +7,8 @@ const amountSentences: Record<string, string> = {
 };
 
 /**
- * Stripe failed once, saved that under the idempotency key, and gives the same answer for a day; only another key helps.
- * See https://docs.stripe.com/api/idempotent_requests.
+ * Stripe saved a failure under the idempotency key and repeats it for a day; only another key helps. See
+ * https://docs.stripe.com/api/idempotent_requests.
  */
 export class SavedFailureError extends AppError {
   constructor(cause: Error) {
@@ -18,10 +18,9 @@ export class SavedFailureError extends AppError {
 }
 
 /**
- * Turns whatever the SDK threw into an `AppError`: `payment_provider_timeout` where Stripe did not answer in time,
- * `invalid_fields` where the amount is outside what a card can pay, `payment_provider_failed` for everything else, as a
- * `SavedFailureError` where that is why.
- * Its message never holds Stripe's own words, which may name keys and accounts.
+ * Converts any error of the SDK: `payment_provider_timeout` without a response in time, `invalid_fields` for an amount
+ * that a card cannot pay, otherwise `payment_provider_failed`, as a `SavedFailureError` where that is the cause. The
+ * message holds no text of Stripe's, which may name keys and accounts.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) {
@@ -41,12 +40,12 @@ export function toAppError(error: unknown): AppError {
   return new AppError('payment_provider_failed', { cause });
 }
 
-/** True when Stripe answered that it does not know the object. */
+/** True when Stripe does not know the object. */
 export function isUnknownObject(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** True when Stripe refused because the object's state does not allow the action (any more). */
+/** True when the state of the object does not allow the action. */
 export function isUnexpectedState(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -54,7 +53,7 @@ export function isUnexpectedState(error: unknown): boolean {
   );
 }
 
-/** True when the answer is an error of Stripe's own that an earlier request with the same key got first. */
+/** True when Stripe repeats its own error for an earlier request with the same key. */
 export function isSavedFailure(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -68,7 +67,7 @@ function isTimeout(error: unknown): boolean {
   return detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT';
 }
 
-/** The part of a Stripe error that may be logged; the error itself carries the intent, its secret and an e-mail. */
+/** The parts that may be logged; the original error holds the intent, its secret and an e-mail. */
 function summarize(error: unknown): Error {
   if (error instanceof Stripe.errors.StripeError) {
     const parts = [error.type, error.code, error.statusCode, error.requestId].filter((part) => part !== undefined);

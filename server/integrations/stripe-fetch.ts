@@ -1,10 +1,10 @@
 /**
- * Wraps `fetch` so that the Stripe SDK only ever sees answers that it can read: a JSON object, and with an `error`
- * in it when the status says so. Anything else (a proxy's HTML page, half a body, `5`) rejects like a lost
- * connection, which the SDK retries once under the same idempotency key. Status and headers stay.
+ * Wraps `fetch` so that the Stripe SDK only gets JSON objects, with an `error` in them for failure statuses. Anything
+ * else (a proxy's HTML page, half a body, `5`) rejects like a lost connection, which the SDK retries once under the
+ * same idempotency key. Status and headers are unchanged.
  *
- * The SDK (23.1) itself attaches a property to whatever JSON it gets; for a bare number or string that throws where
- * nobody listens, which would end the process, and it takes a 500 without an `error` in it for a success.
+ * Needed by SDK 23.1: it attaches a property to any JSON, which for a bare number or string throws an unhandled error
+ * that ends the process, and it takes a 500 without an `error` for a success.
  */
 export function readableResponsesOnly(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

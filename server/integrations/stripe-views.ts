@@ -1,29 +1,29 @@
 import * as z from 'zod';
 
-/** What the shop needs to know about a Stripe PaymentIntent. */
+/** The fields of a Stripe PaymentIntent that the shop uses. */
 export interface PaymentIntentView {
   id: string;
-  /** Lets the browser confirm this one payment; empty where Stripe left it out. Never log it. */
+  /** Lets the browser confirm this payment; empty where Stripe omits it. Never log it. */
   clientSecret: string;
   status: PaymentIntentStatus;
   /** Minor units. */
   amount: number;
-  /** Minor units that have really arrived. */
+  /** Minor units that have arrived. */
   amountReceived: number;
   /** ISO code in lower case. */
   currency: string;
-  /** The order that the intent was made for, or null for an intent that is not the shop's. */
+  /** Null for an intent that is not the shop's. */
   orderId: string | null;
   /** Real money; false in Stripe's test mode. */
   livemode: boolean;
 }
 
-/** What the shop needs to know about a Stripe Refund. Amount in minor units. */
+/** The fields of a Stripe Refund that the shop uses. Amount in minor units. */
 export interface RefundView {
   id: string;
   amount: number;
   status: RefundStatus;
-  /** Stripe's word for why it failed, such as `expired_or_canceled_card`; null for any other refund. */
+  /** Stripe's reason, such as `expired_or_canceled_card`; null unless it failed. */
   failureReason: string | null;
 }
 
@@ -41,18 +41,18 @@ export type PaymentIntentStatus = (typeof statuses)[number];
 
 const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 
-/** `failed` and `canceled`: the money did not go back, or came back to the shop. */
+/** `failed` and `canceled`: the money did not go back, or returned to the shop. */
 export type RefundStatus = (typeof refundStatuses)[number];
 
 const amount = z.int().nonnegative();
 
-/** Reads a PaymentIntent as Stripe sends it; anything that is not one fails. */
+/** Parses a PaymentIntent as Stripe sends it. */
 export const paymentIntentView = z
   .object({
     object: z.literal('payment_intent'),
     id: z.string().min(1),
     client_secret: z.string().nullish(),
-    // Stripe may add states; one that we do not know is neither paid nor settled.
+    // An unknown state, which Stripe may add, counts as neither paid nor final.
     status: z.enum(statuses).catch('processing'),
     amount,
     amount_received: amount,
@@ -73,13 +73,13 @@ export const paymentIntentView = z
     }),
   );
 
-/** Reads a Refund as Stripe sends it; anything that is not one fails. */
+/** Parses a Refund as Stripe sends it. */
 export const refundView = z
   .object({
     object: z.literal('refund'),
     id: z.string().min(1),
     amount,
-    // One that we do not know is neither paid back nor failed.
+    // An unknown state counts as neither succeeded nor failed.
     status: z.enum(refundStatuses).catch('pending'),
     failure_reason: z.string().nullish(),
   })
@@ -92,7 +92,7 @@ export const refundView = z
     }),
   );
 
-/** Whether a refund has ended without the customer getting the money. */
+/** True when a refund has ended without the customer getting the money. */
 export function hasFailed({ status }: RefundView): boolean {
   return status === 'failed' || status === 'canceled';
 }

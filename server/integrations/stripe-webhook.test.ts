@@ -55,7 +55,7 @@ describe('parseWebhook', () => {
     },
   );
 
-  it('takes what does not say whether it is real money for test money', () => {
+  it('takes an event without `livemode` for test money', () => {
     expect(parseWebhook(secret, body, sign(body), nowMs)).toMatchObject({
       livemode: false,
       intent: { livemode: false },
@@ -85,7 +85,7 @@ describe('parseWebhook', () => {
     );
   });
 
-  it('accepts a slow delivery and a clock that is a little ahead', () => {
+  it('accepts a slow delivery and a clock that is slightly ahead', () => {
     expect(parseWebhook(secret, body, sign(body, { secondsAgo: 299 }), nowMs).id).toBe('evt_1');
     expect(parseWebhook(secret, body, sign(body, { secondsAgo: -30 }), nowMs).id).toBe('evt_1');
   });

@@ -8,17 +8,16 @@ import {
   refundView,
 } from '#server/integrations/stripe-views.ts';
 
-/** A webhook event with a valid signature. */
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** Seconds since the epoch. */
+  /** Seconds since 1970. */
   created: number;
   /** Real money; false in Stripe's test mode. */
   livemode: boolean;
-  /** Of events named `payment_intent.…`. */
+  /** For `payment_intent.…` events. */
   intent: PaymentIntentView | null;
-  /** Of events named `refund.…`, and of `charge.refund.updated`. */
+  /** For `refund.…` events and `charge.refund.updated`. */
   refund: RefundView | null;
 }
 
@@ -34,10 +33,9 @@ const eventSchema = z.object({
 });
 
 /**
- * Checks a webhook's signature and reads its event. Events about other things have neither intent nor refund.
- *
- * @throws AppError `invalid_signature` for a missing or wrong signature, an altered body, or a signature that is older
- * than five minutes or more than a minute ahead of `nowMs`; `malformed_request` for a signed body that is no event.
+ * Checks a webhook's signature and parses its event. Events about other objects have neither intent nor refund.
+ * @throws {AppError} `invalid_signature` for a missing or wrong signature, an altered body, or a signature older than
+ *   five minutes or more than a minute ahead of `nowMs`; `malformed_request` for a signed body that is no event
  */
 export function parseWebhook(
   secret: string,
@@ -61,12 +59,12 @@ export function parseWebhook(
 function verify(secret: string, rawBody: string, signature: string | undefined, nowMs: number): unknown {
   try {
     const event = Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, maxAgeSeconds, undefined, nowMs);
-    // The SDK checks the age only, so a signature made for the future would stay valid until then.
+    // The SDK checks the age only, so a future signature would stay valid until then.
     if (signedAt(signature ?? '') <= nowMs / 1000 + maxClockSkewSeconds) {
       return event;
     }
   } catch (error) {
-    // The SDK parses the body after the signature; whatever else it throws comes from a header that it cannot read.
+    // The SDK parses the body after the signature; its other errors come from an unreadable header.
     if (error instanceof SyntaxError) {
       throw new AppError('malformed_request');
     }
@@ -74,7 +72,7 @@ function verify(secret: string, rawBody: string, signature: string | undefined, 
   throw new AppError('invalid_signature');
 }
 
-/** Seconds since the epoch; the last `t=` counts, as it does for the SDK. */
+/** Seconds since 1970; the last `t=` counts, as in the SDK. */
 function signedAt(signature: string): number {
   const timestamp = signature.split(',').findLast((item) => item.startsWith('t='));
   return Number.parseInt(timestamp?.slice(2) ?? '', 10);

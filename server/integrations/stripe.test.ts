@@ -17,14 +17,14 @@ const intent = {
 
 type ApiResponse = () => Response | Promise<Response>;
 
-/** Payments whose network gives these answers in turn, the last one for ever. */
+/** Payments whose network gives these responses in turn, then repeats the last one. */
 function paymentsResponding(...responses: ApiResponse[]) {
   const requests: Request[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
     requests.push(new Request(url, init ?? {}));
     const response = responses.length > 1 ? responses.shift() : responses[0];
     if (!response) {
-      throw new Error('no answer prepared');
+      throw new Error('no response prepared');
     }
     return response();
   });
@@ -70,7 +70,7 @@ describe.concurrent('createPayments', () => {
     ['an array', () => new Response('[]')],
     ['an object of another kind', json(200, { object: 'list', data: [] })],
     ['an intent without an amount', json(200, { ...intent, amount: undefined })],
-  ])('answers payment_provider_failed for %s', async (_name, response) => {
+  ])('fails with payment_provider_failed for %s', async (_name, response) => {
     const { payments } = paymentsResponding(response);
     const calls = [
       payments.createIntent(input),
@@ -86,19 +86,19 @@ describe.concurrent('createPayments', () => {
   });
 
   it.each([
-    ['never answers', () => new Promise<Response>(() => {})],
+    ['never responds', () => new Promise<Response>(() => {})],
     [
       'stops in the middle of the body',
       () => new Response(new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{')) })),
     ],
-  ])('answers payment_provider_timeout when Stripe %s', async (_name, response) => {
+  ])('fails with payment_provider_timeout when Stripe %s', async (_name, response) => {
     const { payments } = paymentsResponding(response);
     const started = performance.now();
     await expect(payments.createIntent(input)).rejects.toMatchObject({ code: 'payment_provider_timeout' });
     expect(performance.now() - started).toBeLessThan(2 * 100 + 1_500 + 300);
   });
 
-  it('answers payment_provider_timeout when the connection is aborted in time', async () => {
+  it('fails with payment_provider_timeout when the connection is aborted in time', async () => {
     const fetch: typeof globalThis.fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -113,7 +113,7 @@ describe.concurrent('createPayments', () => {
     expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['key-1', 'key-1']);
   });
 
-  it.each(['amount_too_small', 'amount_too_large'])('answers invalid_fields for %s', async (code) => {
+  it.each(['amount_too_small', 'amount_too_large'])('fails with invalid_fields for %s', async (code) => {
     const { payments } = paymentsResponding(failure(400, { type: 'invalid_request_error', code, message: 'internal' }));
     await expect(payments.createIntent(input)).rejects.toMatchObject({
       code: 'invalid_fields',
@@ -145,7 +145,7 @@ describe.concurrent('createPayments', () => {
     expect(await payments.cancelIntent('pi_1')).toMatchObject({ status: 'succeeded', amountReceived: 1250 });
   });
 
-  it('answers a second refund with the first one', async () => {
+  it('returns the first refund for a second one', async () => {
     const { payments } = paymentsResponding(
       failure(400, { type: 'invalid_request_error', code: 'charge_already_refunded' }),
       json(200, { object: 'list', data: [{ object: 'refund', id: 're_1', amount: 1250, status: 'succeeded' }] }),
@@ -163,11 +163,11 @@ describe.concurrent('createPayments', () => {
     ['rk_live_x', true],
     ['sk_test_live_x', false],
     ['rk_test_x', false],
-  ])('knows by the key %s whether money is real', (secretKey, isLive) => {
+  ])('recognizes by the key %s whether money is real', (secretKey, isLive) => {
     expect(createPayments({ secretKey, webhookSecret: 'whsec_x' }).isLive).toBe(isLive);
   });
 
-  it('tells a failure that Stripe saved under the key from one that may pass', async () => {
+  it('distinguishes a failure saved under the key from a temporary one', async () => {
     const error = { error: { type: 'api_error', message: 'internal' } };
     const saved = () => Response.json(error, { status: 500, headers: { 'idempotent-replayed': 'true' } });
     const { payments } = paymentsResponding(saved);
@@ -180,7 +180,7 @@ describe.concurrent('createPayments', () => {
     );
   });
 
-  it('finds out whether a refund was made when Stripe has saved a failure, and takes none that failed', async () => {
+  it('finds a refund that was made despite a saved failure, and ignores failed refunds', async () => {
     const headers = { 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' };
     const saved = () => Response.json({ error: { type: 'api_error' } }, { status: 500, headers });
     const refund = (id: string, status: string) => ({ object: 'refund', id, amount: 1250, status });
@@ -192,7 +192,7 @@ describe.concurrent('createPayments', () => {
     await expect(ask(saved, list(failed, refund('re_3', 'canceled')))).rejects.toBeInstanceOf(SavedFailureError);
   });
 
-  it('never takes a state that it does not know for paid', async () => {
+  it('never takes an unknown state for paid', async () => {
     const { payments } = paymentsResponding(json(200, { ...intent, status: 'something_new' }));
     expect(await payments.retrieveIntent('pi_1')).toMatchObject({ status: 'processing' });
   });

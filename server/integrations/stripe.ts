@@ -14,39 +14,36 @@ import { type PaymentEvent, parseWebhook } from '#server/integrations/stripe-web
 
 export interface CreateIntentInput {
   orderId: string;
-  /** Minor units. */
   amount: number;
   /** ISO code in lower case. */
   currency: string;
   email: string;
-  /** Same key and same input: Stripe answers with the same intent. */
+  /** Stripe returns the same intent for the same key and input. */
   idempotencyKey: string;
 }
 
 /**
- * The shop's only door to the card payment provider. Every call ends within ten seconds, and fails with an `AppError`:
- * `payment_provider_timeout` or `payment_provider_failed`, plus what is named at the method.
+ * The only access to the card payment provider. Every call ends within ten seconds, and may throw an `AppError`
+ * `payment_provider_timeout` or `payment_provider_failed` besides those at the method. Amounts are minor units.
  */
 export interface Payments {
   /** Whether the key moves real money; false in Stripe's test mode. */
   readonly isLive: boolean;
   /**
-   * @throws AppError `invalid_fields` for an amount that a card cannot pay; `SavedFailureError` when only another
-   * idempotency key helps.
+   * @throws {AppError} `invalid_fields` for an amount that a card cannot pay
+   * @throws {SavedFailureError} when only another idempotency key helps
    */
   createIntent(input: CreateIntentInput): Promise<PaymentIntentView>;
   /** Null when Stripe does not know the id. */
   retrieveIntent(id: string): Promise<PaymentIntentView | null>;
   /**
-   * An intent that can no longer be cancelled (it is already, or it has succeeded) is returned as it is, so look at
-   * its `status`.
-   *
-   * @throws AppError `not_found` when Stripe does not know the id.
+   * Returns an intent that can no longer be cancelled (cancelled or succeeded) unchanged, so check its `status`.
+   * @throws {AppError} `not_found` when Stripe does not know the id
    */
   cancelIntent(id: string): Promise<PaymentIntentView>;
   /**
-   * Refunds the intent's whole payment. One that was refunded before is answered with that refund. The answer may be as
-   * old as the idempotency key: ask `retrieveRefund` for the present state.
+   * Refunds the whole payment of the intent, or returns its existing refund. The result may be as old as the
+   * idempotency key: `retrieveRefund` gives the current state.
    */
   refund(input: { intentId: string; idempotencyKey: string }): Promise<RefundView>;
   /** Null when Stripe does not know the id. */
@@ -58,24 +55,24 @@ export interface Payments {
 export interface PaymentsOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Replaces the network; the demo and tests answer here. */
+  /** Replaces the network, in the demo and in tests. */
   fetch?: typeof globalThis.fetch;
-  /** For one try; a call makes two at most. Milliseconds, 3,500 unless told. */
+  /** Milliseconds for each of the two tries of a call; 3,500 by default. */
   timeoutMs?: number;
 }
 
-/** Connects to Stripe through its SDK. Makes no request by itself. */
+/** Connects to Stripe through its SDK, without making a request. */
 export function createPayments(options: PaymentsOptions): Payments {
   const timeoutMs = options.timeoutMs ?? 3_500;
   const stripe = new Stripe(options.secretKey, {
     apiVersion: '2026-10-28.endive',
     httpClient: Stripe.createFetchHttpClient(readableResponsesOnly(options.fetch ?? globalThis.fetch)),
-    // The SDK's own defaults (80 s, two retries) would hold a customer's request for four minutes.
+    // The SDK's defaults (80 s, two retries) would hold a customer's request for four minutes.
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   });
-  // Two tries and the pause between them, with room to spare; also ends calls whose `fetch` ignores its signal.
+  // Two tries and the pause between them, with a margin; also ends calls whose `fetch` ignores its signal.
   const call = <T>(action: () => Promise<T>) => withDeadline(2 * timeoutMs + 1_500, action);
 
   return {
@@ -140,7 +137,7 @@ async function refund(stripe: Stripe, input: { intentId: string; idempotencyKey:
     const { intentId, idempotencyKey } = input;
     return read(refundView, await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
   } catch (error) {
-    // After a saved failure nobody knows whether the refund was made.
+    // After a saved failure it is unknown whether the refund was made.
     if (!isUnexpectedState(error) && !isSavedFailure(error)) {
       throw error;
     }
@@ -164,12 +161,12 @@ async function retrieveRefund(stripe: Stripe, id: string): Promise<RefundView | 
   }
 }
 
-/** Only ids of this shape go into a request's path; they come from the browser. */
+/** Checks ids from the browser before they go into a request's path. */
 function isIntentId(id: string): boolean {
   return /^pi_\w{1,250}$/.test(id);
 }
 
-/** Distrusts the answer's shape: a proxy may have written it. */
+/** Parses a response, because a proxy may have written it. */
 function read<T>(schema: z.ZodType<T>, response: unknown): T {
   const result = schema.safeParse(response);
   if (!result.success) {

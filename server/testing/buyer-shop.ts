@@ -1,7 +1,7 @@
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-/** A shop with one customer and one product, and what orders a unit of it. */
+/** A shop with one customer, one product and a function that orders a unit of it. */
 export interface BuyerShop {
   shop: TestShop;
   customer: TestUser;

@@ -3,14 +3,14 @@ import { type EventMessage, eventMessageSchema } from '#shared/contracts/events.
 
 /** A stream of events as its client reads it. */
 export interface EventReader {
-  /** The next message; null once the stream has ended. */
+  /** The next message; null after the end of the stream. */
   next: () => Promise<{ id: string | undefined; data: EventMessage } | null>;
   close: () => Promise<void>;
 }
 
-/** Reads the body of an answer as server-sent events. */
+/** Reads a response body as server-sent events. */
 export function readEvents(body: ReadableStream<Uint8Array> | null): EventReader {
-  if (body === null) throw new Error('The answer has no body');
+  if (body === null) throw new Error('The response has no body');
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .pipeThrough(new EventSourceParserStream())

@@ -2,19 +2,17 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
-/** A request that a hostile or broken client might send. */
 export interface FuzzRequest {
   method: string;
-  /** Below the origin. */
   path: string;
   headers: Record<string, string>;
   body: string | null;
 }
 
-/** What requests are made of besides chance: things that exist. */
+/** Existing objects to use in requests. */
 export interface FuzzWorld {
   tokens: string[];
-  /** Ids, e-mails: what a path or a field may hold. */
+  /** Ids and e-mails for paths and fields. */
   values: string[];
 }
 
@@ -106,7 +104,7 @@ function fill(path: string, values: string[]): string {
   return path.replace(/:\w+/g, () => encode(values[next++] ?? ''));
 }
 
-/** Lone surrogates cannot be encoded; a client would send something else then. */
+/** Replaces unpaired surrogates, which cannot be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -120,7 +118,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Only what can be sent in a header at all. */
+/** Drops header values that cannot be sent. */
 function headersOf(given: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {

@@ -2,7 +2,6 @@ import type { Deps } from '#server/deps.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-/** A shop with one customer and one unpaid order. */
 export interface OrderShop {
   shop: TestShop;
   customer: TestUser;
@@ -15,7 +14,7 @@ export async function openOrderShop(replace?: (deps: Deps) => Partial<Deps>): Pr
   return { shop, customer, order: await shop.placeOrder(customer, await shop.addProduct({ price: 5 })) };
 }
 
-/** Asks for the payment intent of the order, as its customer. */
+/** Requests the order's payment intent as its customer. */
 export function requestIntent({
   shop,
   customer: { token },

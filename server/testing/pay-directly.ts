@@ -5,14 +5,16 @@ import { type ProviderIntent, readIntent } from '#server/testing/send-webhook.ts
 import type { TestShop } from '#server/testing/test-shop.ts';
 
 export interface DirectPayment {
-  /** What the intent's metadata says; without it, the intent is none of this shop's. */
+  /** In the intent's metadata; without it, the intent does not belong to this shop. */
   orderId?: string;
-  /** Minor units. */
   amount: number;
   currency?: string;
 }
 
-/** Pays an intent that was made at the provider and not by the shop; the provider sends its webhook. */
+/**
+ * Pays an intent that was created at the provider and not by the shop; the provider sends its webhook. Amount in minor
+ * units.
+ */
 export async function payDirectly(shop: TestShop, payment: DirectPayment): Promise<ProviderIntent> {
   const { secretKey, publishableKey } = shop.deps.settings.stripe;
   const { orderId, amount, currency = 'usd' } = payment;
@@ -27,7 +29,7 @@ export async function payDirectly(shop: TestShop, payment: DirectPayment): Promi
   return readIntent(shop, await payWithTestCard(shop.demo.stripe, publishableKey, client_secret));
 }
 
-/** What the provider has paid back of an intent, and its refunds, oldest first. */
+/** The provider's refunds of an intent, oldest first, and their sum. */
 export async function refundsAtProvider(shop: TestShop, intentId: string) {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const refunds = await db

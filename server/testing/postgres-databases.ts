@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export const TEMPLATE = 'bulkhead_template';
 
-/** Makes a database on a server, by the address of any database of it, and gives its address. */
+/** Creates a database, given the address of any database on its server, and returns the new address. */
 export async function createDatabase(
   server: string,
   name = `shop_${randomUUID()}`,

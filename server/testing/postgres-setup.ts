@@ -4,7 +4,8 @@ import { migrateShop } from '#server/testing/migrate-shop.ts';
 import { createDatabase, TEMPLATE } from '#server/testing/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
-// Runs once before the tests of the project `postgres`: a server, and a migrated database that each test shop copies.
+// Runs once before the tests of the project `postgres`: starts a server with a migrated database, which test shops
+// copy.
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer();
   const url = server.urlOf('postgres');

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
-/** A payment intent as the provider has it now. */
+/** A payment intent in its current state at the provider. */
 export type ProviderIntent = { id: string } & Record<string, unknown>;
 
 export async function readIntent(shop: TestShop, id: string): Promise<ProviderIntent> {
@@ -9,13 +9,13 @@ export async function readIntent(shop: TestShop, id: string): Promise<ProviderIn
   const response = await shop.demo.stripe.fetch(`https://api.stripe.com/v1/payment_intents/${id}`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });
-  // The stand-in answers in the provider's form.
+  // The stand-in responds in the provider's form.
   return (await response.json()) as ProviderIntent;
 }
 
 /**
- * Sends a webhook as Stripe signs it now and returns the shop's status. `type` is `payment_intent.succeeded` unless told,
- * `livemode` false; `app` is a shop that was started anew.
+ * Sends a webhook with a valid Stripe signature and returns the status. `type` is `payment_intent.succeeded` and
+ * `livemode` false by default; `app` may be a restarted shop.
  */
 export async function sendWebhook(
   shop: TestShop,

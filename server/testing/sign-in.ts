@@ -2,7 +2,6 @@ import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/pipeline/access-token.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 
-/** A signed-in user of a test. */
 export interface TestUser {
   userId: string;
   email: string;
@@ -10,8 +9,8 @@ export interface TestUser {
 }
 
 /**
- * Signs in past the identity provider, whose id of the account (`subject`) is the e-mail unless another is given. `secret` is that of the processes that
- * are to accept the token, when they are others.
+ * Signs in without the identity provider. `subject`, the provider's account id, is the e-mail by default. `secret` is
+ * that of other processes when they are to accept the token.
  */
 export async function signInForTest(
   deps: Deps,

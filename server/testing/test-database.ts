@@ -13,16 +13,16 @@ import { createDatabase } from '#server/testing/postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server that the project `postgres` tests on. */
+    /** The server of the project `postgres`. */
     postgres?: string;
   }
 }
 
-/** A migrated, empty database of a test's own, on the engine that the test's project says. */
+/** A migrated, empty database for one test, on the engine of the test's project. */
 export interface TestDatabase {
   db: Database;
   location: DatabaseLocation;
-  /** Says that the test needs it no more. */
+  /** Ends the use by the test. */
   release: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function makeTestDatabase(folder: string): Promise<TestDatabase> {
   return { db, location: { file }, release: () => db.destroy() };
 }
 
-// Migrating takes longer than most tests do; each database is a copy of one that a worker has migrated.
+// Migrating takes longer than most tests, so each database is a copy of one that the worker migrated.
 let migrated: Promise<Buffer> | undefined;
 
 async function readMigrated(): Promise<Buffer> {
@@ -50,7 +50,7 @@ async function readMigrated(): Promise<Buffer> {
   return content;
 }
 
-// Emptying a database is much faster than making one. They are kept for all files of a worker, and go with the server.
+// Emptying a database is much faster than creating one. They stay for all files of a worker, and end with the server.
 const free: TestDatabase[] = [];
 
 async function makeOnPostgres(server: string): Promise<TestDatabase> {
@@ -67,7 +67,7 @@ async function makeOnPostgres(server: string): Promise<TestDatabase> {
   return made;
 }
 
-/** Past the triggers, since the event log refuses it. */
+/** Bypasses the triggers of the event log, which refuse a delete. */
 async function removeRows(db: Database): Promise<void> {
   const tables = (await listTables(db)).filter((name) => !/migrations/.test(name));
   const statements = ['set local session_replication_role = replica', ...tables.map((name) => `delete from "${name}"`)];

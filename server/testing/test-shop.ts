@@ -32,37 +32,37 @@ export interface ApiResponse<Body> {
 
 export interface RequestOptions {
   token?: string | undefined;
-  /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, with the content type of JSON unless `headers` say another. */
+  /** Sent unchanged, with the content type of JSON unless `headers` has another. */
   rawBody?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 
-/** The whole server on a database of its own, on the engine of the test's project, with the stand-ins for the vendors and a clock to turn. */
+/**
+ * The whole server on a database of its own, on the engine of the test's project, with stand-ins for the vendors and an
+ * adjustable clock.
+ */
 export interface TestShop {
   app: Hono;
   deps: Deps;
   demo: Demo;
   location: DatabaseLocation;
-  /** For tests of the file; throws on another engine. */
+  /** For tests of the file; throws on PostgreSQL. */
   readonly file: string;
-  /** What was logged as an error; a test that expects one takes it out, any other fails the test. */
+  /** Logged errors; a test removes those that it expects, any other one fails the test. */
   errors: string[];
-  /** Moves the clock. */
   advance: (ms: number) => void;
-  /** Of a stream the body is its first message, after which it is left. */
+  /** For a stream, the body is its first message, and the stream is closed. */
   request: <Body = unknown>(method: string, path: string, options?: RequestOptions) => Promise<ApiResponse<Body>>;
   addUser: (options?: { email?: string; admin?: boolean; verified?: boolean }) => Promise<TestUser>;
-  /** A real ID token of the stand-in, for an account that it makes when needed. */
+  /** A real ID token of the stand-in, for an account that is created if necessary. */
   idToken: (email: string) => Promise<string>;
   addProduct: (product?: Partial<NewProduct>) => Promise<Product>;
-  /** Returns the review's id. */
   addReview: (user: TestUser) => Promise<string>;
   placeOrder: (user: TestUser, product: Product, quantity?: number) => Promise<Order>;
-  /** Pays as a browser would, with a card that works; returns the payment intent's id. */
+  /** Pays like a browser with a valid card; returns the payment intent's id. */
   payByCard: (user: TestUser, order: Order) => Promise<string>;
-  /** Resolves when every webhook is delivered and the payment worker has nothing to do. */
+  /** Resolves when every webhook is delivered and the payment worker is idle. */
   onIdle: () => Promise<void>;
   /** Checks every invariant of the database, and removes it. */
   close: () => Promise<void>;
@@ -115,7 +115,7 @@ export async function openTestShop(
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    // Tests say what they expect in the body; their assertions check it.
+    // Tests declare the type of the body; their assertions check it.
     return { status: response.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: response.headers };
   }
 
@@ -145,7 +145,7 @@ export async function openTestShop(
     request,
     addUser,
     idToken: async (email) => {
-      // The same account as that of `addUser`.
+      // The same account as in `addUser`.
       const account = { id: email, email, displayName: email, emailVerified: true, validSince: 0 };
       await demo.identity.createAccount({ ...account, password: DEMO_PASSWORD });
       const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';

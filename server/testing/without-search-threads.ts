@@ -2,8 +2,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
 /**
- * Has searches run on the thread that answers requests, as they do where no other can be started. Returns what ends that
- * for files that are opened later.
+ * Runs searches on the thread that serves requests, as in an environment without threads. Returns a function that ends
+ * this for files opened later.
  */
 export function withoutSearchThreads(): () => void {
   const { Worker } = threads;

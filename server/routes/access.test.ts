@@ -12,12 +12,11 @@ import type { Order } from '#shared/contracts/orders.ts';
 interface Fixture {
   shop: TestShop;
   owner: TestUser;
-  /** The actor's own address: for calls that are always about the caller. */
+  /** The actor's own address, for calls that are about the caller. */
   self: TestUser | null;
 }
 
 interface Request {
-  /** Values of the path's parameters. */
   params?: Record<string, string>;
   body?: unknown;
 }
@@ -28,7 +27,7 @@ async function ownersOrder({ shop, owner }: Fixture): Promise<Order> {
   return shop.placeOrder(owner, await shop.addProduct());
 }
 
-/** A well-formed request of each endpoint, about something of the owner's. */
+/** A well-formed request of each endpoint, about an object of the owner's. */
 const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.products.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.products.add, async () => ({ body: sampleProduct })],
@@ -86,7 +85,7 @@ function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): str
   return `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;
 }
 
-/** Of the administrator, in seconds. */
+/** For the administrator, in seconds since 1970. */
 const SESSIONS_VALID_FROM = 1_600_000_000;
 
 let shop: TestShop;
@@ -99,7 +98,7 @@ beforeAll(async () => {
   users = {
     visitor: null,
     owner,
-    otherCustomer: await shop.addUser({ email: 'stranger@test.example' }),
+    otherCustomer: await shop.addUser({ email: 'other-customer@test.example' }),
     admin: await shop.addUser({ email: 'admin@test.example', admin: true }),
   };
   const valid = { sessions_valid_from: SESSIONS_VALID_FROM };
@@ -140,7 +139,7 @@ describe('every guarded endpoint x every bad token', () => {
   const secret = () => shop.deps.settings.accessTokenSecret;
   const key = (text: string) => new TextEncoder().encode(text);
   const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
-  /** What the administrator's own token says, but for the changes. */
+  /** The claims of the administrator's own token, with changes. */
   const claims = (changes: JWTPayload = {}): JWTPayload => ({
     iss: 'bulkhead',
     aud: 'bulkhead-api',
@@ -202,12 +201,12 @@ describe('every guarded endpoint x every bad token', () => {
   });
 });
 
-test('an administrator whose e-mail is not verified holds no rights', async () => {
+test('an administrator with an unverified e-mail has no rights', async () => {
   const unverified = await shop.addUser({ admin: true, verified: false });
   expect((await shop.request('GET', '/api/orders', { token: unverified.token })).status).toBe(403);
 });
 
-test('a change of role counts at once, with the token from before', async () => {
+test('a change of role applies at once to existing tokens', async () => {
   const user = await shop.addUser();
   const token = users.admin?.token;
   expect((await shop.request('GET', '/api/users', { token: user.token })).status).toBe(403);
@@ -215,7 +214,7 @@ test('a change of role counts at once, with the token from before', async () => 
   expect((await shop.request('GET', '/api/users', { token: user.token })).status).toBe(200);
 });
 
-test('an unknown path is 404, a known one with another method 405, both in the form of every error', async () => {
+test('gives 404 for an unknown path and 405 for another method, in the common error form', async () => {
   const unknown = await shop.request('GET', '/api/nothing');
   expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'not_found' }]);
   const wrongMethod = await shop.request('DELETE', '/api/reviews');

@@ -44,7 +44,7 @@ function ask(headers: Record<string, string> = {}, path = '/api/events', method 
   return shop.app.request(path, { method, headers: { authorization: `Bearer ${admin.token}`, ...headers } });
 }
 
-/** A stream behind `after`; without one it starts now. */
+/** A stream that resumes after `after`; without it, one that starts now. */
 async function follow(after?: string): Promise<EventReader> {
   const response = await ask(after === undefined ? {} : { 'last-event-id': after });
   expect(response.status).toBe(200);
@@ -57,7 +57,7 @@ async function place(): Promise<string> {
   return (await shop.placeOrder(customer, product))._id;
 }
 
-/** A stream that has told everything and waits. */
+/** A stream that has sent everything and waits. */
 async function followQuietly(): Promise<EventReader> {
   const stream = await follow();
   await stream.next();
@@ -66,14 +66,14 @@ async function followQuietly(): Promise<EventReader> {
   return stream;
 }
 
-/** As `npm run admin -- revoke` or a second server does it: on a connection of its own. */
-async function elsewhere(work: (deps: TestShop['deps']) => Promise<unknown>): Promise<void> {
+/** Works on a separate connection, like `npm run admin -- revoke` or a second server. */
+async function onOtherConnection(work: (deps: TestShop['deps']) => Promise<unknown>): Promise<void> {
   const db = await openExistingDatabase(shop.location);
   await work({ ...shop.deps, db });
   await db.destroy();
 }
 
-test('the stream is not to be stored, changed or held back by anything on the way', async () => {
+test('the stream forbids caching, transforming and buffering on the way', async () => {
   const response = await ask();
   open.push(readEvents(response.body));
   expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -81,7 +81,7 @@ test('the stream is not to be stored, changed or held back by anything on the wa
   expect(response.headers.get('x-accel-buffering')).toBe('no');
 });
 
-test('a first connection starts now, and hears of an order from its placing to its shipping', async () => {
+test('a first connection starts now, and gets an order’s events from placing to shipping', async () => {
   await place();
   const stream = await follow();
   const [newest] = (await listEventsAfter(shop.deps.db, 0, 1000)).slice(-1);
@@ -98,7 +98,7 @@ test('a first connection starts now, and hears of an order from its placing to i
   }
 });
 
-test('events of anything but orders are not told', async () => {
+test('sends order events only', async () => {
   const stream = await follow();
   await stream.next();
   await shop.addUser();
@@ -107,7 +107,7 @@ test('events of anything but orders are not told', async () => {
   expect((await stream.next())?.data).toMatchObject({ type: 'order.placed', orderId });
 });
 
-test('after a loss everything since the last id comes, once and in order, more than a page of it too', async () => {
+test('resumes after the last id without gaps or repeats, across more than a page', async () => {
   const first = await follow();
   const { id: start = '' } = (await first.next()) ?? {};
   const before = await place();
@@ -133,7 +133,7 @@ test('after a loss everything since the last id comes, once and in order, more t
   const live = await place();
   expect((await second.next())?.data).toMatchObject({ orderId: live });
 
-  // The same by the address, for clients that cannot set a header; the header is newer where there are both.
+  // The same by the query, for clients that cannot set a header; the header wins.
   const byQuery = readEvents((await ask({}, `/api/events?after=${start}`)).body);
   const byBoth = readEvents((await ask({ 'last-event-id': last }, `/api/events?after=${start}`)).body);
   open.push(byQuery, byBoth);
@@ -145,7 +145,7 @@ function orderOf({ _id, minimumQuantity }: Product) {
   return { productId: _id, address: '1 Dock Road', phone: '5550100', quantity: minimumQuantity };
 }
 
-test('a client that loses its stream after every message misses nothing of what happens meanwhile', async () => {
+test('a client that reconnects after every message misses nothing', async () => {
   const orders: string[] = [];
   const placing = (async () => {
     for (let count = 0; count < 20; count++) orders.push(await place());
@@ -163,32 +163,32 @@ test('a client that loses its stream after every message misses nothing of what 
   expect(told).toEqual(orders);
 });
 
-test('what another process writes into the same database is heard', async () => {
+test('sends events that another process writes', async () => {
   const stream = await followQuietly();
   let id = '';
-  await elsewhere(async (deps) => {
+  await onOtherConnection(async (deps) => {
     id = (await placeOrder(deps, { owner: customer, order: orderOf(product), idempotencyKey: null })).id;
   });
   expect((await stream.next())?.data).toMatchObject({ type: 'order.placed', orderId: id });
 });
 
-test('an id that this database has never given starts now, and says so', async () => {
+test('an id from another database starts the stream now, and says so', async () => {
   const stream = await follow('999999999');
   expect((await stream.next())?.data).toEqual({ type: 'ready', resumed: false });
   const orderId = await place();
   expect((await stream.next())?.data).toMatchObject({ orderId });
 });
 
-test('an id that is none is refused', async () => {
+test('refuses a malformed id', async () => {
   for (const id of ['-1', 'abc', '1e3', '1.5', '9'.repeat(16)]) {
     expect([id, (await ask({ 'last-event-id': id })).status]).toEqual([id, 422]);
     expect([id, (await ask({}, `/api/events?after=${id}`)).status]).toEqual([id, 422]);
   }
 });
 
-test('the role is taken away by another process: the stream ends without another word', async () => {
+test('the stream ends without another message when another process revokes the role', async () => {
   const stream = await followQuietly();
-  await elsewhere(async ({ db }) => {
+  await onOtherConnection(async ({ db }) => {
     await changeRole(db, { email: admin.email, role: 'customer', actor: 'cli', at: Date.now(), force: true });
     await placeOrder({ ...shop.deps, db }, { owner: customer, order: orderOf(product), idempotencyKey: null });
   });
@@ -196,16 +196,16 @@ test('the role is taken away by another process: the stream ends without another
   expect((await ask()).status).toBe(403);
 });
 
-test('another account takes the address over: the stream ends without another word', async () => {
+test('the stream ends without another message when another account takes over the address', async () => {
   const stream = await followQuietly();
   const now = Math.floor(shop.deps.now() / 1000);
   const identity = { subject: 'another', email: admin.email, emailVerified: true, authTime: now, validSince: now };
-  await elsewhere((deps) => signInUser(deps, identity));
+  await onOtherConnection((deps) => signInUser(deps, identity));
   expect(await stream.next()).toBeNull();
   expect((await ask()).status).toBe(401);
 });
 
-test('the stream ends with its token', async () => {
+test('the stream ends when its token expires', async () => {
   const stream = await followQuietly();
   shop.advance(61 * 60_000);
   customer = await shop.addUser();
@@ -214,7 +214,7 @@ test('the stream ends with its token', async () => {
   expect((await ask()).status).toBe(401);
 });
 
-test('a stop ends every stream at once, and none begins any more', async () => {
+test('a stop ends every stream at once, and refuses new ones', async () => {
   const first = await followQuietly();
   const second = await followQuietly();
   expect((await first.next())?.data).toMatchObject({ type: 'order.placed' });
@@ -223,7 +223,7 @@ test('a stop ends every stream at once, and none begins any more', async () => {
   expect((await ask()).status).toBe(503);
 });
 
-test('streams are bounded, and a place that is left can be taken again', async () => {
+test('limits the number of streams, and reuses a free slot', async () => {
   for (let count = 0; count < MAX_EVENT_STREAMS_PER_ACCOUNT; count++) await (await follow()).next();
   expect(await openStreams()).toBe(MAX_EVENT_STREAMS_PER_ACCOUNT);
   const refused = await ask();

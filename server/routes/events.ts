@@ -16,7 +16,6 @@ const PAGE = 200;
 
 interface Streams {
   watch: EventWatch;
-  /** Ends every stream. */
   stopping: AbortSignal;
   metrics: Metrics;
 }
@@ -30,10 +29,10 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
     const header = context.req.header('last-event-id');
     const asked = header === undefined ? query.after : validate(eventIdSchema, header);
     const newest = (await findNewestEvent(deps.db))?.seq ?? 0;
-    // An id from the future is another database's: a restored copy, for example.
+    // An id from the future belongs to another database, such as a restored copy.
     const resumed = asked !== undefined && asked <= newest;
     let position = resumed ? asked : newest;
-    // Nobody reads the body of a HEAD, so a stream for it would never end.
+    // A HEAD has no reader, so its stream would never end.
     if (context.req.method === 'HEAD') return context.body(null);
 
     const leaveSlot = takeSlot(caller.userId);
@@ -41,9 +40,9 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
     return streamEvents(context, {
       first: message(position, { type: 'ready', resumed }),
       next: async () => {
-        // The token may have ended meanwhile, and the role may have been taken away.
+        // The token may have expired, or the role may have been revoked.
         await authorize(context, deps, eventsContract.follow.access);
-        // Ids become visible in their order (server/db/schema/dialect.ts), so nothing slips in behind the position.
+        // Ids become visible in order (server/db/schema/dialect.ts), so no event appears behind the position.
         const page = await listEventsAfter(deps.db, position, PAGE);
         position = page.at(-1)?.seq ?? position;
         return { messages: page.flatMap(toMessages), more: page.length === PAGE };
@@ -65,14 +64,14 @@ function message(id: number, data: EventMessage): StreamMessage {
   return { id, data };
 }
 
-/** Events about anything but orders are nobody's business here. */
+/** Keeps order events; the others are not for this stream. */
 function toMessages({ seq, type, subject_id, at }: EventRow): StreamMessage[] {
   const known = orderEventTypes.find((name) => name === type);
   if (known === undefined) return [];
   return [message(seq, { type: known, orderId: subject_id, at: new Date(at).toISOString() })];
 }
 
-/** Bounds how many streams are open, for each account and for all together. */
+/** Limits the open streams, per account and in total. */
 function createSlots(): (userId: string) => () => void {
   const taken = new Map<string, number>();
   let total = 0;

@@ -6,8 +6,8 @@ import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
-// Requests derived from the contract at random, on either engine: what one of them cannot store or compare is no 5xx. The
-// long form, over connections to a process, is server/proofs/fuzz.test.ts.
+// Random requests derived from the contract, on both engines: values that an engine cannot store or compare must not
+// cause a 5xx. The long form, over connections to a process, is server/proofs/fuzz.test.ts.
 
 const REQUESTS = 1000;
 const RESPONDS_WITHIN_MS = 1000;
@@ -28,13 +28,12 @@ async function makeRequests(seed: number): Promise<FuzzRequest[]> {
   return fc.sample(fuzzRequests(endpoints, { tokens, values }), { numRuns: REQUESTS, seed });
 }
 
-/** Sends them one after the other; gives those that a shop must not answer so. */
+/** Sends the requests in sequence and returns those with a 5xx or a slow response. */
 async function sendAll(requests: FuzzRequest[]): Promise<string[]> {
   const failures: string[] = [];
   for (const { method, path, headers, body } of requests) {
     const started = performance.now();
     const response = await shop.app.request(path, { method, headers, ...(body !== null && { body }) });
-    // A stream of events has no end.
     if (response.headers.get('content-type') === 'text/event-stream') await response.body?.cancel();
     else await response.text();
     const ms = Math.round(performance.now() - started);
@@ -47,13 +46,13 @@ async function sendAll(requests: FuzzRequest[]): Promise<string[]> {
   return failures;
 }
 
-test('requests derived from the contract at random give no 5xx, and none takes over a second', async () => {
+test('random requests derived from the contract give no 5xx, and none takes over a second', async () => {
   const seed = randomInt(2 ** 31);
   const failures = await sendAll(await makeRequests(seed));
   expect([seed, failures]).toEqual([seed, []]);
 }, 60_000);
 
-test('the control: a call that the database refuses is found', async () => {
+test('control: detects a call that the database refuses', async () => {
   const requests = await makeRequests(1);
   await writerOf(shop.deps.db).schema.alterTable('reviews').renameTo('mislaid').execute();
   const failures = await sendAll(requests.filter(({ path }) => path.startsWith('/api/reviews')));

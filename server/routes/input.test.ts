@@ -3,7 +3,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import { endpoints } from '#shared/contracts/contract.ts';
 import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
 
-// Bad input on any call gets a clear error in the one form; never a 5xx, and nothing is lost.
+// Bad input to any call gets a clear error in the common form, never a 5xx.
 
 let shop: TestShop;
 let admin: TestUser;
@@ -84,7 +84,7 @@ test.each(writes)(
   },
 );
 
-test('malformed addresses are refused without an internal error', async () => {
+test('refuses malformed addresses without an internal error', async () => {
   const paths = [
     '/api/products/%00',
     '/api/products/..%2f..%2fpackage.json',
@@ -108,7 +108,7 @@ test('SQL and HTML are stored and shown as text', async () => {
   expect((await shop.request<object[]>('GET', `/api/products?q=${encodeURIComponent(text)}`)).body).toHaveLength(1);
 });
 
-test('no error tells about the inside', async () => {
+test('errors reveal no internals', async () => {
   const responses = await Promise.all(
     ['/api/orders', '/api/nothing', '/api/products/unknown'].map((path) => shop.request('GET', path)),
   );

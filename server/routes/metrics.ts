@@ -5,10 +5,10 @@ import { type Metrics, mayReadMetrics } from '#server/http/observability/metrics
 import { respond, setHeader } from '#server/http/pipeline/respond.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 
-/** For Prometheus, which sends the token of the settings; to everybody else there is nothing at this address. */
+/** For Prometheus, which sends the token from the settings; 404 without it. */
 export function metricsRoutes(deps: Deps, { registry }: Metrics): Hono {
   const app = new Hono();
-  // Not JSON, so `mount` does not fit.
+  // `mount` responds with JSON only.
   app.get(systemContract.metrics.path, async (context) => {
     if (!mayReadMetrics(context.req.header('authorization'), deps.settings.metricsToken)) {
       throw new AppError('not_found');

@@ -33,7 +33,7 @@ export function orderRoutes(deps: Deps): Hono {
     const orders = await respondPage(context, db, orderList, request, toOrder);
     return withPrints(db, orders);
   });
-  // Before `read`: an e-mail fits the path of both.
+  // Before `read`: an e-mail fits both paths.
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) => {
     const email = requireSelfOrAdmin(caller, params.email);
     const request = { page: toPage(query), filter: { email, ...filterOf(query.view) } };
@@ -60,7 +60,7 @@ export function orderRoutes(deps: Deps): Hono {
     return withPrints(db, (await recordPrints(deps, orders, caller.userId)).map(toOrder));
   });
   mount(app, deps, ordersContract.confirmPayment, async ({ caller, params, body }) => {
-    // Of an order that was cancelled meanwhile, its owner learns what became of the money.
+    // Tells the owner of a cancelled order what happened to the money.
     const order = await findOrderInAnyState(db, params.id);
     if (!order || !isOwner(caller, order)) throw new AppError('not_found');
     const claim = await body();
@@ -80,7 +80,7 @@ function isOwner(caller: Caller, order: OrderRow): boolean {
   return order.owner_id === caller.userId;
 }
 
-/** A foreign order and an unknown one get the same answer. */
+/** Responds alike for a foreign and an unknown order. */
 async function requireOrder(
   deps: Deps,
   id: string,
@@ -123,7 +123,7 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-/** What only staff are told: who has printed the packing slips last. */
+/** Adds for staff who printed the packing slips last. */
 async function withPrints(db: Database, orders: Order[]): Promise<Order[]> {
   const prints = await findLastPrints(
     db,

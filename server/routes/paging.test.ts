@@ -5,7 +5,7 @@ import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { type Product, productSorts } from '#shared/contracts/products.ts';
 
-// Lists of more rows than are read in one turn of the event loop.
+// Lists with more rows than one turn of the event loop reads.
 
 const PRICES = [5, 7];
 const ROWS = 210;
@@ -25,27 +25,24 @@ async function list(path: string): Promise<{ products: Product[]; headers: Heade
   return { products: body as Product[], headers };
 }
 
-test.each(productSorts)(
-  'a long page sorted by %s is as long as was asked for, in order, and knows the next',
-  async (sort) => {
-    const whole = (await list(`products?sort=${sort}`)).products;
-    expect(new Set(whole.map(({ _id }) => _id)).size).toBe(ROWS);
-    const pages: Product[] = [];
-    for (let path: string | undefined = `products?sort=${sort}&limit=101`; path !== undefined; ) {
-      const { products, headers }: Awaited<ReturnType<typeof list>> = await list(path);
-      expect(headers.get('x-total-count')).toBe(String(ROWS));
-      pages.push(...products);
-      path = /<\/api\/([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
-    }
-    expect(pages).toEqual(whole);
-    const field = sort.replace('-', '') as 'price' | 'availableQuantity' | 'createdAt';
-    const values = whole.map((product) => product[field]);
-    const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    expect(values).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted);
-  },
-);
+test.each(productSorts)('a long page sorted by %s is complete, in order, and links to the next', async (sort) => {
+  const whole = (await list(`products?sort=${sort}`)).products;
+  expect(new Set(whole.map(({ _id }) => _id)).size).toBe(ROWS);
+  const pages: Product[] = [];
+  for (let path: string | undefined = `products?sort=${sort}&limit=101`; path !== undefined; ) {
+    const { products, headers }: Awaited<ReturnType<typeof list>> = await list(path);
+    expect(headers.get('x-total-count')).toBe(String(ROWS));
+    pages.push(...products);
+    path = /<\/api\/([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+  }
+  expect(pages).toEqual(whole);
+  const field = sort.replace('-', '') as 'price' | 'availableQuantity' | 'createdAt';
+  const values = whole.map((product) => product[field]);
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  expect(values).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted);
+});
 
-test('others get their turns while a long list is read', async () => {
+test('other requests get their turns while a long list is read', async () => {
   let turns = 0;
   let isReading = true;
   const count = async () => {
@@ -67,7 +64,7 @@ test.each([
   'products?sort=-price',
   'products?sort=createdAt&q=heavy',
   'products?sort=price&q=heavy',
-])('pages of %s end before they have too many bytes, and leave nothing out', async (list) => {
+])('pages of %s end before they exceed the bytes, and leave nothing out', async (list) => {
   const long = await openTestShop();
   const { db } = long.deps;
   const { userId } = await long.addUser();

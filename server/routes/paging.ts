@@ -15,7 +15,7 @@ interface PageQuery {
   sort?: string | undefined;
 }
 
-/** The page that the query asks for; everything up to the limit in creation order when it asks for nothing. */
+/** The page of a query; without a query, everything up to the limit in creation order. */
 export function toPage(query: PageQuery): Page {
   return {
     limit: query.limit ?? MAX_PAGE_SIZE,
@@ -24,17 +24,17 @@ export function toPage(query: PageQuery): Page {
   };
 }
 
-/** The most rows that are read while all else waits. */
+/** Rows read before other requests get a turn. */
 const ROWS_IN_A_TURN = 100;
 
 interface PageOptions<Filter, Sort> extends ListRequest<Filter, Sort> {
-  /** Whether the response tells the address that keeps leading to these rows when others are added before them. */
+  /** Whether a link keeps leading to these rows when others are added before them. */
   hasSelfLink?: boolean;
 }
 
 /**
- * Responds with one page as a bare list; the whole count and the next page's address are in headers. A page ends early
- * where it would have too many bytes.
+ * Responds with one page as a bare list; headers hold the total count and the next page's address. A page ends early
+ * before it exceeds MAX_PAGE_BYTES.
  */
 export async function respondPage<Row extends { seq: number }, Filter, Sort extends keyof Row, Item>(
   context: Context,
@@ -47,13 +47,12 @@ export async function respondPage<Row extends { seq: number }, Filter, Sort exte
     after: row.seq,
     afterValue: sort === undefined ? null : Number(row[sort]),
   });
-  // One row more than the page tells whether there is a next one.
+  // One row more shows whether there is a next page.
   const limit = page.limit + 1;
   const rows: Row[] = [];
   const items: Item[] = [];
   let fitting = 0;
   for (let part = page; ; part = { ...page, ...keysetOf(rows[rows.length - 1] as Row) }) {
-    // A long page is read in parts, so that other requests get their turns in between.
     if (limit > ROWS_IN_A_TURN) await takeTurn();
     const partLimit = Math.min(limit - rows.length, ROWS_IN_A_TURN);
     const read = await list.rows(db, { page: { ...part, limit: partLimit }, filter, sort });
@@ -72,7 +71,7 @@ export async function respondPage<Row extends { seq: number }, Filter, Sort exte
   return shown;
 }
 
-/** Responds with what a search found, like `respondPage`; the count is left out when it is not known. */
+/** Responds with the result of a search, like `respondPage`; without the count when it is unknown. */
 export function respondFound<Row, Item>(
   context: Context,
   found: { rows: Row[]; next: Keyset | null; count: number | null },
@@ -97,16 +96,16 @@ function setPageHeaders(context: Context, pages: Record<string, Keyset | null>, 
 
 let lastTurn = Promise.resolve();
 
-/** Settles in a turn of the event loop in which no other long page is read. */
+/** Resolves in a turn of the event loop in which no other long page is read. */
 function takeTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
 }
 
-/** How many of the items fit into a page, which has one at least. */
+/** How many of the items fit into a page, at least one. */
 function countFitting(items: unknown[], maxBytes: number): number {
-  // Nearly all pages are far from it, and need not be written twice to know.
-  if (items.reduce<number>((bytes, item) => bytes + mostBytesOf(item), 0) <= maxBytes) return items.length;
+  // Most pages are far below the limit, and need not be serialized twice to know.
+  if (items.reduce<number>((bytes, item) => bytes + maxBytesOf(item), 0) <= maxBytes) return items.length;
   let bytes = 0;
   const tooMuch = items.findIndex((item) => {
     bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
@@ -115,20 +114,20 @@ function countFitting(items: unknown[], maxBytes: number): number {
   return tooMuch === -1 ? items.length : Math.max(1, tooMuch);
 }
 
-/** JSON writes a character in six bytes at most, and names and numbers of ours in fewer than these. */
-function mostBytesOf(item: unknown): number {
+/** An upper bound: JSON writes a character in up to six bytes, and our names and numbers in fewer than these. */
+function maxBytesOf(item: unknown): number {
   if (typeof item === 'string') return 6 * item.length + 32;
   if (typeof item !== 'object' || item === null) return 64;
-  return Object.values(item).reduce<number>((bytes, value) => bytes + mostBytesOf(value), 64);
+  return Object.values(item).reduce<number>((bytes, value) => bytes + maxBytesOf(value), 64);
 }
 
-/** The address of another page: the request's own, with another cursor. */
+/** The request's address with another cursor. */
 function pageAddress(context: Context, cursor: string): string {
   const { url } = context.req;
   const start = url.indexOf('?');
   const parameters = start === -1 ? [] : url.slice(start + 1).split('&');
   const kept = parameters.filter((parameter) => parameter !== '' && !parameter.startsWith('cursor='));
-  // What ends an address in a `Link` header, or the link itself.
+  // These characters would end the address or the link in a `Link` header.
   const query = [...kept, `cursor=${cursor}`].join('&').replace(/[<>",;\s]/g, encodeURIComponent);
   return `${context.req.path}?${query}`;
 }

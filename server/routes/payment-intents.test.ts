@@ -20,14 +20,13 @@ async function open(replace?: (deps: Deps) => Partial<Deps>): Promise<void> {
 
 const openIntent = () => requestIntent({ shop, customer, order });
 
-/** The order's intents at the provider. */
 async function intents(): Promise<{ id: string; status: string }[]> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   return db.selectFrom('demo_stripe_payment_intents').select(['id', 'status']).execute();
 }
 
 describe('a failure that the provider saved under the idempotency key', () => {
-  test.each([1, 3])('is got over with the next key, %d times', async (failures) => {
+  test.each([1, 3])('is overcome with the next key, %d times', async (failures) => {
     shop.demo.stripe.trouble.failures = failures;
     for (let failed = 0; failed < failures; failed += 1) {
       expect(await openIntent()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } });
@@ -40,7 +39,7 @@ describe('a failure that the provider saved under the idempotency key', () => {
     expect(await intents()).toHaveLength(1);
   });
 
-  test('comes for ever: the answer is 502, and a day later the keys are free again', async () => {
+  test('gives 502 while it persists, and the keys are free again a day later', async () => {
     shop.demo.stripe.trouble.failures = 100;
     for (let times = 0; times < 15; times += 1) expect((await openIntent()).status).toBe(502);
     expect(shop.errors.splice(0)).toHaveLength(15);
@@ -52,7 +51,7 @@ describe('a failure that the provider saved under the idempotency key', () => {
   });
 });
 
-test('of two intents that the provider made for one order, one stays and the other is cancelled', async () => {
+test('keeps one of two intents for one order and cancels the other', async () => {
   await shop.close();
   await open(({ payments }) => ({
     payments: {
@@ -68,7 +67,7 @@ test('of two intents that the provider made for one order, one stays and the oth
   expect((await intents()).filter(({ status }) => status !== 'canceled').map(({ id }) => id)).toEqual([kept]);
 });
 
-describe('an intent that the provider does not know for one look', () => {
+describe('an intent that the provider temporarily does not know', () => {
   const states = () => shop.deps.db.selectFrom('payment_intents').select('state').execute();
   let known: boolean;
   beforeEach(async () => {
@@ -105,7 +104,7 @@ describe('an intent that the provider does not know for one look', () => {
     expect(paid.body.paid).toBe(true);
   });
 
-  test('is ended later when its order was cancelled meanwhile', async () => {
+  test('is cancelled later when its order was cancelled meanwhile', async () => {
     await openIntent();
     known = false;
     await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });

@@ -48,7 +48,6 @@ async function eventsOf(type: string): Promise<number> {
   return rows.length;
 }
 
-/** A webhook as Stripe sends it. */
 function webhook(intent: object, change: { id?: string; secret?: string; timestamp?: number; body?: string } = {}) {
   const payload = JSON.stringify({
     id: change.id ?? 'evt_test',
@@ -78,20 +77,20 @@ async function succeededIntent() {
 }
 
 describe('opening a payment intent', () => {
-  test('without an order id takes the newest unpaid order of that total', async () => {
+  test('takes the newest unpaid order of that total without an order id', async () => {
     const response = await createIntent({ totalPrice: '50' });
     expect(response.status).toBe(200);
     expect(response.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   });
 
-  test('gives the same open intent again, also to requests at the same time', async () => {
+  test('returns the same open intent, also to simultaneous requests', async () => {
     const body = { totalPrice: order.total, orderId: order._id };
     const responses = await Promise.all([createIntent(body), createIntent(body), createIntent(body)]);
     responses.push(await createIntent(body));
     expect(new Set(responses.map(({ body }) => body.clientSecret)).size).toBe(1);
   });
 
-  test('refuses a total that is not the order’s, or nobody’s', async () => {
+  test('refuses a total of another order or of none', async () => {
     for (const body of [{ totalPrice: 49.99, orderId: order._id }, { totalPrice: 1 }]) {
       const response = await createIntent(body);
       expect([response.status, response.body]).toMatchObject([409, { code: 'total_mismatch' }]);
@@ -115,14 +114,14 @@ describe('confirming a payment', () => {
     expect([response.status, response.body]).toMatchObject([200, { paid: true, transactionId }]);
   });
 
-  test('50 times at once pays once, and everybody gets the paid order', async () => {
+  test('50 times at once pays once, and every call gets the paid order', async () => {
     const transactionId = await shop.payByCard(customer, order);
     const responses = await Promise.all(Array.from({ length: 50 }, () => claim(transactionId)));
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.paid}`))).toEqual(new Set(['200 true']));
     expect(await eventsOf('order.paid')).toBe(1);
   });
 
-  test('is refused while the provider has no money', async () => {
+  test('is refused until the provider has the money', async () => {
     const { body } = await createIntent({ totalPrice: order.total, orderId: order._id });
     const response = await claim(intentIdOf(body));
     expect([response.status, response.body.code]).toEqual([402, 'payment_incomplete']);
@@ -140,7 +139,7 @@ describe('confirming a payment', () => {
   test.each([
     ['payment_provider_timeout', 504],
     ['payment_provider_failed', 502],
-  ] as const)('answers %s when the provider fails, and pays nothing', async (code, status) => {
+  ] as const)('fails with %s when the provider fails, and pays nothing', async (code, status) => {
     await shop.close();
     await open(({ payments }) => ({
       payments: { ...payments, retrieveIntent: () => Promise.reject(new AppError(code)) },
@@ -153,13 +152,13 @@ describe('confirming a payment', () => {
 });
 
 describe('webhooks', () => {
-  test('a webhook alone pays the order: the browser may be closed', async () => {
+  test('a webhook pays the order when the browser is closed', async () => {
     await shop.payByCard(customer, order);
     await shop.demo.stripe.onIdle();
     expect((await read()).paid).toBe(true);
   });
 
-  test('the same one 50 times has one effect', async () => {
+  test('a repeated webhook has one effect', async () => {
     const intent = await succeededIntent();
     const responses = await Promise.all(Array.from({ length: 50 }, () => webhook(intent)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -211,7 +210,7 @@ describe('money that an order cannot take', () => {
       customer = await shop.addUser({ email: customer.email });
     }
     await shop.onIdle();
-    // A card may still pay it, so nothing is said of money.
+    // A card may still pay it, so the response says nothing about money.
     expect(await createIntent({ totalPrice: order.total, orderId: order._id })).toMatchObject({ status: 504 });
     expect(shop.errors.splice(0)).toHaveLength(2);
 
@@ -229,7 +228,7 @@ describe('money that an order cannot take', () => {
     expect(await eventsOf('refund.completed')).toBe(1);
   });
 
-  test('cancelling an order ends its open intent, so that no card can pay it', async () => {
+  test('cancelling an order cancels its open intent, so that no card can pay it', async () => {
     const { body } = await createIntent({ totalPrice: order.total, orderId: order._id });
     await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
     await shop.onIdle();
@@ -237,7 +236,7 @@ describe('money that an order cannot take', () => {
     expect(intent?.status).toBe('canceled');
   });
 
-  test('the owner of a cancelled order, and nobody else, learns that nothing was charged', async () => {
+  test('only the owner of a cancelled order learns that nothing was charged', async () => {
     const { body } = await createIntent({ totalPrice: order.total, orderId: order._id });
     await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
     const message = paymentMessages.afterCancellation.notCharged;
@@ -270,7 +269,7 @@ describe('money that an order cannot take', () => {
       expect((row?.paid_at === null) !== (row?.cancelled_at === null)).toBe(true);
       const intent = id === null ? null : await shop.deps.payments.retrieveIntent(id);
       const { notCharged, refunding } = paymentMessages.afterCancellation;
-      // What was said while the card may have been charged stays true.
+      // A statement made while the card may have been charged stays true.
       if (said.body.message === notCharged) expect(intent?.status).not.toBe('succeeded');
       if (said.body.message === refunding) expect(refund).toBeDefined();
       if (intent?.status === 'succeeded' && row?.cancelled_at !== null) expect(refund?.completed_at).not.toBeNull();
@@ -298,10 +297,10 @@ describe('the periodic check', () => {
     expect(shop.errors.splice(0).length).toBeGreaterThan(0);
   });
 
-  test('is not held up by an intent for which the provider hangs, and asks for a few at a time', async () => {
+  test('continues past an intent for which the provider hangs, a few at a time', async () => {
     await shop.close();
     const gate = Promise.withResolvers<null>();
-    const answered = Promise.withResolvers<void>();
+    const othersDone = Promise.withResolvers<void>();
     let hanging = '';
     let left = 11;
     let atOnce = 0;
@@ -314,7 +313,7 @@ describe('the periodic check', () => {
           most = Math.max(most, atOnce);
           const intent = id === hanging ? await gate.promise : await payments.retrieveIntent(id);
           atOnce -= 1;
-          if (id !== hanging && --left === 0) answered.resolve();
+          if (id !== hanging && --left === 0) othersDone.resolve();
           return intent;
         },
       },
@@ -326,7 +325,7 @@ describe('the periodic check', () => {
       if (count === 0) hanging = body.clientSecret.split('_secret_')[0] ?? '';
     }
     const check = reconcilePayments(shop.deps);
-    await answered.promise;
+    await othersDone.promise;
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(MAX_PROVIDER_CALLS);
     gate.resolve(null);

@@ -18,14 +18,14 @@ export function paymentRoutes(deps: Deps): Hono {
   mount(app, deps, paymentsContract.webhook, async ({ context }) => {
     const signature = context.req.header('stripe-signature');
     const event = deps.payments.parseWebhook(await readText(context), signature, deps.now());
-    await hear(deps, event);
+    await applyEvent(deps, event);
     return { received: true as const };
   });
   return app;
 }
 
-/** What the shop does not know, or has heard before, changes nothing; the provider need not send it again. */
-async function hear(deps: Deps, { id, type, livemode, intent, refund }: PaymentEvent): Promise<void> {
+/** Applies an event. Unknown and repeated events change nothing, and the provider need not send them again. */
+async function applyEvent(deps: Deps, { id, type, livemode, intent, refund }: PaymentEvent): Promise<void> {
   if (livemode !== deps.payments.isLive) {
     deps.log.error('A webhook of the wrong mode was refused: test mode in a live shop, or the reverse', null, { id });
   } else if (refund) await applyRefund(deps, refund, { id, type });

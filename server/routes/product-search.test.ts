@@ -14,7 +14,7 @@ function search(q: string, more = '') {
   return shop.request<Product[]>('GET', `/api/products?q=${encodeURIComponent(q)}${more}`);
 }
 
-/** The names of what is found, in creation order unless it says another. */
+/** The names of the results, in creation order by default. */
 async function find(q: string, more = '&sort=createdAt'): Promise<string[]> {
   const { status, body } = await search(q, more);
   expect([q, status]).toEqual([q, 200]);
@@ -83,13 +83,13 @@ describe('a search finds', () => {
     'ﷺ'.repeat(200),
     'a b c d e f g h '.repeat(12),
     Array.from({ length: 200 }, (_, index) => String.fromCharCode(0x4e00 + index)).join(''),
-  ])('nothing for %j, which is no language', async (q) => {
+  ])('nothing for %j, which has no words', async (q) => {
     expect(await find(q)).toEqual([]);
     expect(await find(q, '&sort=price&inStock=true')).toEqual([]);
   });
 });
 
-describe('people find what they mean', () => {
+describe('a search tolerates', () => {
   const shelf = [
     ['Hex Bolt M12 × 60, Grade 8.8', 'Blue electro-zinc finish, boxed by 100.'],
     ['Brass Ball Valve 1 in, Full Bore', 'Forged body, chrome-plated ball, boxes of ten.'],
@@ -137,7 +137,7 @@ describe('people find what they mean', () => {
     ['hemlets', helmet],
     ['brass vavle', valve],
     ['galvanised chainn', chain],
-    // What is found needs no other name, and what is like nothing has none.
+    // A result needs no suggestion, and a text unlike any name has none.
     ['helmet', null],
     ['forklift', null],
     ['', null],
@@ -151,13 +151,13 @@ describe('people find what they mean', () => {
     expect([status, body]).toEqual([200, { suggestion }]);
   });
 
-  test('a name that is offered is found', async () => {
+  test('finds the name that it suggests', async () => {
     expect(await find(castor ?? '')).toEqual([castor]);
     expect((await shop.request('GET', `/api/products/suggestion?q=${'x'.repeat(201)}`)).status).toBe(422);
   });
 });
 
-test('without another order the product that is called so comes first, then names, then descriptions', async () => {
+test('sorts by relevance: the exact name first, then names, then descriptions', async () => {
   const shelf = [
     { product: 'Old bracket', description: 'For BH-12, as a spare.' },
     { product: 'BH-12', description: 'Bracket' },
@@ -182,7 +182,7 @@ test('without another order the product that is called so comes first, then name
   ]);
 });
 
-/** The names on all pages of a search, by the links from one to the next. */
+/** The names on all pages of a search, following the links. */
 async function walk(q: string, more: string): Promise<string[]> {
   const names: string[] = [];
   for (let address: string | undefined = `/api/products?q=${encodeURIComponent(q)}${more}`; address !== undefined; ) {
@@ -193,7 +193,7 @@ async function walk(q: string, more: string): Promise<string[]> {
   return names;
 }
 
-test('a search sees what products are called now, and none that are gone', async () => {
+test('finds products by their current names, and no removed ones', async () => {
   const admin = await shop.addUser({ admin: true });
   const [kept, gone] = [await shop.addProduct({ product: 'Copper' }), await shop.addProduct({ product: 'Copper' })];
   const change = (body: object) => shop.request('PATCH', `/api/products/${kept._id}`, { token: admin.token, body });
@@ -207,7 +207,7 @@ test('a search sees what products are called now, and none that are gone', async
   expect(await find('copper once')).toEqual(['Brass']);
 });
 
-test('results are in the list’s order, a page at a time, and may be in stock only', async () => {
+test('results keep the order of the list, a page at a time, with a filter for stock', async () => {
   const shelf = [
     { product: 'A', price: 3, availableQuantity: 5 },
     { product: 'B', price: 1, availableQuantity: 500 },
@@ -239,7 +239,7 @@ test('results are in the list’s order, a page at a time, and may be in stock o
   expect(await walk('&inStock=true&sort=-price')).toBe('CDB');
 });
 
-test('more matches than anybody counts or sorts are still found in the list’s order', async () => {
+test('finds matches beyond the limits of counting and sorting, in the order of the list', async () => {
   const text = searchText('Rivet', 'Steel');
   const numbers = Array.from({ length: 10_001 }, (_, index) => index);
   for (let start = 0; start < numbers.length; start += 1000) {
@@ -270,7 +270,7 @@ test('more matches than anybody counts or sorts are still found in the list’s 
   expect(second.body.map(({ price }) => price)).toEqual([2, 3, 3, 3]);
   expect(second.body[3]?._id).toBe(dear._id);
   expect((await find('rivet', '&sort=-createdAt&limit=1'))[0]).toBe('Rivet');
-  // What is called so comes before the others, of which there are too many to rank.
+  // The exact name precedes the others, which are too many to rank.
   const named = await shop.addProduct({ product: 'Steel', price: 5 });
   const ranked = await search('steel', '&limit=2');
   expect(ranked.body.map(({ _id }) => _id)).toEqual([named._id, 'rivet-10000']);
@@ -280,7 +280,7 @@ test('more matches than anybody counts or sorts are still found in the list’s 
     'rivet-9998',
   ]);
   expect((await find('rivets', '&limit=1'))[0]).toBe('Rivet');
-  // All there are, so that their number is known.
+  // All of them, so their number is known.
   const inStock = await search('rivet', '&sort=price&inStock=true');
   expect([inStock.body.length, inStock.headers.get('x-total-count')]).toEqual([1, '1']);
 });

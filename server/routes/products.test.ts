@@ -16,7 +16,7 @@ const change = (product: Product, body: object) =>
   shop.request<Product>('PATCH', `/api/products/${product._id}`, { token: admin.token, body });
 
 describe('adding a product', () => {
-  test('takes numbers as a form sends them', async () => {
+  test('accepts numbers as a form sends them', async () => {
     const { status, body } = await add({
       ...sampleProduct,
       price: '0.0045',
@@ -44,7 +44,7 @@ describe('adding a product', () => {
     ]);
   });
 
-  test('refuses prices that are no price and pictures that are no web address', async () => {
+  test('refuses invalid prices and pictures without a web address', async () => {
     for (const price of [0, -1, 0.00001, 1e9, '1e3', 'abc', null, true]) {
       expect([price, (await add({ ...sampleProduct, price })).status]).toEqual([price, 422]);
     }
@@ -65,7 +65,7 @@ describe('adding a product', () => {
 });
 
 describe('listing products', () => {
-  test('is in creation order, finds text in name and description, and pages', async () => {
+  test('is in creation order, finds text in name and description, and has pages', async () => {
     for (const product of ['Alpha', 'Beta 50%', 'Gamma'])
       await shop.addProduct({ product, description: `${product}!` });
     const names = async (query: string) =>
@@ -77,7 +77,7 @@ describe('listing products', () => {
     expect(await names('?q=_')).toEqual([]);
   });
 
-  test('is sorted by price or stock, a page at a time, without losing rows of equal value', async () => {
+  test('sorts by price or stock, a page at a time, without losing rows of equal value', async () => {
     const shelf = [
       { product: 'A', price: 3, availableQuantity: 5 },
       { product: 'B', price: 1, availableQuantity: 500 },
@@ -102,7 +102,7 @@ describe('listing products', () => {
     expect(await walk('sort=createdAt&inStock=true')).toBe('BCDE');
   });
 
-  test('refuses a page that cannot be', async () => {
+  test('refuses an impossible page', async () => {
     for (const query of ['limit=0', 'limit=1001', 'limit=abc', 'sort=price;drop', 'cursor=zzz', 'cursor=-1']) {
       expect([query, (await shop.request('GET', `/api/products?${query}`)).status]).toEqual([query, 422]);
     }
@@ -110,7 +110,7 @@ describe('listing products', () => {
 });
 
 describe('changing a product', () => {
-  test('moves the stock by what two administrators say, with an order in between', async () => {
+  test('adds the stock changes of two administrators, with an order in between', async () => {
     const product = await shop.addProduct({ availableQuantity: 100 });
     const customer = await shop.addUser();
     await Promise.all([
@@ -122,7 +122,7 @@ describe('changing a product', () => {
     expect(body.availableQuantity).toBe(120);
   });
 
-  test('refuses a stock below zero, an adjustment without a reason, and a change of nothing', async () => {
+  test('refuses a stock below zero, an adjustment without a reason, and an empty change', async () => {
     const product = await shop.addProduct({ availableQuantity: 5, minimumQuantity: 1 });
     expect((await change(product, { adjustQuantity: -6, reason: 'count' })).status).toBe(409);
     expect((await change(product, { adjustQuantity: -6 })).body).toMatchObject({
@@ -132,11 +132,11 @@ describe('changing a product', () => {
     expect((await change(product, { adjustQuantity: 0, reason: 'x' })).status).toBe(422);
   });
 
-  test('looks for the product before it looks at the body', async () => {
+  test('looks for the product before it validates the body', async () => {
     expect((await change({ _id: 'unknown' } as Product, { price: 'bad' })).status).toBe(404);
   });
 
-  test('leaves earlier orders as they were', async () => {
+  test('keeps earlier orders unchanged', async () => {
     const product = await shop.addProduct({ price: 5 });
     const customer = await shop.addUser();
     const order = await shop.placeOrder(customer, product);
@@ -146,7 +146,7 @@ describe('changing a product', () => {
   });
 });
 
-test('a removed product is gone for everybody, once', async () => {
+test('removes a product for every customer, once', async () => {
   const product = await shop.addProduct();
   const remove = () => shop.request('DELETE', `/api/products/${product._id}`, { token: admin.token });
   expect((await remove()).status).toBe(200);

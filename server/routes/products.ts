@@ -29,7 +29,6 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
 
   const budget = { ms: SEARCH_WITHIN_MS, characters: MAX_PAGE_BYTES };
 
-  /** Runs a search once it is its turn. */
   function inQueue<T>(context: Context, search: () => Promise<T>): Promise<T> {
     const { signal } = context.req.raw;
     return queueSearch(clientAddress(context, settings.trustProxy), search, () => signal.aborted);
@@ -60,8 +59,8 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
     },
     keep,
   );
-  // Before the route of a product, which would take its path for an id.
-  // What nobody had the time for is not kept as if there were nothing to suggest.
+  // Mounted before the route of a product, which would take its path for an id. Not cached, because a search without
+  // time for a suggestion also returns none.
   mount(app, deps, productsContract.suggest, async ({ context, query }) => {
     const text = query.q?.trim() ?? '';
     if (!isSearch({ search: text, inStock: false })) return { suggestion: null };
@@ -86,7 +85,7 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
   return app;
 }
 
-/** How many searches run at once: one for each thread, or some of the connections to PostgreSQL. */
+/** How many searches run at once: one per thread, or a share of the connections to PostgreSQL. */
 function searchSlots({ postgres }: Deps['settings']): number {
   return postgres === null ? MAX_SEARCH_THREADS : Math.max(1, Math.floor(postgres.poolSize / 4));
 }

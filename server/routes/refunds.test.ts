@@ -19,7 +19,6 @@ async function open(replace?: (deps: Deps) => Partial<Deps>): Promise<void> {
   shop = await openTestShop(replace ? { replace } : {});
 }
 
-/** Pays an order that was cancelled. */
 async function owe(): Promise<void> {
   const customer = await shop.addUser();
   const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
@@ -46,7 +45,7 @@ async function end(status: 'succeeded' | 'failed' | 'canceled', reason?: string)
   await shop.onIdle();
 }
 
-/** Lets the bank decide without telling the shop. */
+/** Ends refunds at the bank without a webhook. */
 async function endSilently(status: 'succeeded' | 'failed'): Promise<void> {
   const db = writerOf(shop.deps.db).$extendTables<DemoStripeTables>();
   await db.updateTable('demo_stripe_refunds').set({ status }).execute();
@@ -56,7 +55,7 @@ async function endSilently(status: 'succeeded' | 'failed'): Promise<void> {
 const takeFailures = () => shop.errors.splice(0).map((line) => line.split(':')[0]);
 const FAILED = 'A refund has failed; the customer still waits for the money';
 
-test('a refund that the provider has not ended is not completed before it is', async () => {
+test('a refund stays open until the provider completes it', async () => {
   shop.demo.stripe.trouble.refundStatus = 'pending';
   await owe();
   expect(await read()).toMatchObject({ status: 'pending', refund_id: expect.any(String), completed_at: null });
@@ -67,7 +66,7 @@ test('a refund that the provider has not ended is not completed before it is', a
   expect(await events()).toEqual(['refund.requested', 'refund.completed']);
 });
 
-test('the periodic check hears of an end whose webhook was lost', async () => {
+test('the periodic check finds the end of a refund whose webhook was lost', async () => {
   shop.demo.stripe.trouble.refundStatus = 'pending';
   await owe();
   await endSilently('succeeded');
@@ -81,7 +80,7 @@ describe('a refund that fails', () => {
     ['after it had succeeded', 'succeeded', 'failed', 'lost_or_stolen_card'],
     ['by being cancelled', 'requires_action', 'canceled', 'canceled'],
     ['at once', 'failed', null, 'unknown'],
-  ] as const)('%s is loud, and is tried again ten minutes later, once', async (_, begin, then, reason) => {
+  ] as const)('%s is logged, and is tried again ten minutes later, once', async (_, begin, then, reason) => {
     shop.demo.stripe.trouble.refundStatus = begin;
     await owe();
     if (then) await end(then, then === 'failed' ? reason : undefined);
@@ -116,7 +115,7 @@ describe('a refund that fails', () => {
     expect(takeFailures()).toEqual([FAILED, FAILED, FAILED]);
   });
 
-  test('before the shop got its id is noticed when it asks again', async () => {
+  test('before the shop got its id is noticed at the next check', async () => {
     await shop.close();
     let lost = 0;
     await open(({ payments }) => ({
@@ -132,7 +131,7 @@ describe('a refund that fails', () => {
     await owe();
     expect(takeFailures()).toEqual(['A refund is still owed']);
     await endSilently('failed');
-    // The idempotency key still answers that it has succeeded.
+    // Under the idempotency key the provider still repeats the success.
     await settleRefunds(shop.deps);
     expect(await read()).toMatchObject({ status: 'failed', attempt: 1 });
     expect(takeFailures()).toEqual([FAILED]);
@@ -143,7 +142,7 @@ describe('a refund that fails', () => {
   });
 });
 
-test('news of refunds that is late, repeated, or none of the shop’s changes nothing', async () => {
+test('late, repeated and foreign refund events change nothing', async () => {
   shop.demo.stripe.trouble.refundStatus = 'pending';
   await owe();
   const { refund_id: id } = await read();
@@ -165,7 +164,7 @@ test('news of refunds that is late, repeated, or none of the shop’s changes no
   expect(takeFailures()).toEqual([FAILED]);
 });
 
-test('a refund that staff made in the provider’s dashboard counts', async () => {
+test('counts a refund from the provider’s dashboard', async () => {
   await shop.close();
   let reachable = false;
   await open(({ payments }) => ({

@@ -5,7 +5,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import { COUNT_FOR_MS, countPerMinute } from '#server/queries/request-counts.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// The window of a count while clocks jump: that of the process, and that of the database.
+// The counting window while the clock of the process or of the database jumps.
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** `ok`, or the milliseconds that a refused client has to wait. */
+/** `ok`, or the milliseconds that a refused client must wait. */
 async function count(counter: ReturnType<typeof countPerMinute>): Promise<'ok' | number> {
   try {
     await counter.consume('a');
@@ -30,13 +30,13 @@ async function count(counter: ReturnType<typeof countPerMinute>): Promise<'ok' |
   }
 }
 
-/** Ends the minute without waiting for it. */
+/** Ends the minute with a fake clock or in the database. */
 async function passMinute(): Promise<void> {
   if (engineOf(shop.deps.db) === 'sqlite') vi.advanceTimersByTime(COUNT_FOR_MS);
   else await sql`update request_counts set expire = expire - ${COUNT_FOR_MS}`.execute(shop.deps.db);
 }
 
-test.each([-4 * DAY_MS, 4 * DAY_MS])('a count is over after its minute when the clock moves by %i ms', async (byMs) => {
+test.each([-4 * DAY_MS, 4 * DAY_MS])('a count ends after its minute when the clock moves by %i ms', async (byMs) => {
   const onFile = engineOf(shop.deps.db) === 'sqlite';
   if (onFile) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const counter = countPerMinute(shop.deps.db, `jump ${byMs}`, 2);

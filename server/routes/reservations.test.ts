@@ -22,7 +22,7 @@ function place({ token }: TestUser, headers: Record<string, string> = {}) {
   return shop.request<Order & { code?: string; message?: string }>('POST', '/api/orders', { token, body, headers });
 }
 
-/** Places orders until one is refused; gives how many there were, and the refusal. */
+/** Places orders until one is refused; returns their number and the refusal. */
 async function placeAll(customer: TestUser) {
   for (let count = 0; ; count += 1) {
     const { status, body } = await place(customer);
@@ -46,13 +46,13 @@ describe('unpaid orders at once', () => {
     const customer = await shop.addUser({ email, verified: false });
     const message = reservationMessages.tooManyUnpaidUnverified(3);
     expect(await placeAll(customer)).toEqual({ ...tooMany, count: 3, message });
-    // A session counts as verified when it began after the last one that was not.
+    // Only sessions from after the last unverified one count as verified.
     shop.advance(1000);
     const verified = await shop.addUser({ email });
     expect(await placeAll(verified)).toEqual({ ...tooMany, count: 22, message: reservationMessages.tooManyUnpaid(25) });
   });
 
-  test('make room for another when one is paid, shipped, cancelled or expired', async () => {
+  test('free a place when one is paid, shipped, cancelled or expired', async () => {
     const admin = await shop.addUser({ admin: true });
     const customer = await shop.addUser({ verified: false });
     const { body: first } = await place(customer);
@@ -72,7 +72,7 @@ describe('unpaid orders at once', () => {
     expect((await placeAll(again)).count).toBe(3);
   });
 
-  test('count for each customer alone, and an order that is sent again counts once', async () => {
+  test('count per customer, and a repeated order counts once', async () => {
     const [customer, other] = [await shop.addUser({ verified: false }), await shop.addUser({ verified: false })];
     const key = { 'idempotency-key': 'form-1' };
     const { body: order } = await place(customer, key);
@@ -96,7 +96,7 @@ describe('the time to pay', () => {
     expect((await read(verified, order)).reservedUntil).toBeNull();
   });
 
-  test('becomes the full one when the e-mail is verified, also when the 24 hours have just passed', async () => {
+  test('becomes the full one when the e-mail is verified, also just after the 24 hours', async () => {
     const customer = await shop.addUser({ verified: false });
     const { body: order } = await place(customer);
     shop.advance(24 * HOUR_MS + 1);
@@ -128,7 +128,7 @@ describe('GET /reservations', () => {
     return shop.request<Reservation[]>('GET', `/api/reservations${query}`, { token: admin.token });
   }
 
-  test('shows who holds what, and what an administrator releases is on sale again', async () => {
+  test('shows each customer’s reservations, and released stock is on sale again', async () => {
     const [unverified, verified] = [await shop.addUser({ verified: false }), await shop.addUser()];
     const orders = [(await place(unverified)).body, (await place(unverified)).body];
     const { body: paid } = await place(verified);

@@ -13,7 +13,7 @@ const MAX_ORDERS_EACH = 100;
 export function reservationRoutes(deps: Deps): Hono {
   const app = new Hono();
 
-  // One order more than is shown tells whether there are others.
+  // One order more shows whether there are others.
   const list = holderList(MAX_ORDERS_EACH + 1);
 
   mount(app, deps, reservationsContract.list, async ({ context, query }) => {

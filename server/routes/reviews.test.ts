@@ -29,9 +29,9 @@ async function hiddenFlags(): Promise<Record<string, boolean>> {
   return Object.fromEntries(body.map(({ _id, hidden }) => [_id, hidden]));
 }
 
-test('a hidden review leaves the public list at once, stays in the one of staff, and can come back', async () => {
+test('a hidden review leaves the public list at once, stays in the list of staff, and can return', async () => {
   const [first] = (await publicIds()).filter((each) => each !== id);
-  // The second answer is one that the response cache keeps.
+  // The cache keeps the second response.
   await publicIds();
   for (let time = 0; time < 2; time += 1) {
     expect(await setHidden(true)).toMatchObject({ status: 200, body: { _id: id, hidden: true } });

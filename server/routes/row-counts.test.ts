@@ -3,7 +3,7 @@ import { changeRole } from '#server/services/change-role.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 
-// That the sizes are true is also checked when each test shop closes (see server/db/checks/verify.ts).
+// Each test shop also checks the counts when it closes (server/db/checks/verify.ts).
 
 let shop: TestShop;
 let admin: TestUser;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** A page that is not the whole list, so that its size is not its length. */
+/** The count of a page that is not the whole list, so it differs from the page's length. */
 async function sizeOf(path: string): Promise<number> {
   const page = `${path}${path.includes('?') ? '&' : '?'}cursor=${Buffer.from('0').toString('base64url')}`;
   const { status, headers } = await shop.request('GET', `/api/${page}`, { token: admin.token });
@@ -21,7 +21,7 @@ async function sizeOf(path: string): Promise<number> {
   return Number(headers.get('x-total-count'));
 }
 
-test('the size of the list of products follows every write', async () => {
+test('the count of products follows every write', async () => {
   const sizes = async () => [await sizeOf('products'), await sizeOf('products?inStock=true')];
   const change = (id: string, body: object) =>
     shop.request('PATCH', `/api/products/${id}`, { token: admin.token, body });
@@ -45,7 +45,7 @@ test('the size of the list of products follows every write', async () => {
   expect(await sizes()).toEqual([1, 0]);
 });
 
-test('the sizes of the lists of orders follow every write', async () => {
+test('the counts of orders follow every write', async () => {
   const [ada, bob] = [await shop.addUser(), await shop.addUser()];
   const product = await shop.addProduct({ price: 5 });
   const own = ({ email }: TestUser) => sizeOf(`orders/${encodeURIComponent(email)}`);
@@ -73,7 +73,7 @@ test('the sizes of the lists of orders follow every write', async () => {
   expect(await sizes()).toEqual([22, 1, 21]);
 });
 
-test('the sizes of the lists of users and reviews follow every write', async () => {
+test('the counts of users and reviews follow every write', async () => {
   expect(await sizeOf('users')).toBe(1);
   const { email, token } = await shop.addUser();
   expect(await sizeOf('users')).toBe(2);

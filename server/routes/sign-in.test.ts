@@ -6,14 +6,14 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { User } from '#shared/contracts/users.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-// What a sign-in changes for the user who has its address, and which sessions end by it. The ID token is what the
-// provider has said of it; server/proofs/account-takeover.test.ts asks the provider's stand-in.
+// Which user and which sessions a sign-in changes. The ID tokens are made up here;
+// server/proofs/account-takeover.test.ts gets them from the provider's stand-in.
 
 const boss = 'boss@test.example';
 
 let shop: TestShop;
 let admin: TestUser;
-/** Seconds. */
+/** Seconds since 1970. */
 let start: number;
 let email: string;
 let count = 0;
@@ -35,7 +35,7 @@ interface SignedIn extends TestUser {
   message: string;
 }
 
-/** `at` is when the session began, in seconds after the first. */
+/** `at` is the start of the session, in seconds after the first. */
 async function signIn(at: number, change: Partial<VerifiedIdentity> = {}): Promise<SignedIn> {
   const claims = { subject: 'first', email, emailVerified: true, validSince: start, authTime: start + at, ...change };
   const idToken = Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -74,8 +74,8 @@ async function eventsOf(userId: string): Promise<string[]> {
 
 const promote = () => shop.request('PUT', `/api/users/admin/${email}`, { token: admin.token });
 
-describe('the holder proves the address', () => {
-  test('sessions from before end at once, and the next sign-in keeps the user and the orders', async () => {
+describe('the holder verifies the address', () => {
+  test('earlier sessions end at once, and the next sign-in keeps the user and the orders', async () => {
     const before = await signIn(0, unverified);
     const second = await signIn(5, unverified);
     const placed = await order(before);
@@ -93,14 +93,14 @@ describe('the holder proves the address', () => {
     expect(await eventsOf(after.userId)).toEqual(types);
   });
 
-  test('a role that was given before counts from then on', async () => {
+  test('a role granted earlier applies from then on', async () => {
     await signIn(0, unverified);
     await promote();
     expect(await isAdmin(await signIn(0, unverified))).toBe(false);
     expect(await isAdmin(await signIn(1))).toBe(true);
   });
 
-  test('an old token never takes the proof back', async () => {
+  test('an old token does not undo the verification', async () => {
     await signIn(0, unverified);
     await promote();
     const owner = await signIn(1);
@@ -116,7 +116,7 @@ describe('the holder changes the password', () => {
   test.each([
     ['after the proof', {}],
     ['before the proof', unverified],
-  ])('%s: sessions from before end, the user stays', async (_when, proof) => {
+  ])('%s: earlier sessions end, the user stays', async (_when, proof) => {
     const before = await signIn(0, proof);
     const placed = await order(before);
     const changed = { ...proof, validSince: start + 5 };
@@ -128,14 +128,14 @@ describe('the holder changes the password', () => {
     expect(await isAccepted(after)).toBe(true);
   });
 
-  test('a token that the provider answered for before it knew is refused', async () => {
+  test('refuses a token that the provider confirmed just before the change', async () => {
     await signIn(0);
     await signIn(5, { validSince: start + 5 });
     expect(await signIn(0)).toMatchObject({ status: 401, message: identityMessages.sessionEnded });
   });
 });
 
-test('the same mailbox with another account: the user stays, sessions of the first account end', async () => {
+test('another account of the same mailbox keeps the user and ends sessions of the first account', async () => {
   const before = await signIn(0);
   const placed = await order(before);
   const after = await signIn(5, { subject: 'second', validSince: start + 3 });
@@ -148,10 +148,10 @@ test('the same mailbox with another account: the user stays, sessions of the fir
 describe.each<[string, Partial<VerifiedIdentity>]>([
   ['by a reset of the password', {}],
   ['with another account', { subject: 'second' }],
-])('another person proves the address %s', (_how, change) => {
+])('another person verifies the address %s', (_how, change) => {
   const prove = (at: number) => signIn(at, { ...change, validSince: start + 5 });
 
-  test('the address gets a new user; nothing of the first is seen, paid or cancelled by it', async () => {
+  test('the address gets a new user, who cannot see, pay or cancel orders of the first', async () => {
     const otherCustomer = await signIn(0, unverified);
     const placed = await order(otherCustomer);
     const owner = await prove(5);
@@ -179,7 +179,7 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
     expect(all.body.map(({ _id }) => _id)).toEqual(expect.arrayContaining([placed._id, own._id]));
   });
 
-  test('the first user is retired: its tokens end, it is in no list, and holds no role', async () => {
+  test('the first user is retired: no valid tokens, no list entry, no role', async () => {
     const otherCustomer = await signIn(0, unverified);
     await promote();
     const listUsers = () => shop.request<User[]>('GET', '/api/users?limit=1000', { token: admin.token });
@@ -199,7 +199,7 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
     expect(await isAccepted(owner)).toBe(true);
   });
 
-  test('ADMIN_EMAILS counts for the new user', async () => {
+  test('ADMIN_EMAILS applies to the new user', async () => {
     email = boss;
     await writerOf(shop.deps.db).deleteFrom('users').where('email', '=', boss).execute();
     const otherCustomer = await signIn(0, unverified);

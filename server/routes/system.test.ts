@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('health and ready answer, and ready says when the process shuts down', async () => {
+test('health and ready respond, and ready reports a shutdown', async () => {
   expect((await shop.request('GET', '/api/health')).body).toEqual({ status: 'ok' });
   expect((await shop.request('GET', '/api/ready')).body).toEqual({ status: 'ok' });
   const stopping = createApp({ ...shop.deps, isShuttingDown: () => true });
@@ -23,7 +23,7 @@ test('health and ready answer, and ready says when the process shuts down', asyn
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-test('ready asks the database once for all who ask within a second, also when it cannot be written', async () => {
+test('ready queries the database once a second, also when it cannot be written', async () => {
   let asked = 0;
   let broken = false;
   const watched = await openTestShop({
@@ -61,13 +61,13 @@ test('ready asks the database once for all who ask within a second, also when it
   await watched.close();
 });
 
-test('ready stays 200 by a doubtful clock and warns of it', async () => {
+test('ready stays 200 with a doubtful clock, and warns', async () => {
   const app = createApp(shop.deps, [], { clockProblem: () => 'jumped' });
   const response = await app.request('/api/ready');
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok', warnings: ['clock'] }]);
 });
 
-test('config gives the public settings and no secret', async () => {
+test('config returns the public settings and no secret', async () => {
   const { body } = await shop.request('GET', '/api/config');
   const { accessTokenSecret, stripe } = shop.deps.settings;
   const text = JSON.stringify(body);
@@ -84,7 +84,7 @@ test('the OpenAPI document describes every call of the contract and nothing else
   expect(documented.toSorted()).toEqual([...declared].toSorted());
 });
 
-test('answers of the API carry the security headers and no cross-origin permission, refusals too', async () => {
+test('API responses and refusals carry the security headers and no cross-origin permission', async () => {
   for (const address of ['/api/products', '/api/orders', '/api/nothing-like-this']) {
     const { headers } = await shop.request('GET', address, { headers: { origin: 'https://evil.example' } });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -95,7 +95,7 @@ test('answers of the API carry the security headers and no cross-origin permissi
   }
 });
 
-test('pages carry the security headers, and no policy that lets a script of theirs in', async () => {
+test('pages carry the security headers, and a policy without inline scripts', async () => {
   const { headers } = await shop.request('GET', '/nothing-like-this');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   const policy = headers.get('content-security-policy') ?? '';
@@ -112,7 +112,7 @@ test('an origin of ALLOWED_ORIGINS may call', async () => {
   await open.close();
 });
 
-test('no trick in a path reaches a file outside the web build', async () => {
+test('path tricks reach no file outside the web build', async () => {
   const outside = await mkdtemp(path.join(tmpdir(), 'bulkhead-web-'));
   const { mkdir, writeFile } = await import('node:fs/promises');
   const root = path.join(outside, 'web');

@@ -19,7 +19,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
   mount(app, deps, systemContract.ready, async () => {
     if (deps.isShuttingDown()) throw new AppError('shutting_down', { retryAfter: 5 });
     await checkReady();
-    // A shop sells on by a doubtful clock, so this is no reason to send its customers elsewhere.
+    // A warning only: the shop continues to sell with a doubtful clock, so load balancers must not remove it.
     return { status: 'ok' as const, ...(clockProblem() !== null && { warnings: ['clock' as const] }) };
   });
   mount(app, deps, systemContract.config, async () => ({

@@ -9,8 +9,8 @@ import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 
-// Money of payment intents that the shop did not open: made in the provider's dashboard, by another program, or in a
-// time that a restored copy does not know. Each order has an open intent of its own besides.
+// Money of payment intents that the shop did not open: from the provider's dashboard, another program, or after a
+// restored copy. Each order also has an open intent.
 
 let shop: TestShop;
 let customer: TestUser;
@@ -33,10 +33,10 @@ function claim(transactionId: string) {
   return shop.request<Order & { code: string; message: string }>('PATCH', `/api/orders/${order._id}`, { token, body });
 }
 
-/** What was logged for staff about money, without what the test does not ask for. */
+/** The prefixes of the logged messages for staff about money. */
 const warnings = () => shop.errors.splice(0).map((line) => line.split(':')[0]);
 
-test('money that fits an open order pays it, and the intent that was open is cancelled', async () => {
+test('matching money pays an open order, and cancels the open intent', async () => {
   const intent = await payDirectly(shop, { orderId: order._id, amount: 5000 });
   await shop.onIdle();
   expect((await row()).transaction_id).toBe(intent.id);
@@ -44,7 +44,7 @@ test('money that fits an open order pays it, and the intent that was open is can
   expect((await refundsAtProvider(shop, intent.id)).returned).toBe(0);
 });
 
-test('money of the intent that was open comes too: it goes back', async () => {
+test('refunds the money of the open intent when it arrives too', async () => {
   const paidBoth = await Promise.all([
     payDirectly(shop, { orderId: order._id, amount: 5000 }),
     shop.payByCard(customer, order),
@@ -55,11 +55,11 @@ test('money of the intent that was open comes too: it goes back', async () => {
 });
 
 test.each(['another amount', 'another currency', 'a part only'] as const)(
-  'money of %s pays nothing and goes back in full',
+  'money of %s pays nothing and is refunded in full',
   async (what) => {
     const amount = what === 'another amount' ? 4999 : 5000;
     const currency = what === 'another currency' ? 'eur' : 'usd';
-    // The stand-in takes all or nothing, so its own webhook is held back.
+    // The stand-in takes the whole amount only, so its webhook is held back.
     const isPart = what === 'a part only';
     const intent = await payDirectly(shop, { ...(!isPart && { orderId: order._id }), amount, currency });
     await shop.onIdle();
@@ -67,7 +67,7 @@ test.each(['another amount', 'another currency', 'a part only'] as const)(
     const received = isPart ? { metadata: { orderId: order._id }, amount_received: 2000 } : {};
     expect(await sendWebhook(shop, { id: 'evt_1', intent: { ...intent, ...received } })).toBe(200);
     await shop.onIdle();
-    // Once it goes back, no later news of it pays.
+    // Once refunded, later events of it pay nothing.
     const whole = { ...intent, metadata: { orderId: order._id }, amount: 5000, amount_received: 5000, currency: 'usd' };
     expect(await sendWebhook(shop, { id: 'evt_2', intent: whole })).toBe(200);
     await shop.onIdle();
@@ -78,7 +78,7 @@ test.each(['another amount', 'another currency', 'a part only'] as const)(
   },
 );
 
-test.each(['paid', 'cancelled', 'expired'] as const)('money for an order that is %s goes back', async (state) => {
+test.each(['paid', 'cancelled', 'expired'] as const)('refunds money for an order that is %s', async (state) => {
   if (state === 'paid') await shop.payByCard(customer, order);
   if (state === 'cancelled') await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
   if (state === 'expired') {
@@ -95,7 +95,7 @@ test.each(['paid', 'cancelled', 'expired'] as const)('money for an order that is
   expect((await row()).transaction_id).toBe(state === 'paid' ? opened : null);
 });
 
-test.each([undefined, 'an-order-of-another-shop'])('money for the order %s is left alone', async (orderId) => {
+test.each([undefined, 'an-order-of-another-shop'])('does not touch money for the order %s', async (orderId) => {
   const intent = await payDirectly(shop, { ...(orderId && { orderId }), amount: 5000 });
   expect(await sendWebhook(shop, { id: 'evt_1', intent })).toBe(200);
   await shop.onIdle();
@@ -103,7 +103,7 @@ test.each([undefined, 'an-order-of-another-shop'])('money for the order %s is le
   expect(new Set(warnings())).toEqual(new Set(['Money arrived that fits no order']));
 });
 
-test('the same news 20 times at once counts once, and a succeeded intent without money not at all', async () => {
+test('the same event 20 times at once counts once, and a succeeded intent without money not at all', async () => {
   const intent = await payDirectly(shop, { amount: 5000 });
   await shop.onIdle();
   shop.errors.splice(0);
@@ -114,7 +114,7 @@ test('the same news 20 times at once counts once, and a succeeded intent without
     Array.from({ length: 20 }, (_, n) => sendWebhook(shop, { id: `evt_${1 + (n % 4)}`, intent: mine })),
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
-  // Metadata that staff changed later moves no money from one order to another.
+  // A later change of metadata moves no money from one order to another.
   const other = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   expect(await sendWebhook(shop, { id: 'evt_9', intent: { ...intent, metadata: { orderId: other._id } } })).toBe(200);
   await shop.onIdle();
@@ -122,7 +122,7 @@ test('the same news 20 times at once counts once, and a succeeded intent without
   expect(await shop.deps.db.selectFrom('refunds').selectAll().execute()).toEqual([]);
 });
 
-test('the customer who claims such money gets the order, or hears that the money goes back', async () => {
+test('a customer who claims such money gets the paid order, or learns of the refund', async () => {
   const foreign = await payDirectly(shop, { amount: 5000 });
   const wrong = await payDirectly(shop, { orderId: order._id, amount: 4999 });
   const mismatch = await claim(wrong.id);
@@ -138,7 +138,7 @@ test('the customer who claims such money gets the order, or hears that the money
 });
 
 describe('money of the wrong mode', () => {
-  test('a webhook that says livemode in a test shop has no effect', async () => {
+  test('a live webhook has no effect in a test shop', async () => {
     const intent = await payDirectly(shop, { amount: 5000 });
     await shop.onIdle();
     shop.errors.splice(0);
@@ -151,7 +151,7 @@ describe('money of the wrong mode', () => {
     expect((await row()).paid_at).toBeNull();
   });
 
-  test('test money never pays in a live shop: not by webhook, claim, or the periodic check', async () => {
+  test('test money never pays in a live shop: not by webhook, claim or periodic check', async () => {
     await shop.close();
     await open(({ payments }) => ({ payments: { ...payments, isLive: true } }));
     const id = await shop.payByCard(customer, order);

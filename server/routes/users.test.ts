@@ -20,7 +20,7 @@ const signIn = async (email: string, body: object = { email }) =>
   });
 
 describe('signing in', () => {
-  test('gives an access token for the e-mail of the ID token, whatever its spelling', async () => {
+  test('returns an access token for the e-mail of the ID token in any spelling', async () => {
     const response = await signIn('Ada@Test.Example');
     expect(response.status).toBe(200);
     const own = await shop.request('GET', '/api/orders/ada@test.example', { token: response.body.token });
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(users).toHaveLength(1);
   });
 
-  test('refuses letters that NFKC makes those of somebody else, and says so', async () => {
+  test('refuses an e-mail that NFKC turns into another address, and says so', async () => {
     await signIn('finance@test.example');
     const response = await signIn('finance@test.example', { email: 'ﬁnance@test.example' });
     expect([response.status, response.body]).toMatchObject([422, { fields: { email: fieldMessages.emailCharacters } }]);
@@ -49,16 +49,16 @@ describe('signing in', () => {
     expect(response.body).toEqual({ admin: false });
   });
 
-  test('refuses a body about somebody else', async () => {
+  test('refuses a body about another user', async () => {
     expect((await signIn('eve@test.example', { email: 'other@test.example' })).status).toBe(422);
   });
 
-  test('makes an administrator of an address in ADMIN_EMAILS', async () => {
+  test('makes an address in ADMIN_EMAILS an administrator', async () => {
     const { body } = await signIn('boss@test.example');
     expect((await shop.request('GET', '/api/orders', { token: body.token })).status).toBe(200);
   });
 
-  test('another account that claims a known address must have verified it', async () => {
+  test('requires another account to verify a known address', async () => {
     const known = await shop.addUser({ email: 'known@test.example' });
     const account = { subject: 'another-account', email: known.email, validSince: 0 };
     const claim = { ...account, emailVerified: false, authTime: Math.floor(Date.now() / 1000) };
@@ -76,14 +76,14 @@ describe('signing in', () => {
 });
 
 describe('users', () => {
-  test('show an e-mail, a role and a key, what an administrator is to know of them, and nothing else', async () => {
+  test('show only the fields that administrators need', async () => {
     const admin = await shop.addUser({ admin: true });
     const { body } = await shop.request<User[]>('GET', '/api/users', { token: admin.token });
     const fields = ['createdAt', 'email', 'key', 'lastAdmin', 'name', 'role', 'verified'];
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(fields);
   });
 
-  test('who is an administrator only once the e-mail is verified is told apart', async () => {
+  test('distinguish administrators whose e-mail is not verified', async () => {
     const admin = await shop.addUser({ admin: true });
     const waiting = await shop.addUser({ admin: true, verified: false });
     await signInForTest(shop.deps, 'chief@test.example', { verified: false });
@@ -94,7 +94,7 @@ describe('users', () => {
     expect(seen('chief@test.example')).toMatchObject({ role: 'admin', verified: false });
   });
 
-  test('have the name that the provider told last, and say since when they are known', async () => {
+  test('have the latest name from the provider, and the time of the first sign-in', async () => {
     const admin = await shop.addUser({ admin: true });
     const email = 'named@test.example';
     const identity = { subject: email, email, emailVerified: true, authTime: shop.deps.now() / 1000, validSince: 0 };
@@ -114,7 +114,7 @@ describe('users', () => {
     expect(await read()).toEqual({ ...first, name: null });
   });
 
-  test('are made administrators once or twice with the same answer; unknown ones are 404', async () => {
+  test('are promoted once or twice with the same response; unknown ones are 404', async () => {
     const admin = await shop.addUser({ admin: true });
     const user = await shop.addUser();
     const promote = (email: string) => shop.request('PUT', `/api/users/admin/${email}`, { token: admin.token });
@@ -147,7 +147,7 @@ describe('administrators', () => {
     return (await query.where('email_verified', '=', 1).execute()).length;
   };
 
-  test('are customers again once another has revoked it, with effect at once; unknown ones are 404', async () => {
+  test('are customers at once after a revocation; unknown ones are 404', async () => {
     const other = await shop.addUser({ admin: true });
     expect(await isLast(admin)).toEqual([]);
     const first = await revoke(other.email);
@@ -160,7 +160,7 @@ describe('administrators', () => {
     expect(events).toHaveLength(3);
   });
 
-  test('can step back themselves, but not the last of them; those not verified do not count', async () => {
+  test('can revoke themselves except the last verified one', async () => {
     await shop.addUser({ admin: true, verified: false });
     expect(await isLast(admin)).toEqual([admin.email]);
     const refused = await revoke(admin.email);
@@ -177,7 +177,7 @@ describe('administrators', () => {
       const other = await shop.addUser({ admin: true });
       const responses = await Promise.all([revoke(other.email, admin), revoke(admin.email, other)]);
       const statuses = responses.map(({ status }) => status).toSorted();
-      // Whoever lost the rights before the request was looked at is refused for that.
+      // A caller who lost the rights before its request was handled is refused for that.
       expect(statuses[0]).toBe(200);
       expect([403, 409]).toContain(statuses[1]);
       expect(await countAdministrators()).toBe(1);
@@ -188,7 +188,7 @@ describe('administrators', () => {
   });
 });
 
-test('a clock that is behind says so at sign-in, to the customer and in the log', async () => {
+test('reports a late clock at sign-in, to the customer and in the log', async () => {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   const late: TestShop = await openTestShop({
@@ -202,7 +202,7 @@ test('a clock that is behind says so at sign-in, to the customer and in the log'
     }),
   });
   const email = 'early@test.example';
-  // The stand-in's clock goes ahead; the server's own stays where it is.
+  // Advances the stand-in's clock only.
   late.advance(60_000);
   const response = await late.request('PUT', `/api/users/${email}`, {
     token: await late.idToken(email),
@@ -216,7 +216,7 @@ test('a clock that is behind says so at sign-in, to the customer and in the log'
   await late.close();
 });
 
-test('an address that fails to sign in 200 times is told to wait, whatever X-Forwarded-For says', async () => {
+test('an address with 200 failed sign-ins must wait, whatever X-Forwarded-For says', async () => {
   const limited = await openTestShop({ settings: { rateLimit: true } });
   const peer = { incoming: { socket: { remoteAddress: '192.0.2.1', remotePort: 1, remoteFamily: 'IPv4' } } };
   const attempt = (index: number) =>

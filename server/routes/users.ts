@@ -50,7 +50,7 @@ export function userRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** `administrators` are two who hold the rights, or all if there are fewer. */
+/** `administrators` are two users with the rights, or all if there are fewer. */
 function toUser(row: UserRow, administrators: { id: string }[]): User {
   return {
     email: row.email,

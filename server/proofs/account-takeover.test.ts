@@ -5,15 +5,15 @@ import { withoutSessionGuards } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// Somebody had a session with an address before it was proven: a stranger who signed up with it, or a thief of the
-// holder's session. Then its owner proves it. Everything that was had from before is tried again afterwards.
+// Another customer has a session with an address before its owner verifies it: by signing up with it, or by stealing a
+// session. After the verification every earlier access is tried again.
 
 const ways = ['reset', 'google', 'verification'] as const;
 const kinds = ['customer', 'in ADMIN_EMAILS', 'promoted before'] as const;
 type SignInMethod = (typeof ways)[number];
 type Kind = (typeof kinds)[number];
 
-const password = 'the stranger knows';
+const password = 'the other customer knows';
 const newPassword = 'the owner knows';
 
 interface Setting {
@@ -38,7 +38,7 @@ async function open(options: Parameters<typeof openTestShop>[0] = {}): Promise<S
   return { shop, client: createClient(shop.demo.identity.routes), admin, product };
 }
 
-/** Exchanges an ID token for ours. */
+/** Exchanges an ID token for an access token. */
 async function enter({ shop }: Setting, email: string, idToken: string): Promise<TestUser | null> {
   const path = `/api/users/${encodeURIComponent(email)}`;
   const { status, body } = await shop.request<{ token: string }>('PUT', path, { token: idToken });
@@ -46,7 +46,7 @@ async function enter({ shop }: Setting, email: string, idToken: string): Promise
   return status === 200 ? { userId: '', email, token: body.token } : null;
 }
 
-/** The owner proves the address, and signs in. */
+/** The owner verifies the address and signs in. */
 async function prove({ client }: Setting, way: SignInMethod, email: string, tokenOfOther: string): Promise<string> {
   const newestCode = async () => (await client.oobCodes()).at(-1) ?? '';
   if (way === 'google') {
@@ -55,7 +55,7 @@ async function prove({ client }: Setting, way: SignInMethod, email: string, toke
     return (await client.call('signInWithIdp', { requestUri: 'http://localhost', postBody })).idToken;
   }
   if (way === 'verification') {
-    // The same password: what came before is the holder's, but sessions from before may be anybody's.
+    // The same password: earlier data is the holder's, but earlier sessions may be stolen.
     await client.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: tokenOfOther });
     await client.call('update', { oobCode: await newestCode() });
     return (await client.call('signInWithPassword', { email, password })).idToken;
@@ -70,7 +70,7 @@ async function attack(setting: Setting, way: SignInMethod, kind: Kind, round: nu
   const email = kind === 'in ADMIN_EMAILS' ? (adminEmails[round] ?? '') : `${way}-${round}@test.example`;
   const { idToken, refreshToken } = await client.call('signUp', { email, password });
   const otherCustomer = await enter(setting, email, idToken);
-  if (!otherCustomer) throw new Error('The stranger did not get in at first');
+  if (!otherCustomer) throw new Error('The other customer could not sign in at first');
   const orderOfOther = await shop.placeOrder(otherCustomer, product);
   if (kind === 'promoted before') await shop.request('PUT', `/api/users/admin/${email}`, { token: admin.token });
 
@@ -148,7 +148,7 @@ async function attackAll(setting: Setting, count: number): Promise<Outcome> {
 }
 
 test(
-  'whoever had an address before its owner proved it has nothing of it afterwards',
+  'an earlier user of an address has no access after its owner verified it',
   async () => {
     const setting = await open();
     const count = rounds(1, 50);

@@ -5,13 +5,13 @@ import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.t
 import { withoutLastAdministratorGuard } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 
-// Administrators revoke each other and themselves, all at once. Two of them in every other round, four in the rest.
+// Administrators revoke each other and themselves at the same moment: two in every other round, otherwise four.
 
 interface Outcome {
   revoked: number;
   /** With 409, as the last one; with 403, because the caller had lost the rights before. */
   refused: { last: number; late: number };
-  /** Rounds after which nobody held the rights, or whose record does not tell who does. */
+  /** Rounds that ended without an administrator, or whose event log differs from the roles. */
   wrong: number;
 }
 
@@ -24,7 +24,7 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
     for (let member = 0; member < (round % 2 === 0 ? 2 : 4); member += 1) {
       crew.push(await shop.addUser({ admin: true }));
     }
-    // In both directions, so that whoever comes first differs.
+    // Both directions, so that the winner varies.
     const calls = crew.flatMap((by) => crew.map((whom) => [by, whom] as const));
     const responses = await Promise.all(calls.toReversed().map(([by, whom]) => revoke(by, whom)));
     for (const { status } of responses) {

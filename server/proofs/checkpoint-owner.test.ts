@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 
-// A program beside the shop that reads for a long time and does the checkpoints itself, as Litestream does.
+// A program beside the shop holds long reads and runs the checkpoints, as Litestream does.
 
 test(
-  'a program that owns the checkpoints beside the shop delays and loses nothing',
+  'a program that runs the checkpoints delays and loses nothing',
   async () => {
     const orders = rounds(60, 1000);
     const shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: orders } });

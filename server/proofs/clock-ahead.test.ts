@@ -15,7 +15,7 @@ import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
-// A server that starts with a clock that is eight days ahead, one day more than unpaid orders have.
+// A server starts with a clock that is eight days ahead, one day more than unpaid orders last.
 
 const ORDERS = 5;
 
@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 afterEach(() => shop.remove());
 
-/** Orders by the right clock, starts with the wrong one, and returns how many orders expired until the stop. */
+/** Places orders by the right clock, starts with the wrong one, and returns how many orders expired until the stop. */
 async function startAhead(sabotage: Sabotage): Promise<{ expired: number; warnings: unknown }> {
   await insideShop(shop.file, async ({ deps }) => {
     const { productId } = shop;
-    // A customer for each start: one may have only so many unpaid orders.
+    // A new customer for each start, because unpaid orders are limited per customer.
     const { userId, email } = await signInForTest(deps, `${randomUUID()}@test.example`);
     const order = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
     for (let count = 0; count < ORDERS; count += 1) {
@@ -38,7 +38,7 @@ async function startAhead(sabotage: Sabotage): Promise<{ expired: number; warnin
   });
 
   const wrong = await serve(loadServer(shop, sabotage));
-  // The jobs run at the start, and are over before these answers are.
+  // The jobs run at the start, and end before these responses.
   for (let count = 0; count < 50; count += 1) expect((await fetch(`${wrong.url}/api/products`)).status).toBe(200);
   const ready = await fetch(`${wrong.url}/api/ready`);
   expect(ready.status).toBe(200);

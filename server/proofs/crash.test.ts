@@ -15,7 +15,7 @@ import {
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
-// kill -9 in the middle of orders, again and again on the same file.
+// kill -9 during orders, repeatedly on the same file.
 
 const BUYERS = 8;
 
@@ -32,7 +32,6 @@ interface Outcome {
   problems: string[];
 }
 
-/** Buyers order until the server dies. */
 async function buyUntilItDies(url: string, child: ChildProcess): Promise<SentOrder[]> {
   const sent: SentOrder[] = [];
   const buyers = Array.from({ length: BUYERS }, async () => {
@@ -54,7 +53,7 @@ async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outco
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const server = await serve(next);
     next = loadServer(shop, sabotage);
-    // What had no answer before the crash is sent again with its key: it must not be ordered twice.
+    // Requests without a response are sent again with their key, which must not order twice.
     for (const { key } of sent.filter(({ acknowledged }) => acknowledged === null).slice(-BUYERS)) {
       sent.push(await order(shop, server.url, key));
     }
@@ -86,7 +85,7 @@ async function check(sent: SentOrder[], keys: Map<string, string>, outcome: Outc
 }
 
 test(
-  'kill -9 during orders loses nothing that was acknowledged',
+  'kill -9 during orders loses no acknowledged order',
   async () => {
     const cycles = rounds(5, 200);
     const outcome = await crash(cycles);

@@ -5,7 +5,7 @@ import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.t
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// A full disk. The stand-in for one is SQLite's own limit on the file's size, which gives the same error, SQLITE_FULL.
+// SQLite's limit on the file size stands in for a full disk: it gives the same error, SQLITE_FULL.
 
 let shop: TestShop;
 let customer: TestUser;
@@ -23,7 +23,7 @@ async function limitPages(pages: number): Promise<void> {
   await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(writerOf(shop.deps.db));
 }
 
-/** No limit below the present size takes effect, so 1 means: not one page more. */
+/** A limit below the current size means: not one page more. */
 const fillDisk = () => limitPages(1);
 
 function place() {
@@ -31,7 +31,7 @@ function place() {
   return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
 }
 
-/** Orders until the statuses repeat: free pages of the file are used up first. */
+/** Orders until one is refused: the free pages of the file are used up first. */
 async function placeUntilRefused(): Promise<number> {
   for (let i = 0; i < 200; i += 1) {
     const { status } = await place();
@@ -41,7 +41,7 @@ async function placeUntilRefused(): Promise<number> {
 }
 
 test(
-  'a full disk gives 503 on writes, reads go on, and the shop recovers by itself',
+  'a full disk gives 503 on writes, reads continue, and the shop recovers by itself',
   async () => {
     const cycles = rounds(3, 50);
     const wrong: string[] = [];
@@ -67,7 +67,7 @@ test(
     expect(wrong).toEqual([]);
     expect(expected.every((line) => line.startsWith('database_busy'))).toBe(true);
 
-    // Control: without the limit nothing is refused.
+    // Control: without the limit no order is refused.
     expect(await placeUntilRefused()).toBe(201);
     report({
       promise: 'A full disk refuses writes with 503, reads go on, and the shop recovers by itself',

@@ -18,7 +18,7 @@ const ATTACK_MS = rounds(1200, 20_000);
 const CONNECTIONS = 20;
 const MAX_MS = 100;
 
-// Each of them has the trigrams of every product and is in none, or is in all of them at the far end of the list.
+// Texts with the trigrams of every product that match none, or match all of them at the far end of the list.
 const letters = [...'hbmgnftpe1608'].join(' ');
 const worst = [
   'bolthex',
@@ -28,12 +28,12 @@ const worst = [
   'b',
   'hex bolt grade threaded boxed tensile partno nothing',
 ];
-// Without one the best matches come first.
+// Null sorts by relevance.
 const sorts = ['-price', 'createdAt', '-createdAt', 'availableQuantity', null];
-// Nothing is called so, and every product has something of it.
+// Texts that match no name exactly and every product partly.
 const misspelled = ['boltx gradx tenxsile', 'thraeded boxex'];
 
-/** Another address each time, so that no response is cached. */
+/** A new address each time, so that no response is cached. */
 function worstSearch(url: string, n: number): string {
   if (n % 8 === 7) return `${url}/api/products/suggestion?q=${misspelled[(n >> 3) % misspelled.length]} no${n}`;
   const q = encodeURIComponent(worst[n % worst.length] ?? '');
@@ -44,12 +44,12 @@ function worstSearch(url: string, n: number): string {
 interface Waits {
   p50: number;
   p99: number;
-  longest: number;
-  /** How many pages were not answered with 200. */
+  max: number;
+  /** Pages with a status other than 200. */
   refused: number;
 }
 
-/** Other visitors' pages, one after the other, as long as something goes on. */
+/** Requests pages of other visitors in sequence until `isOver`. */
 async function visit(shop: ProcessShop, url: string, isOver: () => boolean): Promise<Waits> {
   const paths = [`products/${shop.productId}`, 'products?limit=6&sort=-createdAt', 'reviews?limit=5', 'config'];
   const times: number[] = [];
@@ -64,10 +64,10 @@ async function visit(shop: ProcessShop, url: string, isOver: () => boolean): Pro
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), longest: at(1), refused };
+  return { p50: at(0.5), p99: at(0.99), max: at(1), refused };
 }
 
-/** Searches until the time is over; how many there were by status, or by code of a refusal with Retry-After. */
+/** Searches until the time is over; returns counts by status, or by code for refusals with Retry-After. */
 async function attack(url: string, send: (isOver: () => boolean, search: () => Promise<void>) => Promise<unknown>) {
   const statuses = new Map<string, number>();
   const started = performance.now();
@@ -84,7 +84,7 @@ async function attack(url: string, send: (isOver: () => boolean, search: () => P
   return statuses;
 }
 
-/** As often as one address may. */
+/** Searches at the rate limit of one address. */
 async function fromOneAddress(isOver: () => boolean, search: () => Promise<void>): Promise<void> {
   const searches: Promise<void>[] = [];
   while (!isOver()) {
@@ -102,20 +102,20 @@ async function fromManyConnections(isOver: () => boolean, search: () => Promise<
   );
 }
 
-/** The event loop's longest stall since the last time that this was asked. */
-async function longestStall(shop: ProcessShop, url: string): Promise<number> {
+/** The longest stall of the event loop since the previous call. */
+async function maxStall(shop: ProcessShop, url: string): Promise<number> {
   const response = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
   return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await response.text())?.[1]);
 }
 
 async function besideAttack(shop: ProcessShop, { url }: ServerProcess, send: typeof fromOneAddress) {
-  await longestStall(shop, url);
+  await maxStall(shop, url);
   let isOver = false;
   const visits = visit(shop, url, () => isOver);
   const statuses = await attack(url, send);
   isOver = true;
   const waits = await visits;
-  return { waits, statuses, stall: await longestStall(shop, url) };
+  return { waits, statuses, stall: await maxStall(shop, url) };
 }
 
 async function withServer<T>(
@@ -136,29 +136,29 @@ const describe = ({ waits, stall }: { waits: Waits; stall: number }) =>
   `p99 ${ms(waits.p99)}, longest stall ${ms(stall)}`;
 
 test(
-  'searches that look at every product leave the others their speed, and a full queue refuses searches only',
+  'searches over every product do not slow other requests, and a full queue refuses searches only',
   async () => {
     const shop = await prepareProcessShop();
     await fillProducts(shop.file, PRODUCTS);
     const work = async () => {
-      const [alone, paced, many] = await withServer(shop, 'none', async (server) => {
+      const [idle, paced, many] = await withServer(shop, 'none', async (server) => {
         const until = performance.now() + ATTACK_MS / 2;
-        const alone = await visit(shop, server.url, () => performance.now() > until);
+        const idle = await visit(shop, server.url, () => performance.now() > until);
         return [
-          alone,
+          idle,
           await besideAttack(shop, server, fromOneAddress),
           await besideAttack(shop, server, fromManyConnections),
         ] as const;
       });
       const control = await withServer(shop, 'searches', (server) => besideAttack(shop, server, fromManyConnections));
-      return { alone, paced, many, control };
+      return { idle, paced, many, control };
     };
-    const { alone, paced, many, control } = await work().finally(shop.remove);
+    const { idle, paced, many, control } = await work().finally(shop.remove);
 
-    // A machine that is busy with other things is slow by itself.
-    const most = Math.max(MAX_MS, 4 * alone.p99);
-    const failed = [paced, many].filter(({ waits }) => waits.p99 > most).length;
-    const answered = (found: ReadonlyMap<string, number>) =>
+    // A busy machine is slow even without attackers.
+    const limitMs = Math.max(MAX_MS, 4 * idle.p99);
+    const failed = [paced, many].filter(({ waits }) => waits.p99 > limitMs).length;
+    const byStatus = (found: ReadonlyMap<string, number>) =>
       [...found]
         .map(([status, count]) => `${count} times ${status}`)
         .sort()
@@ -171,7 +171,7 @@ test(
     report({
       promise:
         'Searches that look at every product leave the others their speed, and a full queue refuses searches only',
-      tried: `${PRODUCTS} products; one address within its limit: others’ ${describe(paced)} (${answered(paced.statuses)}); ${CONNECTIONS} connections: ${describe(many)} (${answered(many.statuses)}); alone ${ms(alone.p99)}`,
+      tried: `${PRODUCTS} products; one address within its limit: others’ ${describe(paced)} (${byStatus(paced.statuses)}); ${CONNECTIONS} connections: ${describe(many)} (${byStatus(many.statuses)}); without attackers ${ms(idle.p99)}`,
       failed,
       control: `searches on the main thread without a budget, ${CONNECTIONS} connections: ${describe(control)}`,
       test: 'server/proofs/expensive-searches.test.ts',

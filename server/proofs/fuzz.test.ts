@@ -23,13 +23,13 @@ import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
-// Requests derived from the contract at random, over connections to a server process: no 5xx, none over a second, no
-// restart, and memory does not grow.
+// Random requests derived from the contract, over connections to a server process: no 5xx, none over a second, no
+// restart, and no growth of memory.
 
 const BATCH = 500;
 const CONNECTIONS = 8;
 const RESPONDS_WITHIN_MS = 1000;
-/** What the heap may hold more at the end than after the first tenth. */
+/** Allowed growth of the heap after the first tenth. */
 const GROWTH_BYTES = 20 * 2 ** 20;
 
 interface Outcome {
@@ -76,7 +76,7 @@ async function fuzz(count: number, seed: number, sabotage: Sabotage): Promise<Ou
     if ((batch + 1) % tenth === 0) outcome.memory.push(await memoryOf(server.child));
   }
   agent.destroy();
-  // The process that was started is the one that ends now.
+  // Still the process that was started.
   expect(await kill(server.child, 'SIGTERM')).toBe(0);
   const db = openDatabase(shop.file);
   expect(await verifyDatabase(db)).toEqual([]);
@@ -102,7 +102,7 @@ function ask({ hostname, port }: URL, agent: Agent, { method, path, headers, bod
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (response) => {
-    // A stream has no end; that it began is enough.
+    // A stream has no end; its start is enough.
     if (response.headers['content-type']?.startsWith('text/event-stream')) {
       resolve(response.statusCode ?? 0);
       response.destroy();
@@ -115,7 +115,7 @@ function ask({ hostname, port }: URL, agent: Agent, { method, path, headers, bod
   return promise;
 }
 
-/** Of the heap, between the first tenth and the end, in bytes. */
+/** Growth of the heap from the first tenth to the end, in bytes. */
 function growth({ memory }: Outcome): number {
   return (memory.at(-1)?.heap ?? 0) - (memory.at(0)?.heap ?? 0);
 }
@@ -125,7 +125,7 @@ function mb(bytes = 0): number {
 }
 
 test(
-  'requests derived from the contract at random give no 5xx, none takes over a second, and memory does not grow',
+  'random requests derived from the contract give no 5xx, none takes over a second, and memory does not grow',
   async () => {
     const seed = randomInt(2 ** 31);
     console.info(`fuzz: seed ${seed}`);
@@ -133,7 +133,7 @@ test(
     expect([seed, outcome.failures]).toEqual([seed, []]);
     expect(growth(outcome)).toBeLessThan(GROWTH_BYTES);
 
-    // Control: a bug that answers 500 in one call, and a leak, are found.
+    // Control: detects a 500 in one call and a leak.
     const control = await fuzz(1000, seed, 'bug');
     expect(control.failures.length).toBeGreaterThan(0);
     expect(growth(control)).toBeGreaterThan(GROWTH_BYTES);

@@ -32,7 +32,7 @@ async function slowestPage(url: string, pages: number): Promise<number> {
   return slowest;
 }
 
-/** Sends a request's headers a little at a time, for ever. */
+/** Sends the headers of a request slowly, without an end. */
 async function openSlowClient(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -42,20 +42,20 @@ async function openSlowClient(port: number): Promise<Socket> {
 }
 
 test(
-  '500 slow clients leave the others their speed, and are cut off',
+  '500 slow clients do not slow other requests, and are cut off',
   async () => {
     const shop = await prepareProcessShop();
     const server = await serve(loadServer(shop));
     const port = Number(new URL(server.url).port);
     const pages = rounds(30, 300);
-    const alone = await slowestPage(server.url, pages);
+    const baseline = await slowestPage(server.url, pages);
     const clients = await Promise.all(Array.from({ length: SLOW_CLIENTS }, () => openSlowClient(port)));
     const drip = setInterval(() => {
       for (const client of clients) if (!client.destroyed) client.write('x');
     }, 500);
     const besideSlowClients = await slowestPage(server.url, pages);
     expect(besideSlowClients).toBeLessThan(1000);
-    // The short form does not wait for the server's patience to end.
+    // The short form does not wait for the server's timeout.
     for (let waits = 0; waits < rounds(0, 200) && clients.some(({ closed }) => !closed); waits += 1) await delay(100);
     clearInterval(drip);
     const left = clients.filter(({ closed }) => !closed).length;
@@ -67,7 +67,7 @@ test(
       promise: '500 slow clients at once leave the others their speed, and are cut off',
       tried: `${SLOW_CLIENTS} clients; slowest of ${pages} pages beside them ${Math.round(besideSlowClients)} ms`,
       failed: left,
-      control: `without them the slowest page took ${Math.round(alone)} ms`,
+      control: `without them the slowest page took ${Math.round(baseline)} ms`,
       test: 'server/proofs/hostile-clients.test.ts',
     });
   },
@@ -80,7 +80,7 @@ function ask(shop: TestShop, address: string, token?: string, method = 'GET', pa
   return shop.app.request(path, { method, headers }, peer);
 }
 
-test('an address that floods is refused with Retry-After, and another is not', async () => {
+test('refuses an address that floods, with Retry-After, and no other', async () => {
   for (const rateLimit of [true, false]) {
     const shop = await openTestShop({ settings: { rateLimit } });
     let refused = 0;
@@ -89,7 +89,7 @@ test('an address that floods is refused with Retry-After, and another is not', a
       last = await ask(shop, '192.0.2.1', undefined, 'GET', '/api/config');
       if (last.status === 429) refused += 1;
     }
-    // The control, without limits, refuses nobody.
+    // Control: without limits no request is refused.
     expect(refused).toBe(rateLimit ? 20 : 0);
     if (rateLimit) expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ask(shop, '192.0.2.2')).status).toBe(200);
@@ -99,7 +99,7 @@ test('an address that floods is refused with Retry-After, and another is not', a
 });
 
 test.each(['health', 'ready', 'metrics'])(
-  'an address that floods /api/%s is refused there, and others are not',
+  'refuses an address that floods /api/%s there, and no other',
   async (name) => {
     const shop = await openTestShop({ settings: { rateLimit: true, metricsToken: 'a-token-for-prometheus' } });
     const probe = async (address: string) =>
@@ -114,7 +114,7 @@ test.each(['health', 'ready', 'metrics'])(
   },
 );
 
-test('an account that floods from many addresses is refused, sooner when it writes', async () => {
+test('refuses an account that floods from many addresses, sooner when it writes', async () => {
   const shop = await openTestShop({ settings: { rateLimit: true } });
   const flood = async (count: number, method: string, path: string) => {
     const { token } = await shop.addUser();
@@ -129,7 +129,7 @@ test('an account that floods from many addresses is refused, sooner when it writ
   await shop.close();
 });
 
-test('more requests at once than can be served get 503 with Retry-After, and the others an answer', async () => {
+test('refuses requests beyond the capacity with 503 and Retry-After, and serves the others', async () => {
   const gate = Promise.withResolvers<void>();
   const log = { info: () => {}, error: () => {} };
   const app = new Hono();
@@ -154,7 +154,7 @@ test('more requests at once than can be served get 503 with Retry-After, and the
   expect((await health).status).toBe(200);
 });
 
-test('while the event loop is late all the time requests are refused, and health still answers', async () => {
+test('a late event loop refuses requests, and health still responds', async () => {
   const shop = await openTestShop();
   let late = true;
   const app = createApp(shop.deps, [], { isLate: () => late });
@@ -166,7 +166,7 @@ test('while the event loop is late all the time requests are refused, and health
   await shop.close();
 });
 
-test('one long task is no overload; being late all the time is', async () => {
+test('one long task is no overload; constant delay is', async () => {
   let skew = 0;
   const watch = watchEventLoop(() => performance.now() + skew);
   skew += LATE_FOR_MS - 1000;

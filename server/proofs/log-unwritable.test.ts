@@ -17,7 +17,7 @@ import {
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 
-// A log that cannot be written: its reader is gone, or its disk is full, for which Linux has a device.
+// The log cannot be written: its reader is gone, or its disk is full, for which Linux has /dev/full.
 
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ afterEach(() => shop.remove());
 
 const droppedLines = (url: string) => readMetric(shop, url, 'bulkhead_log_lines_dropped_total');
 
-/** How many of so many orders, one after the other, the shop acknowledged. */
+/** Places orders in sequence and returns how many the shop acknowledged. */
 async function sell(url: string, orders: number): Promise<number> {
   let sold = 0;
   for (let i = 0; i < orders; i += 1) if ((await order(shop, url)).acknowledged !== null) sold += 1;
@@ -44,7 +44,7 @@ function readAll(stream: ChildProcess['stdout']): () => string {
   return () => text;
 }
 
-/** A program that reads a named pipe, and what it has read. */
+/** Starts a program that reads a named pipe, and collects its text. */
 function readNamedPipe(name: string) {
   const child = spawn('cat', [name], { stdio: ['ignore', 'pipe', 'inherit'] });
   shop.children.push(child);
@@ -58,7 +58,7 @@ async function stopAndVerify(child: ChildProcess): Promise<void> {
   await db.destroy();
 }
 
-/** The reader dies, orders follow, another reader comes. Returns how many orders were refused. */
+/** The reader dies, orders follow, another reader starts. Returns how many orders were refused. */
 async function loseReader(orders: number): Promise<number> {
   const name = path.join(shop.dataDir, 'log');
   await run('mkfifo', [name]);
@@ -101,7 +101,7 @@ async function fillDisk(orders: number): Promise<number> {
   return orders - sold;
 }
 
-/** The protection is off: a server that writes to a pipe without a reader, or to a full disk, ends. */
+/** Control: an unprotected server that writes to a pipe without a reader, or to a full disk, ends. */
 async function endByLog(stdout: 'pipe' | '/dev/full'): Promise<void> {
   const disk = await open('/dev/full', 'w');
   const child = loadLoggingServer(shop, 'log', stdout === 'pipe' ? 'pipe' : disk.fd, 'pipe');
@@ -115,7 +115,7 @@ async function endByLog(stdout: 'pipe' | '/dev/full'): Promise<void> {
 }
 
 test(
-  'a shop whose log cannot be written goes on selling and counts the lines; without care it ends',
+  'a shop with an unwritable log continues to sell and counts the lost lines; without protection it ends',
   async () => {
     const orders = rounds(5, 500);
     const controls = (['pipe', '/dev/full'] as const).slice(0, rounds(1, 2));

@@ -13,7 +13,8 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// The provider hangs while much is owed: requests and expiry do not wait for it, and later each refund is made once.
+// The provider hangs while refunds are owed: requests and expiry do not wait for it, and later each refund is made
+// once.
 
 const RESPONDS_WITHIN_MS = 1000;
 const STOCK_BACK_WITHIN_MS = 6000;
@@ -27,7 +28,7 @@ interface OwingShop {
   intents: ProviderIntent[];
 }
 
-/** A shop with `count` payments of cancelled orders of which it has not heard yet, at a provider that hangs. */
+/** A shop with `count` payments of cancelled orders, unknown to it so far, and a provider that will hang. */
 async function openShop(count: number): Promise<OwingShop> {
   let real: typeof globalThis.fetch = () => Promise.reject(new Error('The shop is not open yet'));
   const provider = await startFaultyProvider((input, init) => real(input, init));
@@ -45,7 +46,7 @@ async function openShop(count: number): Promise<OwingShop> {
     intents.push({ ...intent, metadata: { orderId: order._id } });
   }
   await shop.onIdle();
-  // Until now their metadata did not name an order.
+  // So far their metadata named no order.
   expect(shop.errors.splice(0)).toHaveLength(count);
   return { shop, provider, customer, product, intents };
 }
@@ -63,11 +64,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** The test turns the clock by days; whether it can be trusted is not its business. */
+/** The test advances the clock by days, so the real clock watch does not fit. */
 const trustedClock: ClockWatch = { check: async () => {}, problem: () => null };
 
 test(
-  'a provider that hangs while refunds are owed holds up no webhook, cancellation, page or expiry',
+  'a provider that hangs while refunds are owed delays no webhook, cancellation, page or expiry',
   async () => {
     const count = rounds(40, 200);
     const { shop, provider, customer, product, intents } = await openShop(count);
@@ -89,7 +90,7 @@ test(
     const pages: number[] = [];
     for (let n = 0; n < 20; n += 1) pages.push(await timed(() => shop.request('GET', '/api/products')));
 
-    // The control: had a request settled what is owed, it would wait still.
+    // Control: a refund inside a request would still be waiting.
     const control = settleRefunds({ ...shop.deps, isShuttingDown: () => provider.fault === 'ok' });
     const waiting = delay(2 * RESPONDS_WITHIN_MS, 'waiting');
 
@@ -102,7 +103,7 @@ test(
     expect(slowest([...webhooks, ...pages, cancelling])).toBeLessThan(RESPONDS_WITHIN_MS);
     expect(stockBack).toBeLessThan(STOCK_BACK_WITHIN_MS);
 
-    expect(await Promise.race([control.then(() => 'answered'), waiting])).toBe('waiting');
+    expect(await Promise.race([control.then(() => 'done'), waiting])).toBe('waiting');
 
     provider.fault = 'ok';
     provider.release();

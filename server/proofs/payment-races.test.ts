@@ -10,19 +10,19 @@ import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// A customer pays while the order is cancelled or its time runs out.
+// A customer pays while the order is cancelled or expires.
 
 type End = 'cancelled' | 'expired';
 
 interface Outcome {
   paid: number;
-  /** Closed, and the money that came nevertheless went back. */
+  /** Closed, and the money that arrived nevertheless was refunded. */
   refunded: number;
   closed: number;
   wrong: string[];
 }
 
-/** A shop in which orders expire as soon as the job runs, and whose provider is slow to cancel a payment. */
+/** A shop whose orders expire at the next job, and whose provider cancels payments slowly. */
 async function openShop(replace: (deps: Deps) => Partial<Deps> = () => ({})): Promise<TestShop> {
   return openTestShop({
     settings: { unpaidOrderHours: 0 },
@@ -44,7 +44,9 @@ async function close(shop: TestShop, customer: TestUser, order: Order, end: End)
   else await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
 }
 
-/** Pays at the provider as a browser does, and tells the shop; the provider refuses what was cancelled in time. */
+/**
+ * Pays at the provider like a browser and tells the shop; the provider refuses an intent that was cancelled in time.
+ */
 async function pay(shop: TestShop, customer: TestUser, order: Order, clientSecret: string): Promise<void> {
   const { publishableKey } = shop.deps.settings.stripe;
   const transactionId = await payWithTestCard(shop.demo.stripe, publishableKey, clientSecret).catch(() => null);
@@ -64,7 +66,7 @@ async function race(shop: TestShop, end: End, count: number): Promise<Outcome> {
       body: { totalPrice: order.total, orderId: order._id },
     });
     shop.advance(2);
-    // In every fourth round the money is on its way when the order closes.
+    // In every fourth round the money arrives after the order closes.
     const late = round % 4 === 3;
     const closing = delay(late ? 0 : Math.random() * 15)
       .then(() => close(shop, customer, order, end))
@@ -87,7 +89,7 @@ async function waitUntilClosed(shop: TestShop, { _id }: Order): Promise<void> {
   await vi.waitUntil(isClosed, { interval: 1, timeout: 10_000 });
 }
 
-/** The order is paid or closed, never both, and money is where the order is. */
+/** Checks that the order is either paid or closed, and the money matches. */
 async function judge(shop: TestShop, { _id }: Order, outcome: Outcome): Promise<void> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const order = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
@@ -115,7 +117,7 @@ async function judge(shop: TestShop, { _id }: Order, outcome: Outcome): Promise<
 }
 
 test.each(['cancelled', 'expired'] as const)(
-  'a payment that races an order being %s ends with the order paid, or with the money back once',
+  'a payment that races an order being %s ends with the order paid, or with one refund',
   async (end) => {
     const count = rounds(24, 400);
     const shop = await openShop();
@@ -125,7 +127,7 @@ test.each(['cancelled', 'expired'] as const)(
     await shop.close();
 
     const unguarded = await openShop(withoutOrderGuards);
-    // Under load the provider may be told of the closing in time, again and again.
+    // Under load the closing may win every race, so the control repeats.
     let control = await race(unguarded, end, 8);
     for (let more = 0; more < 8 && control.wrong.length === 0; more += 1) control = await race(unguarded, end, 8);
     expect(control.wrong.length).toBeGreaterThan(0);

@@ -12,9 +12,9 @@ import { createLineJoiner, parseStep, straceCommand, TracedDisk } from '#server/
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
-// A loss of power, simulated: strace records what a process writes and syncs while it places orders. At moments in
-// between, the files are put together as a disk would hold them if only what was synced had reached it, or that and
-// some of the rest; each must open, hold every order acknowledged until then, and keep every invariant.
+// Simulates a loss of power: strace records writes and syncs of a process that places orders. At moments in between,
+// the files are rebuilt as a disk may hold them: all that was synced, and some or none of the rest. Each must open,
+// hold every order acknowledged until then, and keep every invariant.
 
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, 'support', 'order-process.ts');
@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 function hasStrace(): boolean {
   try {
-    // Containers may have the program and forbid its use.
+    // Containers may have strace and forbid its use.
     execFileSync('strace', ['-qq', '-o', '/dev/null', process.execPath, '--version'], { stdio: 'ignore' });
     return true;
   } catch {
@@ -44,7 +44,7 @@ interface Outcome {
   broken: string[];
 }
 
-/** Places orders under strace, then loses the power about `losses` times along the way. */
+/** Places orders under strace, then simulates about `losses` losses of power along the way. */
 async function losePower(orders: number, losses: number, sabotage: Sabotage = 'none'): Promise<Outcome> {
   const before = existsSync(file) ? new Map([[file, readFileSync(file)]]) : new Map<string, Buffer>();
   const known = existsSync(file) ? await readOrders(file) : { ids: new Set<string>() };
@@ -97,10 +97,10 @@ async function readOrders(from: string): Promise<{ ids: Set<string>; problems: s
 }
 
 test.skipIf(!hasStrace())(
-  'a loss of power loses nothing that was acknowledged (needs strace)',
+  'a loss of power loses no acknowledged order (needs strace)',
   async () => {
     const [orders, losses] = [rounds(40, 400), rounds(10, 100)];
-    // A new file, then the same file again: SQLite has another default for a file that is in WAL mode already.
+    // SQLite's default for syncing differs for a file that is already in WAL mode.
     const outcomes = [await losePower(orders, losses), await losePower(orders, losses)];
     const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
     const broken = outcomes.flatMap((outcome) => outcome.broken);

@@ -12,10 +12,10 @@ import {
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// Providers that misbehave, from the customer's request to the provider's socket and back.
+// Faulty providers, tested from the customer's request to the provider's socket and back.
 
 const RESPONDS_WITHIN_MS = 10_000;
-/** Five, and what a busy machine takes. */
+/** Five seconds, plus a margin for a busy machine. */
 const SIGN_IN_RESPONDS_WITHIN_MS = 6_000;
 const BROWSING_WITHIN_MS = 1000;
 
@@ -37,7 +37,7 @@ async function openShop(): Promise<{ shop: TestShop; provider: FaultyProvider }>
   return { shop, provider };
 }
 
-/** Opens and confirms a payment while the provider has this fault, then again when it is well. */
+/** Opens and confirms a payment during the fault, then again after it. */
 async function pay(fault: Fault): Promise<Outcome> {
   const { shop, provider } = await openShop();
   const wrong: string[] = [];
@@ -62,13 +62,13 @@ async function pay(fault: Fault): Promise<Outcome> {
   const started = performance.now();
   const calls = [open(), confirm(), open(), confirm()].map(async (call) => {
     const { status } = await call;
-    if (status < 502 || status > 504) wrong.push(`${fault}: answered ${status}`);
+    if (status < 502 || status > 504) wrong.push(`${fault}: status ${status}`);
     if (performance.now() - started > RESPONDS_WITHIN_MS) wrong.push(`${fault}: took too long`);
   });
   for (let i = 0; i < 20; i += 1) {
     const asked = performance.now();
     const { status } = await shop.request('GET', '/api/products');
-    if (status !== 200) wrong.push(`${fault}: browsing answered ${status}`);
+    if (status !== 200) wrong.push(`${fault}: browsing status ${status}`);
     slowestBrowsing = Math.max(slowestBrowsing, performance.now() - asked);
   }
   await Promise.all(calls);
@@ -95,7 +95,7 @@ async function askWithoutLimits(): Promise<string> {
   const provider = await startFaultyProvider(globalThis.fetch);
   provider.fault = 'hanging';
   const response = provider.fetch('https://api.stripe.com/v1/payment_intents/pi_1').then(
-    () => 'answered',
+    () => 'responded',
     () => 'failed',
   );
   const result = await Promise.race([response, delay(RESPONDS_WITHIN_MS, 'still waiting')]);
@@ -104,7 +104,7 @@ async function askWithoutLimits(): Promise<string> {
 }
 
 test(
-  'a payment provider that misbehaves is answered with 502 to 504 in time, pays nothing and stops nobody',
+  'a faulty payment provider causes 502 to 504 in time, pays nothing and stops no other request',
   async () => {
     const outcomes: Outcome[] = [];
     const control = askWithoutLimits();
@@ -127,11 +127,11 @@ test(
 );
 
 test(
-  'while the identity provider is out of reach signed-in users keep working and sign-in says so',
+  'while the identity provider is unreachable signed-in users keep working, and sign-in reports it',
   async () => {
     const provider = await startFaultyProvider(globalThis.fetch);
     let broken: 'keys' | 'lookup' = 'keys';
-    // Each fault meets a verifier that has no keys yet.
+    // A new verifier for each fault, so it has no cached keys.
     const newVerifier = ({ firebase }: Settings) =>
       createIdentityVerifier({
         ...firebase,

@@ -21,7 +21,7 @@ import { placeOrder } from '#server/services/place-order.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 
-// kill -9 when the provider has paid money back and the shop has not yet written it down.
+// kill -9 after the provider made a refund and before the shop recorded it.
 
 let shop: ProcessShop;
 let db: DemoStripeDb;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await shop.remove();
 });
 
-/** An order that was cancelled while the provider was out of reach, and paid nevertheless. Returns the intent's id. */
+/** Cancels an order while the provider is unreachable, then pays it. Returns the intent's id. */
 async function oweRefund(): Promise<string> {
   return insideShop(shop.file, async ({ deps, stripe }) => {
     const { email, productId } = shop;
@@ -60,13 +60,13 @@ async function refundsOf(intentId: string): Promise<{ made: number; owed: number
   return { made: made.length, owed: owed.length };
 }
 
-/** Dies between the provider's refund and its commit, starts again, and returns how often the money went back. */
+/** Dies between the provider's refund and its commit, restarts, and returns how often the provider refunded. */
 async function crashWhileRefunding(
   beforeRestart: (intentId: string) => Promise<void> = async () => {},
 ): Promise<number> {
   const intentId = await oweRefund();
   const dying = loadServer(shop, 'refund');
-  // It looks for what is owed as soon as it starts.
+  // It looks for owed refunds as soon as it starts.
   const died = once(dying, 'exit');
   dying.send('start');
   expect(await died).toEqual([null, 'SIGKILL']);
@@ -79,7 +79,7 @@ async function crashWhileRefunding(
   return (await refundsOf(intentId)).made;
 }
 
-/** For the control: the provider remembers neither the key nor that it has paid this back. */
+/** Control: the provider forgets the key and the refund. */
 async function forgetRefund(intentId: string): Promise<void> {
   await writerOf(db).deleteFrom('demo_stripe_idempotency_keys').execute();
   await writerOf(db)
@@ -90,7 +90,7 @@ async function forgetRefund(intentId: string): Promise<void> {
 }
 
 test(
-  'kill -9 between a refund and its commit pays the money back once',
+  'kill -9 between a refund and its commit refunds the money once',
   async () => {
     const count = rounds(1, 25);
     const made: number[] = [];

@@ -9,7 +9,7 @@ import { payDirectly } from '#server/testing/pay-directly.ts';
 import { sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// Refunds fail at the bank, at once or later, and their answers and webhooks are lost: each is tried again until the
+// Refunds fail at the bank, at once or later, and their responses and webhooks are lost: each is retried until the
 // money is back, and never goes back twice.
 
 const MAX_ROUNDS = 60;
@@ -17,8 +17,8 @@ const FAILING_ROUNDS = 6;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * A provider that pays for each idempotency key once, and has no other memory. Its first answer of each refund is lost,
- * and some later ones. It knows no limit of what a payment can give back, so that nothing but the shop prevents a second refund.
+ * A provider that refunds once per idempotency key and remembers nothing else. Its first response to each refund is
+ * lost, and some later ones. It does not limit the refunded amount, so only the shop prevents a second refund.
  */
 function createProvider(options: { keys: boolean }) {
   const made = new Map<string, { intentId: string; response: RefundView; present: RefundView }>();
@@ -51,8 +51,8 @@ function createProvider(options: { keys: boolean }) {
 type Provider = ReturnType<typeof createProvider>;
 
 /**
- * The bank decides: some refunds fail, also after they had succeeded. News comes twice or is lost, except that of a
- * success which is taken back: nobody asks after it, so the provider repeats it for days.
+ * Ends refunds at the bank: some fail, also after a success. Webhooks are repeated or lost, except that of a reverted
+ * success: the shop does not ask for it, so the provider repeats it for days.
  */
 async function letBankDecide(shop: TestShop, provider: Provider, failing: number): Promise<void> {
   for (const refund of provider.made.values()) {
@@ -69,7 +69,7 @@ async function letBankDecide(shop: TestShop, provider: Provider, failing: number
   }
 }
 
-/** Returns of each payment how often its money is with the customer in the end, and how many attempts failed. */
+/** Returns for each payment how often the customer has its money back in the end, and how many attempts failed. */
 async function payBack(count: number, options: { keys: boolean }): Promise<{ returned: number[]; failures: number }> {
   const provider = createProvider(options);
   const { refund, retrieveRefund } = provider;
@@ -93,7 +93,7 @@ async function payBack(count: number, options: { keys: boolean }): Promise<{ ret
     await Promise.all([
       settleRefunds(shop.deps),
       settleRefunds(shop.deps),
-      // Nothing fails any more in the end, so that all can be settled.
+      // No failures in the last rounds, so that every refund can end.
       letBankDecide(shop, provider, round < FAILING_ROUNDS ? 0.3 : 0),
     ]);
     await shop.onIdle();
@@ -110,7 +110,7 @@ async function payBack(count: number, options: { keys: boolean }): Promise<{ ret
 }
 
 test(
-  'refunds that fail are tried again until the money is back, once',
+  'failed refunds are retried until the money is back, once',
   async () => {
     const count = rounds(8, 150);
     const { returned, failures } = await payBack(count, { keys: true });

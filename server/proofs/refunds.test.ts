@@ -9,17 +9,16 @@ import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// Money for an order whose time ran out goes back once, however often and from wherever the shop hears of it.
+// Money for an expired order is refunded once, however often and from whichever side the shop learns of it.
 
 interface Provider {
-  /** How often each intent was paid back. */
+  /** The number of refunds of each intent. */
   payouts: Map<string, number>;
   canCancel: boolean;
 }
 
 /**
- * A shop whose provider pays back for each idempotency key once, and has no other memory; without keys, as often as it
- * is asked.
+ * A shop whose provider refunds once per idempotency key and remembers nothing else; without keys, at every request.
  */
 async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; provider: Provider }> {
   const provider: Provider = { payouts: new Map(), canCancel: true };
@@ -56,7 +55,7 @@ async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; p
   return { shop, provider };
 }
 
-/** Pays orders that have expired, and lets everybody hear of it at once. Returns how often each was paid back. */
+/** Pays expired orders, and tells the shop from all sides at once. Returns the number of refunds of each. */
 async function payTooLate(keys: boolean, count: number): Promise<number[]> {
   const { shop, provider } = await openShop({ keys });
   const customer = await shop.addUser();
@@ -69,7 +68,7 @@ async function payTooLate(keys: boolean, count: number): Promise<number[]> {
       token,
       body: { totalPrice: order.total, orderId: order._id },
     });
-    // The provider cannot be reached when the order expires, so that its payment can still be made.
+    // The provider is unreachable when the order expires, so its payment can still be made.
     shop.advance(2);
     provider.canCancel = false;
     expect(await expireOverdueOrders(shop.deps)).toBe(1);
@@ -95,14 +94,14 @@ async function payTooLate(keys: boolean, count: number): Promise<number[]> {
   const owed = await db.selectFrom('refunds').select('payment_intent_id').where('completed_at', 'is', null).execute();
   const paid = await db.selectFrom('orders').select('id').where('paid_at', 'is not', null).execute();
   expect([owed, paid]).toEqual([[], []]);
-  // One for each order: the provider could not be reached when it expired.
+  // One for each order: the provider was unreachable when it expired.
   expect(shop.errors.splice(0)).toHaveLength(count);
   await shop.close();
   return ids.map((id) => provider.payouts.get(id) ?? 0);
 }
 
 test(
-  'a payment for an order whose time ran out goes back exactly once, however the shop hears of it',
+  'a payment for an expired order is refunded exactly once, however the shop learns of it',
   async () => {
     const count = rounds(10, 200);
     const payouts = await payTooLate(true, count);

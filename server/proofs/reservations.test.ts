@@ -5,7 +5,7 @@ import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// One customer orders all that the shop has, without paying: many requests at once, spread over all products.
+// One customer orders the whole stock without paying: many requests at once, spread over all products.
 
 const PRODUCTS = 26;
 const STOCK = 2250;
@@ -20,7 +20,7 @@ async function openShop(settings: Partial<Settings> = {}): Promise<{ shop: TestS
   return { shop, products };
 }
 
-/** Sends so many orders at once, each for all that there is of a product; gives how often each result came. */
+/** Sends orders at once, each for the whole stock of a product; returns how often each result came. */
 async function grab(shop: TestShop, products: Product[], customer: TestUser, count: number) {
   const responses = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
@@ -41,7 +41,6 @@ async function grab(shop: TestShop, products: Product[], customer: TestUser, cou
   return results;
 }
 
-/** How many products have nothing left. */
 async function countSoldOut(shop: TestShop): Promise<number> {
   const { body } = await shop.request<Product[]>('GET', '/api/products');
   return body.filter(({ availableQuantity }) => availableQuantity === 0).length;
@@ -56,7 +55,7 @@ test(
     expect(await grab(shop, products, unverified, count)).toEqual({ 201: 3, too_many_unpaid: count - 3 });
     expect(await countSoldOut(shop)).toBe(3);
 
-    // A day later nothing of it is left.
+    // All expire within a day.
     shop.advance(24 * HOUR_MS - 60_000);
     expect(await expireOverdueOrders(shop.deps)).toBe(0);
     shop.advance(60_000);

@@ -12,16 +12,17 @@ import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openBuyerShop } from '#server/testing/buyer-shop.ts';
 
-// kill -9 at every step of a restore: before each call that changes files or may, which is after the one before it.
+// kill -9 at every step of a restore: before each call that may change files. The state after a call is the state
+// before the next.
 
 const OLD_ORDERS = 3;
 const COPIED_ORDERS = 1;
 const AT_ONCE = 2;
-/** In the short form the last and the one in the middle; else every step. */
+/** The short form tries the last step and the middle one. */
 const STEPS_TRIED = rounds(2, Number.POSITIVE_INFINITY);
 
 let folder: string;
-/** What there was before: closed as it should be, and as a crash leaves it, with a log. */
+/** The databases before a restore: closed cleanly, and after a crash, with a WAL. */
 let closed: string;
 let crashed: string;
 let copy: string;
@@ -52,7 +53,7 @@ const befores = ['closed', 'running', 'crashed', 'nothing'] as const;
 type Before = (typeof befores)[number];
 const BEFORE = befores.slice(0, rounds(2, befores.length));
 
-/** Restores in a process that dies at a step; null when it lived to the end. */
+/** Restores in a process that dies at a step; returns the number of steps when it survives. */
 function restoreAndDie(file: string, last: number, words: string[]): Promise<'died' | number> {
   const program = path.join(import.meta.dirname, 'support', 'restore-in-process.ts');
   const { promise, resolve, reject } = Promise.withResolvers<'died' | number>();
@@ -72,7 +73,7 @@ async function prepare(before: Before): Promise<{ file: string; remove: () => Pr
   return { file, remove: () => rm(place, { recursive: true }) };
 }
 
-/** Kills a restore at one step. Returns whether it died and what the shop then held. */
+/** Kills a restore at one step. Returns whether it died, and the orders in the shop afterwards. */
 async function crash(before: Before, last: number, words: string[] = []): Promise<{ died: boolean; orders: number }> {
   const { file, remove } = await prepare(before);
   const running = before === 'running' ? await openShopDatabase({ file }) : null;
@@ -92,7 +93,7 @@ async function crash(before: Before, last: number, words: string[] = []): Promis
   return { died, orders };
 }
 
-/** What was kept is not the shop's own file under a second name, which would change with it. */
+/** Checks that the kept file is not a hard link to the shop's file, which would change with it. */
 async function expectOneName(file: string): Promise<void> {
   const place = path.dirname(file);
   for (const name of (await readdir(place)).filter((name) => name.includes('.replaced-'))) {
@@ -100,7 +101,7 @@ async function expectOneName(file: string): Promise<void> {
   }
 }
 
-/** The copy is in place, what was replaced is kept whole, and no draft is left. */
+/** Checks that the copy is in place, the replaced database is kept whole, and no draft is left. */
 async function tidyAfter(file: string, before: Before): Promise<void> {
   const names = (await readdir(path.dirname(file))).filter((name) => !name.endsWith('.stopped'));
   const kept = names.filter((name) => name !== 'shop.sqlite');
@@ -115,7 +116,7 @@ async function tidyAfter(file: string, before: Before): Promise<void> {
   if (before !== 'nothing') expect(counts.slice(1)).toContain(OLD_ORDERS);
 }
 
-/** Kills at every step; returns how often, and how often the shop then held the copy. */
+/** Kills at every step; returns the kills, and how often the shop then held the copy. */
 async function crashEverywhere(before: Before): Promise<{ kills: number; replaced: number }> {
   const { file, remove } = await prepare(before);
   const running = before === 'running' ? await openShopDatabase({ file }) : null;
@@ -151,7 +152,6 @@ test(
     let kills = 0;
     for (const before of BEFORE) {
       const found = await crashEverywhere(before);
-      // Both sides of the change were met.
       expect(found.replaced).toBeGreaterThan(0);
       expect(found.replaced).toBeLessThan(found.kills);
       kills += found.kills;

@@ -5,13 +5,13 @@ import { withoutOrderGuards } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// Two administrators ship one order and take its shipment back, all at once.
+// Two administrators ship one order and take its shipment back at the same time.
 
 interface Outcome {
   shipped: number;
   takenBack: number;
   refused: number;
-  /** The orders that went wrong, with what did. */
+  /** The problem of each wrong order. */
   wrong: Map<string, string>;
 }
 
@@ -43,7 +43,9 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
   return outcome;
 }
 
-/** Every acknowledged step is in the record, in turns that begin with a shipment and end with the order's state. */
+/**
+ * Checks that every acknowledged step is an event, in turns that begin with a shipment and end with the order's state.
+ */
 async function findProblem(shop: TestShop, order: Order, shipped: number, takenBack: number): Promise<string | null> {
   const { db } = shop.deps;
   const events = await db
@@ -68,7 +70,7 @@ const openShop = (replace?: (deps: Deps) => Partial<Deps>) =>
   openTestShop({ settings: { unpaidOrdersPerCustomer: 10_000 }, ...(replace && { replace }) });
 
 test(
-  'shipments and corrections of two administrators at once happen in turns, each acknowledged one once',
+  'simultaneous shipments and corrections of two administrators alternate, each acknowledged one once',
   async () => {
     const count = rounds(30, 1000);
     const shop = await openShop();

@@ -13,7 +13,7 @@ import {
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 
-// SIGTERM while 50 orders are half sent, so that they are under way for certain; then the other half follows.
+// SIGTERM while 50 orders are half sent, so they are certainly in flight; then the other half follows.
 
 const IN_FLIGHT = 50;
 const STOPS_WITHIN_MS = 10_000;
@@ -26,7 +26,7 @@ afterEach(() => shop.remove());
 
 interface HalfSent {
   finish: () => void;
-  /** The status of a whole answer; null when the connection ended before. */
+  /** The status of a complete response; null when the connection ended before. */
   status: Promise<number | null>;
 }
 
@@ -56,23 +56,23 @@ async function stopUnderLoad(signal: 'SIGTERM' | 'SIGKILL') {
   await delay(300);
   for (const order of orders) order.finish();
   const statuses = await Promise.all(orders.map((order) => order.status));
-  const answered = statuses.filter((status) => status === 201).length;
-  return { answered, status: await ended, ms: performance.now() - started };
+  const completed = statuses.filter((status) => status === 201).length;
+  return { completed, status: await ended, ms: performance.now() - started };
 }
 
 test(
-  'a polite kill answers 50 requests that are under way in full, and ends within ten seconds',
+  'SIGTERM completes 50 requests in flight, and ends within ten seconds',
   async () => {
     const times = rounds(1, 5);
     let failed = 0;
     for (let i = 0; i < times; i += 1) {
-      const { answered, status, ms } = await stopUnderLoad('SIGTERM');
-      expect([answered, status]).toEqual([IN_FLIGHT, 0]);
+      const { completed, status, ms } = await stopUnderLoad('SIGTERM');
+      expect([completed, status]).toEqual([IN_FLIGHT, 0]);
       if (ms >= STOPS_WITHIN_MS) failed += 1;
     }
     expect(failed).toBe(0);
     const control = await stopUnderLoad('SIGKILL');
-    expect(control.answered).toBeLessThan(IN_FLIGHT);
+    expect(control.completed).toBeLessThan(IN_FLIGHT);
     const db = openDatabase(shop.file);
     expect(await verifyDatabase(db)).toEqual([]);
     await db.destroy();
@@ -80,7 +80,7 @@ test(
       promise: 'SIGTERM answers what is under way in full and ends with status 0 within 10 s',
       tried: `${times} times, ${times * IN_FLIGHT} requests under way`,
       failed,
-      control: `SIGKILL: ${IN_FLIGHT - control.answered} of ${IN_FLIGHT} had no answer`,
+      control: `SIGKILL: ${IN_FLIGHT - control.completed} of ${IN_FLIGHT} had no response`,
       test: 'server/proofs/shutdown.test.ts',
     });
   },

@@ -20,7 +20,7 @@ import { signInForTest } from '#server/testing/sign-in.ts';
 import { sampleProduct } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// Two API processes on one PostgreSQL, which is this file's own, since it is killed in the end.
+// Two API processes on one PostgreSQL, which belongs to this file, since it is killed in the end.
 
 let postgres: PostgresServer;
 let shop: ServedShop;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const databaseUrl = await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-processes-'));
   shop = { dataDir, databaseUrl, secret: randomBytes(32).toString('hex'), children: [] };
-  // Both at once on an empty database, which one of them makes and fills.
+  // Both start at once on an empty database, which one of them migrates and fills.
   const servers = await Promise.all([loadServer(shop), loadServer(shop)].map(serve));
   urls = servers.map(({ url }) => url);
 
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(shop.dataDir, { recursive: true });
 });
 
-/** Gives the customer's access token. */
+/** Returns the customer's access token. */
 async function addCustomer(email: string): Promise<string> {
   return (await signInForTest(demo.deps, email)).token;
 }
@@ -71,7 +71,7 @@ async function call<Body>(process: number, method: string, path: string, body?: 
   return [response.status, (await response.json()) as Body];
 }
 
-test('very many buyers at once at two processes get the last 100 units exactly once', async () => {
+test('many buyers at two processes get the last 100 units exactly once', async () => {
   const count = rounds(400, 1000);
   const productId = await addStock(100);
   // Orders of one customer take turns; those of a hundred race.
@@ -113,14 +113,14 @@ test('a payment at one process that races a cancellation at the other ends paid 
     ends[isPaid ? 'paid' : 'refunded'] += 1;
   }
   expect(ends.paid + ends.refunded).toBe(races);
-  // Several processes that look after refunds at once pay each of them back once.
+  // Parallel refund workers pay each refund once.
   await Promise.all([settleRefunds(demo.deps), settleRefunds(demo.deps), settleRefunds(demo.deps)]);
   const made = await db.selectFrom('events').select('subject_id').where('type', '=', 'refund.completed').execute();
   expect(made).toHaveLength(ends.refunded);
   expect(await verifyDatabase(db)).toEqual([]);
 }, 60_000);
 
-test('a PostgreSQL that dies under orders loses none that was acknowledged, and the shop goes on with it', async () => {
+test('a PostgreSQL crash during orders loses no acknowledged order, and the shop recovers', async () => {
   const productId = await addStock(1_000_000);
   const acknowledged: string[] = [];
   const refusals = new Set<number | null>();

@@ -41,12 +41,12 @@ async function open(sabotage: Sabotage): Promise<SharedShop> {
 
 interface Sale {
   statuses: Record<number, number>;
-  /** Units in orders, by what is stored. */
+  /** Units in orders, according to the database. */
   sold: number;
   problems: string[];
 }
 
-/** So many buyers, each with an account, order one unit at once, every other one from the other process. */
+/** Each buyer has an account and orders one unit at once, alternating between the processes. */
 async function sell({ shop, servers }: SharedShop, units: number, buyers: number): Promise<Sale> {
   const { productId, tokens } = await insideShop(shop.file, async ({ deps }) => {
     const wanted = { ...sampleProduct, minimumQuantity: 1, availableQuantity: units, price: 5 };
@@ -72,7 +72,7 @@ async function sell({ shop, servers }: SharedShop, units: number, buyers: number
 }
 
 test(
-  'buyers at two processes of one shop get exactly the units that there are',
+  'buyers at two processes of one shop get exactly the available units',
   async () => {
     const units = rounds(20, 100);
     const buyers = units * 10;
@@ -92,22 +92,24 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/** Sends each key to both processes at once, and again after both were killed; returns how many made two orders. */
+/**
+ * Sends each key to both processes at once, and again after both were killed; returns how many did not give one order.
+ */
 async function repeatKeys({ shop, sabotage, servers }: SharedShop, count: number): Promise<number> {
-  const answered = new Map<string, Set<string | null>>();
+  const idsByKey = new Map<string, Set<string | null>>();
   for (let round = 0; round < count; round += 1) {
     const key = randomUUID();
     const responses = await Promise.all(servers.map(({ url }) => order(shop, url, key)));
-    answered.set(key, new Set(responses.map(({ acknowledged }) => acknowledged)));
+    idsByKey.set(key, new Set(responses.map(({ acknowledged }) => acknowledged)));
   }
   for (const { child } of servers) await kill(child);
   const restarted = await serve(loadServer(shop, sabotage));
-  for (const [key, ids] of answered) ids.add((await order(shop, restarted.url, key)).acknowledged);
-  return [...answered.values()].filter((ids) => ids.size !== 1 || ids.has(null)).length;
+  for (const [key, ids] of idsByKey) ids.add((await order(shop, restarted.url, key)).acknowledged);
+  return [...idsByKey.values()].filter((ids) => ids.size !== 1 || ids.has(null)).length;
 }
 
 test(
-  'a key that is sent to two processes at once, and again after a crash, gives one order',
+  'a key sent to two processes at once, and again after a crash, gives one order',
   async () => {
     const count = rounds(20, 500);
     const failed = await repeatKeys(fair, count);

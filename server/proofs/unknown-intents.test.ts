@@ -8,7 +8,7 @@ import { sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// Money of intents that the shop did not open comes for orders in every state, each with an open intent of its own.
+// Money of intents that the shop did not open, for orders in every state, each with an open intent.
 
 const states = ['open', 'paid', 'cancelled'] as const;
 const kinds = ['its total', 'another amount', 'another currency', 'test money', 'no order'] as const;
@@ -24,11 +24,11 @@ interface Round {
   number: number;
 }
 
-/** News of one payment, twice by webhook and once by the customer, at once. Returns what went wrong. */
+/** Sends news of one payment, twice by webhook and once by the customer, at once. Returns the problems. */
 async function bringNews({ shop, customer, order, kind, number }: Round): Promise<string[]> {
   const amount = amounts[kind] ?? 5000;
   const currency = kind === 'another currency' ? 'eur' : 'usd';
-  // The stand-in's own webhook does not name the order, so that all news comes at once below.
+  // The stand-in's own webhook does not name the order, so that all news arrives at once below.
   const paid = await payDirectly(shop, { amount, currency });
   const orderId = kind === 'no order' ? 'of-another-shop' : order._id;
   const intent = {
@@ -44,11 +44,11 @@ async function bringNews({ shop, customer, order, kind, number }: Round): Promis
     sendWebhook(shop, { id: `evt_${number}_other`, intent }),
   ]);
   await shop.onIdle();
-  const answered = [claim, ...statuses].map((status) => (status < 500 ? [] : [`answered ${status}`]));
-  return [...answered.flat(), ...(await judge(shop, order, { id: paid.id, kind, amount }))];
+  const failures = [claim, ...statuses].map((status) => (status < 500 ? [] : [`status ${status}`]));
+  return [...failures.flat(), ...(await judge(shop, order, { id: paid.id, kind, amount }))];
 }
 
-/** Money pays the order, is back, or was left alone, as it should be. */
+/** Checks that the money paid the order, was refunded, or was not touched, as the kind requires. */
 async function judge(
   shop: TestShop,
   order: Order,
@@ -73,7 +73,7 @@ async function judge(
   ];
 }
 
-/** Returns what went wrong in each round. */
+/** Returns the problems of each round. */
 async function play(count: number, replace: (deps: Deps) => Partial<Deps> = () => ({})): Promise<string[][]> {
   const shop = await openTestShop({ replace, settings: { unpaidOrdersPerCustomer: 1_000_000 } });
   const customer = await shop.addUser();
@@ -96,7 +96,7 @@ async function play(count: number, replace: (deps: Deps) => Partial<Deps> = () =
   return wrong;
 }
 
-/** For the control: every intent that the shop hears of is noted as open first. */
+/** Control: every intent is first recorded as open. */
 const noteAsOpen: KyselyPlugin = {
   transformQuery: ({ node }) => {
     const isNote = node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"payment_intents"');
@@ -112,7 +112,7 @@ function replaceValue(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node as OperationNode).map(([key, value]) => [key, replaceValue(value)]));
 }
 
-/** For the control: all money counts as this shop's. */
+/** Control: all money counts as this shop's. */
 function ignoreMode({ payments }: Deps): Partial<Deps> {
   const { isLive: livemode } = payments;
   const parseWebhook: typeof payments.parseWebhook = (...args) => {
@@ -123,7 +123,7 @@ function ignoreMode({ payments }: Deps): Partial<Deps> {
 }
 
 test(
-  'money of an intent that the shop did not open pays an open order, goes back, or is left alone; the answer is never 5xx',
+  'money of an intent that the shop did not open pays an open order, is refunded, or is not touched; never a 5xx',
   async () => {
     const count = rounds(15, 300);
     const wrong = (await play(count)).filter((round) => round.length > 0);
@@ -131,8 +131,8 @@ test(
 
     const tries = rounds(4, 15);
     const asOpen = await play(tries, ({ db }) => ({ db: db.withPlugin(noteAsOpen) }));
-    const unansweredRequests = asOpen.filter((round) => round.some((line) => line.startsWith('answered 5'))).length;
-    expect(unansweredRequests).toBeGreaterThan(0);
+    const roundsWith5xx = asOpen.filter((round) => round.some((line) => line.startsWith('status 5'))).length;
+    expect(roundsWith5xx).toBeGreaterThan(0);
     const anyMode = (await play(tries, ignoreMode)).filter((round) => round.length > 0).length;
     expect(anyMode).toBeGreaterThan(0);
     report({
@@ -140,7 +140,7 @@ test(
         'Money of an intent that the shop did not open pays an open order once, goes back once, or is left alone',
       tried: `${count} payments of ${kinds.join(', ')}; ${count * 4} messages at once`,
       failed: wrong.length,
-      control: `noted as an open intent first: ${unansweredRequests} of ${tries} answered with 5xx for ever; without a look at \`livemode\`: test money counted ${anyMode} times`,
+      control: `noted as an open intent first: ${roundsWith5xx} of ${tries} got 5xx for ever; without a look at \`livemode\`: test money counted ${anyMode} times`,
       test: 'server/proofs/unknown-intents.test.ts',
     });
   },

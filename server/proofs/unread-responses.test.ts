@@ -22,7 +22,7 @@ const REVIEWS = 1000;
 const MB = 1_000_000;
 const MAX_GROWTH_MB = 150;
 
-/** The longest list that everybody may read. Past the API, which would take one account a while. */
+/** Makes the longest public list, without the API, whose limits would make it slow. */
 function fillReviews(shop: ProcessShop): void {
   const sqlite = new BetterSqlite3(shop.file);
   const user = sqlite.prepare('select id from users').pluck().get();
@@ -35,7 +35,7 @@ function fillReviews(shop: ProcessShop): void {
   sqlite.close();
 }
 
-/** Asks for all of the list, and reads nothing. */
+/** Requests the whole list and reads nothing. */
 async function askWithoutReading(port: number, n: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (n % ADDRESSES)}` });
   socket.pause();
@@ -45,7 +45,7 @@ async function askWithoutReading(port: number, n: number): Promise<Socket> {
   return socket;
 }
 
-/** The slowest page of others, in milliseconds, and how many of them were refused. */
+/** The slowest page of other clients, in milliseconds, and how many pages were refused. */
 async function visit(url: string, pages: number): Promise<{ slowest: number; refused: number }> {
   let [slowest, refused] = [0, 0];
   for (let n = 0; n < pages; n += 1) {
@@ -58,7 +58,7 @@ async function visit(url: string, pages: number): Promise<{ slowest: number; ref
   return { slowest, refused };
 }
 
-/** Waits until the server has made every response, whoever reads it. */
+/** Waits until the server has made every response. */
 async function allMade(shop: ProcessShop, url: string): Promise<void> {
   const isMade = async () => {
     const metrics = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
@@ -66,19 +66,19 @@ async function allMade(shop: ProcessShop, url: string): Promise<void> {
     const listed = Number(
       /^bulkhead_http_request_duration_seconds_count\{.*route="\/api\/reviews".*\} (\d+)$/m.exec(text)?.[1],
     );
-    // The question itself is under way.
+    // The request for the metrics is in flight.
     return listed >= REQUESTS && /^bulkhead_http_requests_in_flight 1$/m.test(text);
   };
   while (!(await isMade())) await delay(50);
 }
 
-/** What the process holds beyond the start, in megabytes, once it has stayed about the same. */
+/** Growth of the process since the start, in megabytes, after a pause to settle. */
 async function growthOf({ child }: ServerProcess, start: number): Promise<number> {
   await delay(300);
   return ((await memoryOf(child)).process - start) / MB;
 }
 
-/** The clients stay until `leave`; then its growth is measured again. */
+/** Clients stay connected, then leave; measures the growth before and after. */
 async function holdOut(shop: ProcessShop, sabotage: Sabotage) {
   const server = await serve(loadServer(shop, sabotage));
   const port = Number(new URL(server.url).port);
@@ -98,7 +98,7 @@ async function holdOut(shop: ProcessShop, sabotage: Sabotage) {
 }
 
 test(
-  'responses that nobody reads take bounded memory, which comes back',
+  'unread responses take bounded memory, which is released',
   async () => {
     const shop = await prepareProcessShop();
     fillReviews(shop);

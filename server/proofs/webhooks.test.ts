@@ -8,7 +8,7 @@ import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// News of a payment comes from the browser and from the provider: twice, late, in the wrong order, and at once.
+// News of a payment from the browser and the provider: repeated, late, out of order, and at once.
 
 let shop: TestShop;
 let customer: TestUser;
@@ -20,7 +20,7 @@ async function open(options: Parameters<typeof openTestShop>[0] = {}): Promise<v
   customer = await shop.addUser();
 }
 
-/** A shop whose orders are not guarded; what it does wrong must be noticed by the database's own check too. */
+/** Runs with unguarded orders; the check of the database must notice the damage too. */
 async function withoutGuards<T>(work: () => Promise<T>): Promise<T> {
   await shop.close();
   await open({ replace: withoutOrderGuards });
@@ -47,7 +47,7 @@ async function paidEvents(order: Order): Promise<number> {
   return rows.length;
 }
 
-/** What went wrong in so many rounds of news that arrive at once. */
+/** The problems in rounds of simultaneous news. */
 async function race(count: number): Promise<string[]> {
   const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
   const wrong: string[] = [];
@@ -73,7 +73,7 @@ async function race(count: number): Promise<string[]> {
 }
 
 test(
-  'webhooks that race the browser pay once and answer everybody',
+  'webhooks that race the browser pay once, and every request gets a response',
   async () => {
     const count = rounds(60, 200);
     const wrong = await race(count);
@@ -92,7 +92,10 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/** News that comes twice, late and out of order: its statuses, how often each order was paid, and as what it shows. */
+/**
+ * Sends news twice, late and out of order. Returns the statuses, how often each order was paid, and its displayed
+ * state.
+ */
 async function disorder(count: number): Promise<{ statuses: number[]; paid: number[]; shown: boolean[] }> {
   const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
   const statuses: number[] = [];
@@ -110,10 +113,10 @@ async function disorder(count: number): Promise<{ statuses: number[]; paid: numb
         await sendWebhook(shop, { id: `evt_${round}_${event}`, intent: object, ...(type && { type }), app }),
       );
     await send('1', intent);
-    // The same again, to a shop that was started anew.
+    // The same again, to a restarted shop.
     await send('1', intent);
     await send('2', intent);
-    // News from before the payment that arrives after it.
+    // An event from before the payment that arrives after it.
     await send('3', early, 'payment_intent.created');
     await send('4', early, 'payment_intent.payment_failed');
     await send('5', { ...early, status: 'canceled' }, 'payment_intent.canceled');
@@ -127,7 +130,7 @@ async function disorder(count: number): Promise<{ statuses: number[]; paid: numb
 }
 
 test(
-  'a webhook that comes again after a restart, late, or out of order has one effect',
+  'a webhook repeated after a restart, late, or out of order has one effect',
   async () => {
     const count = rounds(3, 100);
     const { statuses, paid, shown } = await disorder(count);

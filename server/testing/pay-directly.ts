@@ -29,7 +29,7 @@ export async function payDirectly(shop: TestShop, payment: DirectPayment): Promi
   return readIntent(shop, await payWithTestCard(shop.demo.stripe, publishableKey, client_secret));
 }
 
-/** The provider's refunds of an intent, oldest first, and their sum. */
+/** The provider's refunds of an intent, oldest first, and the refunded amount. */
 export async function refundsAtProvider(shop: TestShop, intentId: string) {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const refunds = await db

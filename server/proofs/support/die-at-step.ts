@@ -2,12 +2,12 @@ import fs, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import BetterSqlite3 from 'better-sqlite3';
 
-// For a process that is to die at a step: just before a call that changes files, or a call to SQLite that may. What is
-// there after a call is there before the next.
+// Makes a process die at a step: just before a call that changes files, or a call to SQLite that may. The state after a
+// call is the state before the next.
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Kills this process at the step with the given number; 0 lets it live. Returns what counts the steps. */
+/** Kills this process at the step with this number; 0 lets it live. Returns a function that counts the steps. */
 export async function dieAtStep(last: number): Promise<() => number> {
   let count = 0;
   const step = () => {

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-// What a disk may hold after a loss of power, worked out from the system calls of a process under strace.
+// Derives what a disk may hold after a loss of power from the system calls of a process under strace.
 
-/** Calls of the trace; see `straceCommand`. */
+/** A call of the trace; see `straceCommand`. */
 export type Step =
   | { type: 'open'; fd: number; file: string }
   | { type: 'close'; fd: number }
@@ -12,18 +12,18 @@ export type Step =
   | { type: 'sync'; fd: number }
   | { type: 'unlink'; file: string };
 
-/** Only addresses are reserved for it. */
+/** Address space only; memory is used as the file grows. */
 const MAX_FILE_BYTES = 2 ** 30;
 const CALLS = 'openat,open,close,write,pwrite64,fsync,fdatasync,ftruncate,unlink';
 
-/** strace, writing what `createLineJoiner` and `parseStep` read. */
+/** The strace command whose output `createLineJoiner` and `parseStep` read. */
 export function straceCommand(traceFile: string): string[] {
   return ['strace', '-f', '--seccomp-bpf', '-qq', '-xx', '-s', '70000', '-e', `trace=${CALLS}`, '-o', traceFile];
 }
 
 /**
- * Puts calls together that strace wrote in two lines because another thread made one in between; a call counts when it
- * has ended. Takes one line after the other, and gives null for the first half of a call.
+ * Joins calls that strace wrote in two lines because another thread made one in between; a call counts when it ends.
+ * Takes line after line, and returns null for the first half of a call.
  */
 export function createLineJoiner(): (line: string) => string | null {
   const begun = new Map<string, string>();
@@ -39,7 +39,7 @@ export function createLineJoiner(): (line: string) => string | null {
   };
 }
 
-/** One call of the trace; null for calls that failed or do not matter. */
+/** Parses one call of the trace; null for calls that failed or do not matter. */
 export function parseStep(line: string): Step | null {
   const match = /^\d+\s+(\w+)\((.*)\)\s+=\s+(\d+)$/.exec(line);
   if (!match) return null;
@@ -72,15 +72,15 @@ export function parseStep(line: string): Step | null {
 type Change = (content: ArrayBuffer) => void;
 
 interface TracedFile {
-  /** What is on the disk for certain; can be resized. */
+  /** Certainly on the disk. */
   synced: ArrayBuffer;
-  /** What was done to it since. */
+  /** Changes since the last sync. */
   pending: Change[];
-  /** Whether its name would still be there. */
+  /** Whether the file name would survive. */
   nameSynced: boolean;
 }
 
-/** The files of one folder as a disk holds them: what was synced for certain, everything else perhaps. */
+/** The files of one folder as a disk holds them: synced content certainly, everything else perhaps. */
 export class TracedDisk {
   readonly #folder: string;
   readonly #files = new Map<string, TracedFile>();
@@ -104,7 +104,7 @@ export class TracedDisk {
     }
   }
 
-  /** Writes down what is left when the power goes now: each write that was not synced stays with this probability. */
+  /** Writes the state after a loss of power: each write that was not synced stays if `stays` returns true. */
   async losePower(target: string, stays: () => boolean): Promise<void> {
     await rm(target, { recursive: true, force: true });
     await mkdir(target, { recursive: true });
@@ -138,7 +138,7 @@ function overwrite(bytes: Buffer, at: number): Change {
   };
 }
 
-/** A copy that can be resized in place; what it grows by is zero. */
+/** A copy that can be resized in place; it grows by zeros. */
 function resizable(content: Uint8Array): ArrayBuffer {
   const copy = new ArrayBuffer(content.length, { maxByteLength: MAX_FILE_BYTES });
   new Uint8Array(copy).set(content);

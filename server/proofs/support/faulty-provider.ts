@@ -2,22 +2,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a provider can misbehave. `slow` answers in the end, one byte after the other. */
-export const faults = ['hanging', '500', '429', 'reset', 'garbage', 'half an answer', 'slow'] as const;
+/** `slow` sends a complete response byte by byte. */
+export const faults = ['hanging', '500', '429', 'reset', 'garbage', 'half a response', 'slow'] as const;
 export type Fault = (typeof faults)[number];
 
 export interface FaultyProvider {
-  /** Answers with the fault instead of the real thing, over a real connection; `ok` lets requests through. */
+  /** Responds with the fault instead of the real provider, over a real connection; `ok` lets requests through. */
   fetch: typeof globalThis.fetch;
   fault: Fault | 'ok';
   /** The idempotency keys of the requests that got the fault. */
   keys: string[];
-  /** Drops the connections that hang. */
   release: () => void;
   stop: () => Promise<void>;
 }
 
-/** Stands in front of a provider on a port of its own. */
+/** Starts a proxy with faults in front of a provider. */
 export async function startFaultyProvider(real: typeof globalThis.fetch): Promise<FaultyProvider> {
   const server = createServer(async (request, response) => {
     request.resume();
@@ -32,7 +31,7 @@ export async function startFaultyProvider(real: typeof globalThis.fetch): Promis
         return request.socket.resetAndDestroy();
       case 'garbage':
         return response.end('<html><h1>Bad gateway</h1></html>');
-      case 'half an answer':
+      case 'half a response':
         response.writeHead(200, { 'content-length': '1000' });
         response.write('{"id": "pi_1", "amou');
         return setTimeout(() => response.destroy(), 50);
@@ -43,7 +42,7 @@ export async function startFaultyProvider(real: typeof globalThis.fetch): Promis
         }
         return response.end();
       default:
-        return; // Hanging: the connection stays open and nothing comes.
+        return; // Hanging: the connection stays open without a response.
     }
   });
   server.listen(0, '127.0.0.1');

@@ -4,7 +4,7 @@ import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-ind
 import { searchText } from '#server/db/search/search-text.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 
-/** Adds so many products to a shop's file, past the API. They are alike, so that a search has to look at all of them. */
+/** Inserts `count` similar products directly into a shop's file, so that a search must look at all of them. */
 export async function fillProducts(file: string, count: number): Promise<void> {
   const db = openDatabase(file);
   await dropRowCounts(db);

@@ -8,8 +8,8 @@ import { addProduct } from '#server/services/add-product.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
-// Places orders in a database file, new or used before, and writes the id of each once it is placed; run under strace
-// by the test of a power loss. Arguments: file, number of orders, sabotage.
+// Places orders in a new or existing database file, and writes the id of each; run under strace by the test of a power
+// loss. Arguments: file, number of orders, sabotage.
 const [file = '', count = '0', kind = 'none'] = process.argv.slice(2);
 sabotage(kind as Sabotage);
 const db = openDatabase(file);

@@ -14,26 +14,24 @@ import { addProduct } from '#server/services/add-product.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import type { NewProduct } from '#shared/contracts/products.ts';
 
-/** What a process needs to serve a shop. */
 export interface ServedShop {
   dataDir: string;
-  /** The address of its database on PostgreSQL; without it, the file in the data folder. */
+  /** The address of its PostgreSQL database; without it, the file in the data folder. */
   databaseUrl?: string;
   secret: string;
   children: ChildProcess[];
 }
 
-/** A shop on a file of its own, to be served by processes that tests start and kill. */
+/** A shop on a file, served by processes that tests start and kill. */
 export interface ProcessShop extends ServedShop {
   file: string;
   email: string;
   token: string;
   productId: string;
-  /** Ends what still runs, and removes the files. */
+  /** Ends the processes and removes the files. */
   remove: () => Promise<void>;
 }
 
-/** A running server of a shop. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
@@ -74,8 +72,8 @@ export async function prepareProcessShop(): Promise<ProcessShop> {
 }
 
 /**
- * Works on a shop's file from this process, past the API. No webhooks are delivered meanwhile; the demo's stand-in for
- * Stripe would have them wait for a shop that listens.
+ * Works on a shop's file from this process, without the API. Webhooks are not delivered, because the stand-in for
+ * Stripe would wait for a shop that listens.
  */
 export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<T>): Promise<T> {
   const settings = readSettings({ DEMO: 'on', DATA_DIR: path.dirname(file) });
@@ -92,12 +90,12 @@ export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<
 
 const WITHOUT_LIMITS = new URL('without-limits.ts', import.meta.url).href;
 
-/** Loads the server's code in a new process, which opens nothing yet. `tracer` is a program that runs it. */
+/** Loads the server's code in a new process without opening the shop. `tracer` is a program that runs it. */
 export function loadServer(shop: ServedShop, sabotage: Sabotage = 'none', tracer: string[] = []): ChildProcess {
   return forkServer(shop, sabotage, tracer);
 }
 
-/** The same with the log of production, which goes to these streams or file descriptors. */
+/** The same with the log of production, on these streams or file descriptors. */
 export function loadLoggingServer(
   shop: ServedShop,
   sabotage: Sabotage,
@@ -120,7 +118,7 @@ function forkServer(shop: ServedShop, sabotage: Sabotage, tracer: string[], stdi
   return child;
 }
 
-/** Has a loaded process open the shop and listen. */
+/** Makes a loaded process open the shop and listen. */
 export async function serve(child: ChildProcess): Promise<ServerProcess> {
   child.send('start');
   const ended = once(child, 'exit').then(() => [{ problem: 'The server ended before it listened' }]);
@@ -129,14 +127,14 @@ export async function serve(child: ChildProcess): Promise<ServerProcess> {
   return { url: message.url, child };
 }
 
-/** Bytes that the server holds after a garbage collection: of the heap, and of the whole process. */
+/** Bytes in use after a garbage collection: the heap, and the whole process. */
 export async function memoryOf(child: ChildProcess): Promise<{ heap: number; process: number }> {
   child.send('memory');
   const [message] = (await once(child, 'message')) as [{ memory: { heap: number; process: number } }];
   return message.memory;
 }
 
-/** Ends a process at once, as a crash does, and waits until it is gone. */
+/** Kills a process as a crash does, by default, and waits until it has ended. */
 export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, 'exit') as Promise<[number | null]>;
@@ -146,13 +144,13 @@ export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 
 
 export interface SentOrder {
   key: string;
-  /** The id in the server's answer; null when no whole answer arrived. */
+  /** The id in the server's response; null without a complete response. */
   acknowledged: string | null;
-  /** Null when no whole answer arrived. */
+  /** Null without a complete response. */
   status: number | null;
 }
 
-/** Orders one unit. A key that was sent before gives the order that it gave before. */
+/** Orders one unit. A repeated key returns its first order. */
 export async function order(
   shop: Pick<ProcessShop, 'token' | 'productId'>,
   url: string,
@@ -177,16 +175,16 @@ export async function order(
   }
 }
 
-/** The value of a metric without labels; NaN when there is none. */
+/** The value of a metric without labels; NaN if it does not exist. */
 export async function readMetric(shop: ServedShop, url: string, name: string): Promise<number> {
   const response = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await response.text())?.[1]);
 }
 
-/** Waits until the server says that it is answering so many requests at once. */
+/** Waits until the server reports this number of requests in flight. */
 export async function waitForRequests(shop: ProcessShop, url: string, count: number): Promise<void> {
   for (let tries = 0; tries < 1000; tries += 1) {
-    // The question itself is one of them.
+    // The request for the metrics counts too.
     const inFlight = (await readMetric(shop, url, 'bulkhead_http_requests_in_flight')) - 1;
     if (inFlight >= count) return;
     await delay(10);

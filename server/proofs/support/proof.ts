@@ -3,27 +3,27 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set by `npm run prove`: the long form, and where its figures go. */
+    /** Set by `npm run prove`: selects the long form and the file for its figures. */
     proof?: { report: string };
   }
 }
 
-/** What a proof found; `npm run prove` puts it into docs/reliability.md. */
+/** The figures of a proof; `npm run prove` writes them to docs/reliability.md. */
 export interface Figures {
   promise: string;
   /** Such as `200 kills, 14,000 acknowledged orders`. */
   tried: string;
   failed: number;
-  /** What happened with the protection off. */
+  /** The result without the protection. */
   control: string;
   /** The file of the test. */
   test: string;
 }
 
-/** How long a proof may take; a busy machine makes none of them fail. Milliseconds. */
+/** Milliseconds; long enough for a busy machine. */
 export const PROOF_TIMEOUT_MS = 15 * 60_000;
 
-/** The number of rounds: few in `npm test`, many in `npm run prove`. */
+/** The number of rounds: `short` in `npm test`, `long` in `npm run prove`. */
 export function rounds(short: number, long: number): number {
   return inject('proof') === undefined ? short : long;
 }

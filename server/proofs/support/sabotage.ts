@@ -1,17 +1,17 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 
-// For control runs only: takes one protection away, to show that a test notices. It changes the driver and not the
-// product, so that the product has no switch that could be on by mistake.
+// For control runs only: removes one protection to show that a test notices. It changes the driver, so the product has
+// no switch that could be on by mistake.
 
 /**
  * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
- * `orders`: stock is taken unseen, and idempotency keys are neither kept nor found.
- * `searches`: they run on the thread that answers requests, for as long as they like.
- * `unread`: nothing bounds what is not read (see without-limits.ts).
- * `refund`: the process dies when it is about to write down a refund that the provider has made. `bug`: reviews end in
- * an error, and memory leaks. `log`: lines are written without a thought of what happens when they cannot be.
- * `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the newest event is hidden.
+ * `orders`: stock is not checked, and idempotency keys are neither stored nor found.
+ * `searches`: run on the thread that serves requests, without a budget.
+ * `unread`: unread responses are not bounded (see without-limits.ts).
+ * `refund`: the process dies before it records a refund that the provider made. `bug`: reviews fail, and memory leaks.
+ * `log`: errors of the outputs are not handled. `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the
+ * newest event is hidden.
  */
 export const sabotages = [
   'none',
@@ -98,7 +98,7 @@ function dieBeforeRefundIsWritten(source: string): string {
   return source;
 }
 
-/** As if nobody had thought of errors of standard output and standard error. */
+/** Removes the handling of errors of standard output and standard error. */
 function ignoreErrorListeners(): void {
   for (const stream of [process.stdout, process.stderr]) {
     const on: (event: string, listener: () => void) => unknown = stream.on;

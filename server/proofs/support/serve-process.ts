@@ -7,9 +7,9 @@ import { type Sabotage, sabotage } from '#server/proofs/support/sabotage.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-// The real server in a process of its own, for tests that kill it. Arguments: the data folder, the secret of access
-// tokens, the sabotage, the address of a database on PostgreSQL, and `log` for the log that production writes. Starts
-// when it is told to, so that loading its code can happen ahead of time.
+// The real server as a process that tests kill. Arguments: the data folder, the secret of access tokens, the sabotage,
+// the address of a PostgreSQL database, and `log` for the log of production. Starts on a message, so that its code can
+// be loaded ahead of time.
 const [dataDir = '', secret = '', kind = 'none', databaseUrl = '', logging = ''] = process.argv.slice(2);
 const problems: string[] = [];
 const silentLog = {
@@ -48,7 +48,7 @@ function start(): void {
   );
 }
 
-/** Bytes of the heap after everything that nobody needs any more has gone, and of the whole process. */
+/** Bytes after a garbage collection: the heap, and the whole process. */
 function memoryInUse(): { heap: number; process: number } {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');

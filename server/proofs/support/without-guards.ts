@@ -10,10 +10,10 @@ import type {
 } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 
-// For control runs only. What takes a protection away sits in the connection and not in the product, so that the product
-// has no switch that could be on by mistake.
+// For control runs only: removes a protection in the connection, so the product has no switch that could be on by
+// mistake.
 
-/** Orders change their state whatever state they are in, and nobody sees that one was paid. */
+/** Orders change from any state to any other, and the payment check does not see that one is paid. */
 export function withoutOrderGuards({ db }: Deps): Partial<Deps> {
   const blind = { paid_at: null, transaction_id: null };
   const tampering = new Tampering({
@@ -27,7 +27,7 @@ export function withoutOrderGuards({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
-/** Whoever asks for a user by its id sees it as it was at first, so that no token differs from it. */
+/** Reads of a user by id return its first state, so that no token differs from it. */
 export function withoutSessionGuards({ db }: Deps): Partial<Deps> {
   const firstRows = new Map<unknown, UnknownRow>();
   const tampering = new Tampering({
@@ -45,7 +45,6 @@ export function withoutSessionGuards({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
-/** There always seem to be other administrators. */
 export function withoutLastAdministratorGuard({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
     isRead: (node) => node.kind === 'SelectQueryNode' && JSON.stringify(node).includes("role = 'admin'"),
@@ -84,7 +83,7 @@ function names(node: OperationNode | undefined, table: string): boolean {
   return JSON.stringify(node)?.includes(`"name":"${table}"`) ?? false;
 }
 
-/** `id = ?`, which stands before the states that a transition asks for. */
+/** Finds `id = ?`, which precedes the states that a transition requires. */
 function firstCondition(node: OperationNode): OperationNode {
   return node.kind === 'AndNode' && 'left' in node ? firstCondition(node.left as OperationNode) : node;
 }

@@ -1,7 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// For control runs only; loaded before the server's own code. Pages may be as long as their rows, and responses wait for
-// clients that do not read, as many and as long as they like.
+// For control runs only, loaded before the server's code: pages and unread responses have no limits.
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);

@@ -10,6 +10,7 @@ import type { Log } from '#server/deps.ts';
 import { readSettings } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
 import { type EventReader, readEvents } from '#server/testing/event-reader.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
@@ -80,12 +81,7 @@ test('a stop completes requests in flight first', async () => {
   const token = await signIn(server.url, 'customer@bulkhead.example');
   const products = (await (await fetch(`${server.url}/api/products`)).json()) as Product[];
   const product = products.find(({ availableQuantity }) => availableQuantity > 100_000);
-  const body = {
-    productId: product?._id,
-    address: '1 Dock Road',
-    phone: '5550100',
-    quantity: product?.minimumQuantity,
-  };
+  const body = orderBody(product?._id ?? '', product?.minimumQuantity);
   const requests = Array.from({ length: 20 }, () =>
     fetch(`${server.url}/api/orders`, {
       method: 'POST',

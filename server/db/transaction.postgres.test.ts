@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { listEventsAfter, recordEvent } from '#server/queries/events.ts';
 import { findProduct, updateProduct } from '#server/queries/products.ts';
 import { countPerMinute } from '#server/queries/request-counts.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
@@ -32,7 +33,7 @@ async function connect(settings = ''): Promise<Database> {
 }
 
 function place() {
-  const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  const body = orderBody(product._id);
   return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
 }
 

@@ -13,6 +13,7 @@ import {
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
 // A server starts with a clock that is eight days ahead, one day more than unpaid orders last.
@@ -31,7 +32,7 @@ async function startAhead(sabotage: Sabotage): Promise<{ expired: number; warnin
     const { productId } = shop;
     // A new customer for each start, because unpaid orders are limited per customer.
     const { userId, email } = await signInForTest(deps, `${randomUUID()}@test.example`);
-    const order = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+    const order = orderBody(productId);
     for (let count = 0; count < ORDERS; count += 1) {
       await placeOrder(deps, { owner: { userId, email }, order, idempotencyKey: null });
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
@@ -27,7 +28,7 @@ async function limitPages(pages: number): Promise<void> {
 const fillDisk = () => limitPages(1);
 
 function place() {
-  const body = { productId: product._id, address: 'x'.repeat(500), phone: '5550100', quantity: 1 };
+  const body = { ...orderBody(product._id), address: 'x'.repeat(500) };
   return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
 }
 

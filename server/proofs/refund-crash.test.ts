@@ -18,6 +18,7 @@ import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.t
 import { cancelOrder } from '#server/services/close-order.ts';
 import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 
@@ -39,7 +40,7 @@ async function oweRefund(): Promise<string> {
   return insideShop(shop.file, async ({ deps, stripe }) => {
     const { email, productId } = shop;
     const owner = await signInForTest(deps, email);
-    const wanted = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+    const wanted = orderBody(productId);
     const { id, total_minor } = await placeOrder(deps, { owner, order: wanted, idempotencyKey: null });
     const totalPrice = fromMinorUnits(total_minor, deps.settings.currency);
     const clientSecret = await openPaymentIntent(deps, { customer: owner, totalPrice, orderId: id });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Settings } from '#server/env.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
@@ -24,12 +25,7 @@ async function openShop(settings: Partial<Settings> = {}): Promise<{ shop: TestS
 async function grab(shop: TestShop, products: Product[], customer: TestUser, count: number) {
   const responses = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
-      const body = {
-        productId: products[n % PRODUCTS]?._id,
-        address: '1 Dock Road',
-        phone: '1234567',
-        quantity: STOCK,
-      };
+      const body = orderBody(products[n % PRODUCTS]?._id ?? '', STOCK);
       return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
     }),
   );

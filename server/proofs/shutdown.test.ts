@@ -12,6 +12,7 @@ import {
   waitForRequests,
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 
 // SIGTERM while 50 orders are half sent, so they are certainly in flight; then the other half follows.
 
@@ -32,7 +33,7 @@ interface HalfSent {
 
 function sendHalf(url: string): HalfSent {
   const { promise: status, resolve } = Promise.withResolvers<number | null>();
-  const body = JSON.stringify({ productId: shop.productId, address: '1 Dock Road', phone: '5550100', quantity: 1 });
+  const body = JSON.stringify(orderBody(shop.productId));
   const headers = {
     'content-type': 'application/json',
     'content-length': body.length,

@@ -16,8 +16,8 @@ import { addProduct } from '#server/services/add-product.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { type PostgresServer, startPostgresServer } from '#server/testing/postgres-server.ts';
+import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
-import { sampleProduct } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
 // Two API processes on one PostgreSQL, which belongs to this file, since it is killed in the end.
@@ -92,8 +92,7 @@ test('a payment at one process that races a cancellation at the other ends paid 
   const ends = { paid: 0, refunded: 0 };
   const races = rounds(8, 50);
   for (let round = 0; round < races; round += 1) {
-    const placed = { productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
-    const [, { _id: id, total }] = await call<Order>(0, 'POST', '/api/orders', placed);
+    const [, { _id: id, total }] = await call<Order>(0, 'POST', '/api/orders', orderBody(productId));
     const claim = { totalPrice: total, orderId: id };
     const [, intent] = await call<{ clientSecret: string }>(1, 'POST', '/api/create-payment-intent', claim);
     const key = demo.deps.settings.stripe.publishableKey;

@@ -15,8 +15,8 @@ import {
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 import { addProduct } from '#server/services/add-product.ts';
+import { sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
-import { sampleProduct } from '#server/testing/test-shop.ts';
 
 // Two server processes on one database file.
 

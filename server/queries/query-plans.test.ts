@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAdministrators } from '#server/queries/users.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
@@ -75,7 +76,7 @@ async function trade(): Promise<void> {
   await shop.placeOrder(customer, product);
   await get('reservations');
   const again = await signInForTest(shop.deps, customer.email, { subject: 'other account' });
-  const order = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  const order = orderBody(product._id);
   const headers = { 'idempotency-key': 'one' };
   await shop.request('POST', '/api/orders', { token: again.token, body: order, headers });
   await send('PATCH', `products/${product._id}`, token, { product: 'Bolt', adjustQuantity: 1, reason: 'found' });

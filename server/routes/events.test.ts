@@ -7,6 +7,7 @@ import { changeRole } from '#server/services/change-role.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { type EventReader, readEvents } from '#server/testing/event-reader.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
@@ -73,6 +74,8 @@ async function onOtherConnection(work: (deps: TestShop['deps']) => Promise<unkno
   await db.destroy();
 }
 
+const orderOfCustomer = () => ({ owner: customer, order: orderBody(product._id, 10), idempotencyKey: null });
+
 test('the stream forbids caching, transforming and buffering on the way', async () => {
   const response = await ask();
   open.push(readEvents(response.body));
@@ -117,7 +120,7 @@ test('resumes after the last id without gaps or repeats, across more than a page
 
   const missed: string[] = [];
   for (let count = 0; count < 450; count++) {
-    missed.push((await placeOrder(shop.deps, { owner: customer, order: orderOf(product), idempotencyKey: null })).id);
+    missed.push((await placeOrder(shop.deps, orderOfCustomer())).id);
   }
   const second = await follow(seen?.id);
   expect(await second.next()).toEqual({ id: seen?.id, data: { type: 'ready', resumed: true } });
@@ -141,10 +144,6 @@ test('resumes after the last id without gaps or repeats, across more than a page
   expect([await byBoth.next(), (await byBoth.next())?.data]).toMatchObject([{ id: last }, { orderId: live }]);
 });
 
-function orderOf({ _id, minimumQuantity }: Product) {
-  return { productId: _id, address: '1 Dock Road', phone: '5550100', quantity: minimumQuantity };
-}
-
 test('a client that reconnects after every message misses nothing', async () => {
   const orders: string[] = [];
   const placing = (async () => {
@@ -167,7 +166,7 @@ test('sends events that another process writes', async () => {
   const stream = await followQuietly();
   let id = '';
   await onOtherConnection(async (deps) => {
-    id = (await placeOrder(deps, { owner: customer, order: orderOf(product), idempotencyKey: null })).id;
+    id = (await placeOrder(deps, orderOfCustomer())).id;
   });
   expect((await stream.next())?.data).toMatchObject({ type: 'order.placed', orderId: id });
 });
@@ -190,7 +189,7 @@ test('the stream ends without another message when another process revokes the r
   const stream = await followQuietly();
   await onOtherConnection(async ({ db }) => {
     await changeRole(db, { email: admin.email, role: 'customer', actor: 'cli', at: Date.now(), force: true });
-    await placeOrder({ ...shop.deps, db }, { owner: customer, order: orderOf(product), idempotencyKey: null });
+    await placeOrder({ ...shop.deps, db }, orderOfCustomer());
   });
   expect(await stream.next()).toBeNull();
   expect((await ask()).status).toBe(403);

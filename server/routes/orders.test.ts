@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -23,7 +24,7 @@ async function stockOf(product: Product): Promise<number> {
 }
 
 function place(product: Product, change: object = {}, headers: Record<string, string> = {}) {
-  const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 10, ...change };
+  const body = { ...orderBody(product._id, 10), ...change };
   return shop.request<Order>('POST', '/api/orders', { token: customer.token, body, headers });
 }
 
@@ -163,8 +164,7 @@ describe('placing an order', () => {
     const buyers = await Promise.all(Array.from({ length: 1000 }, () => shop.addUser()));
     const responses = await Promise.all(
       buyers.map(({ token }) => {
-        const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
-        return shop.request<{ code?: string }>('POST', '/api/orders', { token, body });
+        return shop.request<{ code?: string }>('POST', '/api/orders', { token, body: orderBody(product._id) });
       }),
     );
     const statuses = Map.groupBy(responses, ({ status }) => status);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, sampleProduct, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { sampleProduct } from '#server/testing/sample-bodies.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

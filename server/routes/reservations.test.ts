@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 function place({ token }: TestUser, headers: Record<string, string> = {}) {
-  const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 10 };
+  const body = orderBody(product._id, 10);
   return shop.request<Order & { code?: string; message?: string }>('POST', '/api/orders', { token, body, headers });
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeRole } from '#server/services/change-role.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 
 // Each test shop also checks the counts when it closes (server/db/checks/verify.ts).
@@ -68,7 +69,7 @@ test('the counts of orders follow every write', async () => {
   expect(await sizes()).toEqual([2, 1, 1]);
   await Promise.all(Array.from({ length: 20 }, () => shop.placeOrder(bob, product)));
   expect(await sizes()).toEqual([22, 1, 21]);
-  const tooMany = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 900 };
+  const tooMany = orderBody(product._id, 900);
   expect((await shop.request('POST', '/api/orders', { token: bob.token, body: tooMany })).status).toBe(409);
   expect(await sizes()).toEqual([22, 1, 21]);
 });

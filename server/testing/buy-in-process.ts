@@ -4,6 +4,7 @@ import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 
 // A second process on the same database, started by tests. Arguments: location as JSON, user id, e-mail, product id,
 // count.
@@ -12,7 +13,7 @@ const db = await openExistingDatabase(JSON.parse(location) as DatabaseLocation);
 const log = { info: () => {}, error: () => {} };
 const settings = readSettings({ DEMO: 'on', UNPAID_ORDERS_PER_CUSTOMER: '1000000' });
 const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
-const order = { productId, address: '2 Dock Road', phone: '5550101', quantity: 1 };
+const order = orderBody(productId);
 
 async function place(): Promise<number> {
   try {

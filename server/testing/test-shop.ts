@@ -16,6 +16,7 @@ import { addProduct } from '#server/services/add-product.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { startPaymentWorker } from '#server/services/payment-worker.ts';
 import { readEvents } from '#server/testing/event-reader.ts';
+import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -67,15 +68,6 @@ export interface TestShop {
   /** Checks every invariant of the database, and removes it. */
   close: () => Promise<void>;
 }
-
-export const sampleProduct: NewProduct = {
-  product: 'Hex bolt M12',
-  description: 'Zinc plated, DIN 933',
-  minimumQuantity: 10,
-  availableQuantity: 1000,
-  price: 0.2145,
-  image: '/products/hex-bolt-m12.svg',
-};
 
 export async function openTestShop(
   options: { settings?: Partial<Settings>; replace?: (deps: Deps) => Partial<Deps>; host?: Partial<Host> } = {},
@@ -163,7 +155,7 @@ export async function openTestShop(
       return response.body._id;
     },
     placeOrder: async (user, product, quantity = product.minimumQuantity) => {
-      const order = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity };
+      const order = orderBody(product._id, quantity);
       const response = await request<Order>('POST', '/api/orders', { token: user.token, body: order });
       expect(response.status).toBe(201);
       return response.body;

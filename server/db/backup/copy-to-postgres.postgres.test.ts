@@ -27,8 +27,8 @@ import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
-import { sampleProduct } from '#server/testing/test-shop.ts';
 
 let folder: string;
 let file: string;
@@ -61,7 +61,7 @@ function dependOn(db: Database): Deps {
 async function buy(deps: Deps, email: string) {
   const owner = await signInForTest(deps, email);
   const { id: productId } = await addProduct(deps, { ...sampleProduct, product: 'Größe "M12" 🔩' }, 'cli');
-  const order = { productId, address: '1 Dock Road\nHall 2', phone: '5550100', quantity: 10 };
+  const order = { ...orderBody(productId, 10), address: '1 Dock Road\nHall 2' };
   return { owner, order: await placeOrder(deps, { owner, order, idempotencyKey: `key of ${email}` }) };
 }
 

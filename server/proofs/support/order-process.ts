@@ -6,6 +6,7 @@ import { readSettings } from '#server/env.ts';
 import { type Sabotage, sabotage } from '#server/proofs/support/sabotage.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
 // Places orders in a new or existing database file, and writes the id of each; run under strace by the test of a power
@@ -18,20 +19,10 @@ const log = { info: () => {}, error: () => {} };
 const settings = readSettings({ DEMO: 'on', UNPAID_ORDERS_PER_CUSTOMER: '1000000' });
 const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
 const owner = await signInForTest(deps, 'buyer@test.example');
-const product = await addProduct(
-  deps,
-  {
-    product: 'Hex bolt M12',
-    description: 'Zinc plated',
-    minimumQuantity: 1,
-    availableQuantity: 10_000,
-    price: 5,
-    image: '/products/hex-bolt-m12.svg',
-  },
-  'cli',
-);
+const stocked = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 10_000, price: 5 };
+const product = await addProduct(deps, stocked, 'cli');
 for (let i = 0; i < Number(count); i += 1) {
-  const order = { productId: product.id, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  const order = orderBody(product.id);
   const { id } = await placeOrder(deps, { owner, order, idempotencyKey: null });
   writeSync(1, `placed:${id}\n`);
 }

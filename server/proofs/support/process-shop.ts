@@ -11,8 +11,8 @@ import { type Demo, startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 import { addProduct } from '#server/services/add-product.ts';
+import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
-import type { NewProduct } from '#shared/contracts/products.ts';
 
 export interface ServedShop {
   dataDir: string;
@@ -37,14 +37,7 @@ export interface ServerProcess {
   child: ChildProcess;
 }
 
-const product: NewProduct = {
-  product: 'Hex bolt M12',
-  description: 'Zinc plated',
-  minimumQuantity: 1,
-  availableQuantity: 1_000_000,
-  price: 5,
-  image: '/products/hex-bolt-m12.svg',
-};
+const product = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1_000_000, price: 5 };
 
 export async function prepareProcessShop(): Promise<ProcessShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-process-'));
@@ -156,7 +149,7 @@ export async function order(
   url: string,
   key: string = randomUUID(),
 ): Promise<SentOrder> {
-  const body = { productId: shop.productId, address: '1 Dock Road', phone: '5550100', quantity: 1 };
+  const body = orderBody(shop.productId);
   try {
     const response = await fetch(`${url}/api/orders`, {
       method: 'POST',

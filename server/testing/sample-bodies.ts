@@ -1,0 +1,15 @@
+import type { NewProduct } from '#shared/contracts/products.ts';
+
+export const sampleProduct: NewProduct = {
+  product: 'Hex bolt M12',
+  description: 'Zinc plated, DIN 933',
+  minimumQuantity: 10,
+  availableQuantity: 1000,
+  price: 0.2145,
+  image: '/products/hex-bolt-m12.svg',
+};
+
+/** The body of an order, without optional fields. */
+export function orderBody(productId: string, quantity = 1) {
+  return { productId, address: '1 Dock Road', phone: '5550100', quantity };
+}

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPostgres } from '#server/db/postgres/connection.ts';
@@ -10,6 +9,8 @@ import { countPerMinute } from '#server/queries/request-counts.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
+
+// What several connections to one PostgreSQL do to each other.
 
 let shop: TestShop;
 let customer: TestUser;
@@ -26,7 +27,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Connects as another process does. `settings` become the URL's query string. */
+/** Another process's connections. `settings` go behind the `?` of the address. */
 async function connect(settings = ''): Promise<Database> {
   if (!('url' in shop.location)) throw new Error('This test needs PostgreSQL');
   return openPostgres(shop.location.url + settings, { poolSize: 5 });
@@ -37,7 +38,7 @@ function place() {
   return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
 }
 
-/** Locks the product's row in another process; returns the function that releases it. */
+/** Holds the product's row in another process until it is told to let go. */
 async function holdProduct(): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -53,6 +54,12 @@ async function holdProduct(): Promise<() => Promise<void>> {
   };
 }
 
+/** Waits until a transaction of the other process waits for a lock. */
+async function waitForLock(): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(other)).rows.length, { timeout: 10_000 }).toBe(1);
+}
+
 test('a row locked by another process delays an order of it, but no reader', async () => {
   const letGo = await holdProduct();
   const order = place();
@@ -62,7 +69,7 @@ test('a row locked by another process delays an order of it, but no reader', asy
   expect((await order).status).toBe(201);
 });
 
-test('a row locked for too long gives 503 with Retry-After, and nothing is written', async () => {
+test('a row that is held for too long gives 503 with Retry-After, and nothing is written', async () => {
   const impatient = await connect('?lock_timeout=200');
   const { db } = shop.deps;
   shop.deps.db = impatient;
@@ -82,7 +89,7 @@ test('a row locked for too long gives 503 with Retry-After, and nothing is writt
 
 const rowOf = ({ _id: id, product: name, description }: Product) => ({ id, name, description });
 
-test('two transactions that deadlock both succeed', async () => {
+test('two transactions that wait for each other both end', async () => {
   const second = await shop.addProduct();
   const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const rename = (first: Product, last: Product, turn: 0 | 1) =>
@@ -94,19 +101,20 @@ test('two transactions that deadlock both succeed', async () => {
     });
   await Promise.all([rename(product, second, 0), rename(second, product, 1)]);
   const names = (await shop.deps.db.selectFrom('products').select('name').execute()).map(({ name }) => name);
+  // One went first and the other over it, in both rows.
   expect([
     ['first 1', 'last 1'],
     ['first 0', 'last 0'],
   ]).toContainEqual(names.sort());
 });
 
-test('rows that a transaction has read do not change until it ends', async () => {
+test('what a transaction has read stays as it is until it ends', async () => {
   let seen: (number | undefined)[] = [];
   let change: Promise<unknown> = Promise.resolve();
   await inTransaction(shop.deps.db, async (db) => {
     const before = await findProduct(db, product._id);
     change = inTransaction(other, (db) => updateProduct(db, rowOf(product), { minimum_quantity: 7 }));
-    await delay(100);
+    await waitForLock();
     const after = await findProduct(db, product._id);
     seen = [before?.minimum_quantity, after?.minimum_quantity];
   });
@@ -115,7 +123,7 @@ test('rows that a transaction has read do not change until it ends', async () =>
   expect((await findProduct(shop.deps.db, product._id))?.minimum_quantity).toBe(7);
 });
 
-test('events become visible in the order of their ids, whichever commits first', async () => {
+test('events become visible in the order of their ids, whoever commits first', async () => {
   const event = (type: string) => ({ at: 1, actor: 'system', type, subjectId: 'x' });
   const [newest] = (await listEventsAfter(other, 0, 1000)).slice(-1);
   const start = newest?.seq ?? 0;
@@ -123,7 +131,7 @@ test('events become visible in the order of their ids, whichever commits first',
   await inTransaction(shop.deps.db, async (db) => {
     await recordEvent(db, event('first'));
     second = inTransaction(other, (db) => recordEvent(db, event('second')));
-    await delay(200);
+    await waitForLock();
     // A reader that saw the second event now would skip the first.
     expect(await listEventsAfter(other, start, 10)).toEqual([]);
   });
@@ -135,7 +143,7 @@ test('events become visible in the order of their ids, whichever commits first',
   ]);
 });
 
-test('concurrent transactions that record events all succeed, without gaps in the ids', async () => {
+test('many that record events at once all succeed, and no number is missing', async () => {
   const event = { at: 1, actor: 'system', type: 'x', subjectId: 'x' };
   const record = (_: unknown, n: number) =>
     inTransaction(n % 2 === 0 ? shop.deps.db : other, (db) => recordEvent(db, event));
@@ -146,7 +154,7 @@ test('concurrent transactions that record events all succeed, without gaps in th
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
 });
 
-test('a transaction that is rolled back leaves no gap between events', async () => {
+test('a transaction that comes to nothing leaves no gap between events', async () => {
   const event = { at: 1, actor: 'system', type: 'x', subjectId: 'x' };
   const failed = inTransaction(shop.deps.db, async (db) => {
     await recordEvent(db, event);
@@ -158,7 +166,7 @@ test('a transaction that is rolled back leaves no gap between events', async () 
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
 });
 
-test('a broken connection gives 503, and the next request gets another connection', async () => {
+test('a connection that is cut gives 503, and the next request gets another one', async () => {
   const letGo = await holdProduct();
   const order = place();
   const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
@@ -172,7 +180,7 @@ test('a broken connection gives 503, and the next request gets another connectio
   expect((await place()).status).toBe(201);
 });
 
-test('requests are counted across processes', async () => {
+test('requests are counted for all processes together', async () => {
   const [here, there] = [countPerMinute(shop.deps.db, 'test', 3), countPerMinute(other, 'test', 3)];
   await here.consume('198.51.100.7');
   await there.consume('198.51.100.7');
@@ -181,7 +189,7 @@ test('requests are counted across processes', async () => {
   await there.consume('198.51.100.8');
 });
 
-test('integers are read as numbers, also beyond 32 bits and in sums', async () => {
+test('integers are numbers and not texts, also beyond 32 bits and in sums', async () => {
   const large = 9_007_199_254_740_991;
   const { rows } = await sql<{ value: unknown; sum: unknown }>`
     select ${large}::bigint as value, sum(value) as sum from (values (4000000000::bigint), (1)) as t (value)`.execute(

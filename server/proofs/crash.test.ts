@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import {
@@ -37,8 +37,7 @@ async function buyUntilItDies(url: string, child: ChildProcess): Promise<SentOrd
   const buyers = Array.from({ length: BUYERS }, async () => {
     while (child.signalCode === null && !child.killed) sent.push(await order(shop, url));
   });
-  for (let waits = 0; waits < 500 && !sent.some(({ acknowledged }) => acknowledged !== null); waits += 1)
-    await delay(10);
+  await vi.waitUntil(() => sent.some(({ acknowledged }) => acknowledged !== null), { timeout: 30_000, interval: 10 });
   await delay(Math.random() * 150);
   await kill(child);
   await Promise.all(buyers);

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
@@ -54,7 +53,12 @@ async function stopUnderLoad(signal: 'SIGTERM' | 'SIGKILL') {
   await waitForRequests(shop, server.url, IN_FLIGHT);
   const started = performance.now();
   const ended = kill(server.child, signal);
-  await delay(300);
+  const readiness = () =>
+    fetch(`${server.url}/api/ready`).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+  await expect.poll(readiness, { timeout: 10_000 }).not.toBe(200);
   for (const order of orders) order.finish();
   const statuses = await Promise.all(orders.map((order) => order.status));
   const completed = statuses.filter((status) => status === 201).length;

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -131,12 +130,10 @@ test('a PostgreSQL crash during orders loses no acknowledged order, and the shop
       else refusals.add(sent.status);
     }
   });
-  const grown = async (count: number) => {
-    while (acknowledged.length < count) await delay(10);
-  };
+  const grown = (count: number) => vi.waitUntil(() => acknowledged.length >= count, { timeout: 30_000, interval: 10 });
   await grown(50);
   await postgres.crash();
-  while (refusals.size === 0) await delay(10);
+  await vi.waitUntil(() => refusals.size > 0, { timeout: 30_000, interval: 10 });
   const [status, body] = await call<{ code: string }>(0, 'GET', '/api/ready');
   expect([status, body.code]).toEqual([503, 'database_busy']);
   await postgres.restart();

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MAX_UNREAD_BYTES } from '#server/http/limits.ts';
 import {
   kill,
@@ -69,7 +69,7 @@ async function allMade(shop: ProcessShop, url: string): Promise<void> {
     // The request for the metrics is in flight.
     return listed >= REQUESTS && /^bulkhead_http_requests_in_flight 1$/m.test(text);
   };
-  while (!(await isMade())) await delay(50);
+  await vi.waitUntil(isMade, { timeout: 60_000, interval: 50 });
 }
 
 /** Growth of the process since the start, in megabytes, after a pause to settle. */

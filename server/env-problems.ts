@@ -38,7 +38,6 @@ export function findWrappedValues(given: GivenVariables, names: string[]): strin
   });
 }
 
-/** Finds settings that exclude each other, in the demo and in production. */
 export function findConflicts(given: GivenVariables): string[] {
   const problems: string[] = [];
   if (given.DATABASE_URL !== undefined && given.BACKUP_DIR !== undefined) {

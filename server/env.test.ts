@@ -108,7 +108,6 @@ test('production names all demo values at once, without printing them', () => {
   for (const [name, value] of Object.entries(demo)) {
     expect(problems).toContain(`${name} is the demo's`);
     expect(problems).not.toContain(value);
-    // Each one is enough.
     expect(problemsOf({ ...production, [name]: value })).toContain(`${name} is the demo's`);
   }
   // Firebase reserves this prefix for projects in its emulator.

@@ -31,7 +31,6 @@ export interface Settings {
   unpaidOrderHoursUnverified: number;
   /** How many unpaid orders a customer may have at once. */
   unpaidOrdersPerCustomer: number;
-  /** The same for an unverified e-mail; the smaller of both applies. */
   unpaidOrdersUnverified: number;
   requirePaymentBeforeShipping: boolean;
   rateLimit: boolean;

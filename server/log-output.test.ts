@@ -86,7 +86,6 @@ test('reports lost error lines on standard output, and survives the loss of both
     log.error('lost as well', new Error('a bug'));
     await nextTurn();
   }
-  // The report about standard output was the twelfth.
   expect(dropped()).toBe(12);
 });
 

@@ -54,7 +54,6 @@ export const consoleLog: Log = {
   error: (...entry) => openProcessLog().log.error(...entry),
 };
 
-/** Lines of `consoleLog` that could not be written so far. */
 export function droppedLogLines(): number {
   return ofThisProcess?.dropped() ?? 0;
 }

@@ -1,6 +1,5 @@
 import { type FromDemoServer, type ToDemoServer, toDemoServerSchema } from '#shared/desktop/demo-server.ts';
 
-/** The process that started this one. */
 export interface ParentProcess {
   send(message: FromDemoServer): void;
   onMessage(listener: (message: ToDemoServer) => void): void;

@@ -49,7 +49,6 @@ export interface ServerOptions {
   databaseFile?: string;
 }
 
-/** Opens the database, migrates it, and listens. */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
   const updates = await serveDesktopUpdates(settings);
   await mkdir(settings.dataDir, { recursive: true });

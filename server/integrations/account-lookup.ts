@@ -14,7 +14,6 @@ export interface LookedUpAccount {
 export interface AccountLookupOptions {
   /** Firebase's `accounts:lookup`. */
   url: string;
-  /** The web API key of the project. */
   apiKey: string;
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>;
 }
@@ -60,7 +59,7 @@ export async function lookUpAccount(
     if (disabled) throw sessionEnded();
     return { subject: localId, email, emailVerified, validSince };
   }
-  const reason = errorSchema.safeParse(response.body).data?.error.message ?? 'an answer of another form';
+  const reason = errorSchema.safeParse(response.body).data?.error.message ?? 'a response of another form';
   if (response.status === 400 && endedSessionCodes.has(reason.split(' ')[0] ?? '')) throw sessionEnded();
   throw new AppError('identity_unavailable', { cause: new Error(explain(response.status, reason)) });
 }
@@ -83,7 +82,6 @@ async function ask({ url, apiKey, fetch }: AccountLookupOptions, idToken: string
   return { status: response.status, body };
 }
 
-/** For the operator's log. */
 function explain(status: number, reason: string): string {
   const said = `The identity provider answered accounts:lookup with ${status}: ${reason}.`;
   if (status !== 403) return said;

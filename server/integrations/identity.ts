@@ -63,7 +63,6 @@ export interface TokenVerifierOptions {
 export interface IdentityVerifierOptions extends TokenVerifierOptions {
   /** The provider's `accounts:lookup`. */
   lookupUrl: string;
-  /** The web API key of the project. */
   apiKey: string;
 }
 

@@ -40,7 +40,6 @@ export function toAppError(error: unknown): AppError {
   return new AppError('payment_provider_failed', { cause });
 }
 
-/** True when Stripe does not know the object. */
 export function isUnknownObject(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }

@@ -11,7 +11,7 @@ export function readableResponsesOnly(fetch: typeof globalThis.fetch): typeof gl
     const response = await fetch(input, init);
     const text = await response.text();
     if (!isReadable(response.ok, text)) {
-      throw new Error(`unreadable answer with status ${response.status}`);
+      throw new Error(`unreadable response with status ${response.status}`);
     }
     return new Response(text, { status: response.status, headers: response.headers });
   };

@@ -46,7 +46,6 @@ export type RefundStatus = (typeof refundStatuses)[number];
 
 const amount = z.int().nonnegative();
 
-/** Parses a PaymentIntent as Stripe sends it. */
 export const paymentIntentView = z
   .object({
     object: z.literal('payment_intent'),
@@ -73,7 +72,6 @@ export const paymentIntentView = z
     }),
   );
 
-/** Parses a Refund as Stripe sends it. */
 export const refundView = z
   .object({
     object: z.literal('refund'),

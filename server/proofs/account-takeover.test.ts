@@ -38,7 +38,6 @@ async function open(options: Parameters<typeof openTestShop>[0] = {}): Promise<S
   return { shop, client: createClient(shop.demo.identity.routes), admin, product };
 }
 
-/** Exchanges an ID token for an access token. */
 async function enter({ shop }: Setting, email: string, idToken: string): Promise<TestUser | null> {
   const path = `/api/users/${encodeURIComponent(email)}`;
   const { status, body } = await shop.request<{ token: string }>('PUT', path, { token: idToken });
@@ -46,7 +45,6 @@ async function enter({ shop }: Setting, email: string, idToken: string): Promise
   return status === 200 ? { userId: '', email, token: body.token } : null;
 }
 
-/** The owner verifies the address and signs in. */
 async function prove({ client }: Setting, way: SignInMethod, email: string, tokenOfOther: string): Promise<string> {
   const newestCode = async () => (await client.oobCodes()).at(-1) ?? '';
   if (way === 'google') {

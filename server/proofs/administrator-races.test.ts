@@ -24,7 +24,6 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
     for (let member = 0; member < (round % 2 === 0 ? 2 : 4); member += 1) {
       crew.push(await shop.addUser({ admin: true }));
     }
-    // Both directions, so that the winner varies.
     const calls = crew.flatMap((by) => crew.map((whom) => [by, whom] as const));
     const responses = await Promise.all(calls.toReversed().map(([by, whom]) => revoke(by, whom)));
     for (const { status } of responses) {

@@ -27,7 +27,7 @@ afterEach(() => shop.remove());
 
 interface Outcome {
   acknowledged: number;
-  unansweredRequests: number;
+  cutOff: number;
   lost: string[];
   problems: string[];
 }
@@ -46,7 +46,7 @@ async function buyUntilItDies(url: string, child: ChildProcess): Promise<SentOrd
 
 async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outcome> {
   const sent: SentOrder[] = [];
-  const outcome: Outcome = { acknowledged: 0, unansweredRequests: 0, lost: [], problems: [] };
+  const outcome: Outcome = { acknowledged: 0, cutOff: 0, lost: [], problems: [] };
   const keys = new Map<string, string>();
   let next = loadServer(shop, sabotage);
   for (let cycle = 0; cycle < cycles; cycle += 1) {
@@ -72,7 +72,7 @@ async function check(sent: SentOrder[], keys: Map<string, string>, outcome: Outc
   const stored = new Set(rows.map(({ id }) => id));
   for (const { key, acknowledged } of sent) {
     if (acknowledged === null) {
-      outcome.unansweredRequests += 1;
+      outcome.cutOff += 1;
       continue;
     }
     outcome.acknowledged += 1;
@@ -95,7 +95,7 @@ test(
     expect(control.lost.length).toBeGreaterThan(0);
     report({
       promise: 'An acknowledged order survives `kill -9`, and an order that is sent again is not placed twice',
-      tried: `${cycles} kills; ${outcome.acknowledged} acknowledged orders, ${outcome.unansweredRequests} requests cut off`,
+      tried: `${cycles} kills; ${outcome.acknowledged} acknowledged orders, ${outcome.cutOff} requests cut off`,
       failed: outcome.lost.length + outcome.problems.length,
       control: `acknowledged before the commit, 1 kill: ${control.lost.length} of ${control.acknowledged} lost`,
       test: 'server/proofs/crash.test.ts',

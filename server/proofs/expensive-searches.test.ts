@@ -45,7 +45,6 @@ interface Waits {
   p50: number;
   p99: number;
   max: number;
-  /** Pages with a status other than 200. */
   refused: number;
 }
 
@@ -84,7 +83,6 @@ async function attack(url: string, send: (isOver: () => boolean, search: () => P
   return statuses;
 }
 
-/** Searches at the rate limit of one address. */
 async function fromOneAddress(isOver: () => boolean, search: () => Promise<void>): Promise<void> {
   const searches: Promise<void>[] = [];
   while (!isOver()) {
@@ -155,7 +153,6 @@ test(
     };
     const { idle, paced, many, control } = await work().finally(shop.remove);
 
-    // A busy machine is slow even without attackers.
     const limitMs = Math.max(MAX_MS, 4 * idle.p99);
     const failed = [paced, many].filter(({ waits }) => waits.p99 > limitMs).length;
     const byStatus = (found: ReadonlyMap<string, number>) =>

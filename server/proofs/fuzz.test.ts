@@ -36,7 +36,6 @@ interface Outcome {
   requests: number;
   failures: string[];
   slowest: number;
-  /** Bytes, after each tenth. */
   memory: { heap: number; process: number }[];
 }
 
@@ -76,7 +75,6 @@ async function fuzz(count: number, seed: number, sabotage: Sabotage): Promise<Ou
     if ((batch + 1) % tenth === 0) outcome.memory.push(await memoryOf(server.child));
   }
   agent.destroy();
-  // Still the process that was started.
   expect(await kill(server.child, 'SIGTERM')).toBe(0);
   const db = openDatabase(shop.file);
   expect(await verifyDatabase(db)).toEqual([]);
@@ -102,7 +100,6 @@ function ask({ hostname, port }: URL, agent: Agent, { method, path, headers, bod
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (response) => {
-    // A stream has no end; its start is enough.
     if (response.headers['content-type']?.startsWith('text/event-stream')) {
       resolve(response.statusCode ?? 0);
       response.destroy();
@@ -115,7 +112,6 @@ function ask({ hostname, port }: URL, agent: Agent, { method, path, headers, bod
   return promise;
 }
 
-/** Growth of the heap from the first tenth to the end, in bytes. */
 function growth({ memory }: Outcome): number {
   return (memory.at(-1)?.heap ?? 0) - (memory.at(0)?.heap ?? 0);
 }

@@ -32,7 +32,6 @@ async function slowestPage(url: string, pages: number): Promise<number> {
   return slowest;
 }
 
-/** Sends the headers of a request slowly, without an end. */
 async function openSlowClient(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

@@ -29,7 +29,6 @@ afterEach(() => shop.remove());
 
 const droppedLines = (url: string) => readMetric(shop, url, 'bulkhead_log_lines_dropped_total');
 
-/** Places orders in sequence and returns how many the shop acknowledged. */
 async function sell(url: string, orders: number): Promise<number> {
   let sold = 0;
   for (let i = 0; i < orders; i += 1) if ((await order(shop, url)).acknowledged !== null) sold += 1;
@@ -89,7 +88,6 @@ async function loseReader(orders: number): Promise<number> {
   return orders - sold;
 }
 
-/** Both outputs are on a full disk. Returns how many orders were refused. */
 async function fillDisk(orders: number): Promise<number> {
   const disk = await open('/dev/full', 'w');
   const child = loadLoggingServer(shop, 'none', disk.fd, disk.fd);

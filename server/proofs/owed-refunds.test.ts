@@ -46,7 +46,6 @@ async function openShop(count: number): Promise<OwingShop> {
     intents.push({ ...intent, metadata: { orderId: order._id } });
   }
   await shop.onIdle();
-  // So far their metadata named no order.
   expect(shop.errors.splice(0)).toHaveLength(count);
   return { shop, provider, customer, product, intents };
 }

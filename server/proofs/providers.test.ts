@@ -37,7 +37,6 @@ async function openShop(): Promise<{ shop: TestShop; provider: FaultyProvider }>
   return { shop, provider };
 }
 
-/** Opens and confirms a payment during the fault, then again after it. */
 async function pay(fault: Fault): Promise<Outcome> {
   const { shop, provider } = await openShop();
   const wrong: string[] = [];

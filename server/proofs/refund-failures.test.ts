@@ -121,7 +121,7 @@ test(
     expect(doubled).toBeGreaterThan(0);
     report({
       promise: 'A refund that fails at the bank is tried again until the money is back, exactly once',
-      tried: `${count} refunds with lost answers and webhooks, ${failures} failures`,
+      tried: `${count} refunds with lost responses and webhooks, ${failures} failures`,
       failed: returned.filter((times) => times !== 1).length,
       control: `without idempotency keys: ${doubled} of 6 refunded more than once`,
       test: 'server/proofs/refund-failures.test.ts',

@@ -12,7 +12,6 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 // Money for an expired order is refunded once, however often and from whichever side the shop learns of it.
 
 interface Provider {
-  /** The number of refunds of each intent. */
   payouts: Map<string, number>;
   canCancel: boolean;
 }

@@ -51,7 +51,6 @@ test(
     expect(await grab(shop, products, unverified, count)).toEqual({ 201: 3, too_many_unpaid: count - 3 });
     expect(await countSoldOut(shop)).toBe(3);
 
-    // All expire within a day.
     shop.advance(24 * HOUR_MS - 60_000);
     expect(await expireOverdueOrders(shop.deps)).toBe(0);
     shop.advance(60_000);

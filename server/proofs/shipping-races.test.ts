@@ -11,7 +11,6 @@ interface Outcome {
   shipped: number;
   takenBack: number;
   refused: number;
-  /** The problem of each wrong order. */
   wrong: Map<string, string>;
 }
 

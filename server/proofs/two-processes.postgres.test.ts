@@ -51,7 +51,6 @@ afterAll(async () => {
   await rm(shop.dataDir, { recursive: true });
 });
 
-/** Returns the customer's access token. */
 async function addCustomer(email: string): Promise<string> {
   return (await signInForTest(demo.deps, email)).token;
 }
@@ -111,7 +110,6 @@ test('a payment at one process that races a cancellation at the other ends paid 
     ends[isPaid ? 'paid' : 'refunded'] += 1;
   }
   expect(ends.paid + ends.refunded).toBe(races);
-  // Parallel refund workers pay each refund once.
   await Promise.all([settleRefunds(demo.deps), settleRefunds(demo.deps), settleRefunds(demo.deps)]);
   const made = await db.selectFrom('events').select('subject_id').where('type', '=', 'refund.completed').execute();
   expect(made).toHaveLength(ends.refunded);

@@ -41,7 +41,6 @@ async function open(sabotage: Sabotage): Promise<SharedShop> {
 
 interface Sale {
   statuses: Record<number, number>;
-  /** Units in orders, according to the database. */
   sold: number;
   problems: string[];
 }

@@ -73,7 +73,6 @@ async function judge(
   ];
 }
 
-/** Returns the problems of each round. */
 async function play(count: number, replace: (deps: Deps) => Partial<Deps> = () => ({})): Promise<string[][]> {
   const shop = await openTestShop({ replace, settings: { unpaidOrdersPerCustomer: 1_000_000 } });
   const customer = await shop.addUser();

@@ -35,7 +35,6 @@ function fillReviews(shop: ProcessShop): void {
   sqlite.close();
 }
 
-/** Requests the whole list and reads nothing. */
 async function askWithoutReading(port: number, n: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (n % ADDRESSES)}` });
   socket.pause();
@@ -58,7 +57,6 @@ async function visit(url: string, pages: number): Promise<{ slowest: number; ref
   return { slowest, refused };
 }
 
-/** Waits until the server has made every response. */
 async function allMade(shop: ProcessShop, url: string): Promise<void> {
   const isMade = async () => {
     const metrics = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });

@@ -47,7 +47,6 @@ async function paidEvents(order: Order): Promise<number> {
   return rows.length;
 }
 
-/** The problems in rounds of simultaneous news. */
 async function race(count: number): Promise<string[]> {
   const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
   const wrong: string[] = [];
@@ -113,10 +112,8 @@ async function disorder(count: number): Promise<{ statuses: number[]; paid: numb
         await sendWebhook(shop, { id: `evt_${round}_${event}`, intent: object, ...(type && { type }), app }),
       );
     await send('1', intent);
-    // The same again, to a restarted shop.
     await send('1', intent);
     await send('2', intent);
-    // An event from before the payment that arrives after it.
     await send('3', early, 'payment_intent.created');
     await send('4', early, 'payment_intent.payment_failed');
     await send('5', { ...early, status: 'canceled' }, 'payment_intent.canceled');

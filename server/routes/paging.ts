@@ -121,7 +121,6 @@ function maxBytesOf(item: unknown): number {
   return Object.values(item).reduce<number>((bytes, value) => bytes + maxBytesOf(value), 64);
 }
 
-/** The request's address with another cursor. */
 function pageAddress(context: Context, cursor: string): string {
   const { url } = context.req;
   const start = url.indexOf('?');

@@ -304,13 +304,13 @@ describe('the periodic check', () => {
     let hanging = '';
     let left = 11;
     let atOnce = 0;
-    let most = 0;
+    let maxAtOnce = 0;
     await open(({ payments }) => ({
       payments: {
         ...payments,
         retrieveIntent: async (id) => {
           atOnce += 1;
-          most = Math.max(most, atOnce);
+          maxAtOnce = Math.max(maxAtOnce, atOnce);
           const intent = id === hanging ? await gate.promise : await payments.retrieveIntent(id);
           atOnce -= 1;
           if (id !== hanging && --left === 0) othersDone.resolve();
@@ -326,8 +326,8 @@ describe('the periodic check', () => {
     }
     const check = reconcilePayments(shop.deps);
     await othersDone.promise;
-    expect(most).toBeGreaterThan(1);
-    expect(most).toBeLessThanOrEqual(MAX_PROVIDER_CALLS);
+    expect(maxAtOnce).toBeGreaterThan(1);
+    expect(maxAtOnce).toBeLessThanOrEqual(MAX_PROVIDER_CALLS);
     gate.resolve(null);
     await check;
     expect(shop.errors.splice(0)).toEqual([expect.stringContaining('not known to the payment provider')]);

@@ -14,7 +14,6 @@ function search(q: string, more = '') {
   return shop.request<Product[]>('GET', `/api/products?q=${encodeURIComponent(q)}${more}`);
 }
 
-/** The names of the results, in creation order by default. */
 async function find(q: string, more = '&sort=createdAt'): Promise<string[]> {
   const { status, body } = await search(q, more);
   expect([q, status]).toEqual([q, 200]);
@@ -182,7 +181,6 @@ test('sorts by relevance: the exact name first, then names, then descriptions', 
   ]);
 });
 
-/** The names on all pages of a search, following the links. */
 async function walk(q: string, more: string): Promise<string[]> {
   const names: string[] = [];
   for (let address: string | undefined = `/api/products?q=${encodeURIComponent(q)}${more}`; address !== undefined; ) {

@@ -45,7 +45,6 @@ async function end(status: 'succeeded' | 'failed' | 'canceled', reason?: string)
   await shop.onIdle();
 }
 
-/** Ends refunds at the bank without a webhook. */
 async function endSilently(status: 'succeeded' | 'failed'): Promise<void> {
   const db = writerOf(shop.deps.db).$extendTables<DemoStripeTables>();
   await db.updateTable('demo_stripe_refunds').set({ status }).execute();

@@ -23,7 +23,6 @@ function place({ token }: TestUser, headers: Record<string, string> = {}) {
   return shop.request<Order & { code?: string; message?: string }>('POST', '/api/orders', { token, body, headers });
 }
 
-/** Places orders until one is refused; returns their number and the refusal. */
 async function placeAll(customer: TestUser) {
   for (let count = 0; ; count += 1) {
     const { status, body } = await place(customer);

@@ -1,14 +1,12 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { type EventMessage, eventMessageSchema } from '#shared/contracts/events.ts';
 
-/** A stream of events as its client reads it. */
 export interface EventReader {
   /** The next message; null after the end of the stream. */
   next: () => Promise<{ id: string | undefined; data: EventMessage } | null>;
   close: () => Promise<void>;
 }
 
-/** Reads a response body as server-sent events. */
 export function readEvents(body: ReadableStream<Uint8Array> | null): EventReader {
   if (body === null) throw new Error('The response has no body');
   const reader = body

@@ -3,7 +3,6 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
 import { stripeStandInMigrations } from '#server/demo/stripe/migrations.ts';
 
-/** Creates the tables of the shop and of the stand-ins. */
 export async function migrateShop(db: Database): Promise<void> {
   await migrate(db);
   await migrateStandIn(db, 'identity', demoIdentityMigrations);

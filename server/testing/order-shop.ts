@@ -14,7 +14,6 @@ export async function openOrderShop(replace?: (deps: Deps) => Partial<Deps>): Pr
   return { shop, customer, order: await shop.placeOrder(customer, await shop.addProduct({ price: 5 })) };
 }
 
-/** Requests the order's payment intent as its customer. */
 export function requestIntent({
   shop,
   customer: { token },

@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
-/** A payment intent in its current state at the provider. */
 export type ProviderIntent = { id: string } & Record<string, unknown>;
 
 export async function readIntent(shop: TestShop, id: string): Promise<ProviderIntent> {

@@ -13,7 +13,6 @@ import { createDatabase } from '#server/testing/postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the project `postgres`. */
     postgres?: string;
   }
 }

@@ -83,7 +83,6 @@ test('metrics show owed refunds and the age of the newest scheduled backup', asy
   expect(await values()).toEqual(['1', '+Inf']);
 
   await rm(folder, { recursive: true });
-  // The result is reused for a second.
   expect(await values()).toEqual(['1', '+Inf']);
   shop.advance(1000);
   expect(await values()).toEqual(['1', 'Nan']);

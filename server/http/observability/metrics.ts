@@ -5,7 +5,6 @@ import { matchedRoutes } from 'hono/route';
 import type { Log } from '#server/deps.ts';
 import { droppedLogLines } from '#server/log.ts';
 
-/** The Prometheus metrics of one process. */
 export interface Metrics {
   registry: Registry;
   /** Seconds by method, route and status. */

@@ -36,7 +36,6 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** Maps the statuses that Hono's own middleware throws. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 413) return 'payload_too_large';
   if (status === 415) return 'unsupported_media_type';

@@ -6,7 +6,6 @@ import { streamEvents } from '#server/http/pipeline/event-stream.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A stream that always has another message. */
 async function openStream() {
   const [destroy, onEnd, onStalled] = [vi.fn(), vi.fn(), vi.fn()];
   let made = 0;

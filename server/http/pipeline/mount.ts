@@ -46,7 +46,6 @@ declare module 'hono' {
  */
 const emailPattern = ':email{[^/@]+(?:@|%40)[^/@]+}';
 
-/** The endpoint's path in Hono's syntax. */
 export function routePath(endpoint: Endpoint): string {
   return endpoint.path === '/orders/:email' ? endpoint.path.replace(':email', emailPattern) : endpoint.path;
 }

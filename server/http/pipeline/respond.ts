@@ -7,7 +7,6 @@ import type { Context, MiddlewareHandler } from 'hono';
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
-    /** By names in lower case. */
     responseHeaders: Record<string, string>;
     /** The text of a response by `respond`. */
     respondedText?: string | null;
@@ -43,7 +42,6 @@ export function setHeader(context: Context, name: string, value: string): void {
   context.get('responseHeaders')[name] = value;
 }
 
-/** Responds with `text` and the headers that were set. */
 export function respond(context: Context, text: string | null, status: number): Response {
   context.set('respondedText', text);
   return new Response(text, { status, headers: context.get('responseHeaders') });

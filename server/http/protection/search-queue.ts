@@ -72,7 +72,6 @@ export function createSearchQueue(slots: number, onRefused: () => void): SearchQ
   return async (address, search, isGone) => {
     if (running < slots) running += 1;
     else if (!(await wait(address, isGone))) return refuse();
-    // The search holds a slot from here on.
     try {
       if (isGone()) throw new AppError('search_busy');
       return await search();

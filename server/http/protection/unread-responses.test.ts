@@ -47,7 +47,6 @@ afterEach(async () => {
 const requestOf = (address: string, method: string) =>
   `${method} /long HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: ${address}\r\nContent-Length: 0\r\n\r\n`;
 
-/** Sends a request and reads only the status. */
 async function askWithoutReading(address: string, method = 'GET', times = 1): Promise<Socket & { head: string }> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -72,7 +71,6 @@ test('an address that does not read gets 429 for its next read, and others are s
   expect(await counted('unreadRefused')).toBe(1);
   expect((await askWithoutReading('192.0.2.2')).head).toContain(' 200 ');
   for (const socket of sockets) socket.destroy();
-  // Closed connections no longer count.
   await vi.waitFor(async () => expect((await askWithoutReading('192.0.2.1')).head).toContain(' 200 '));
 });
 

@@ -106,8 +106,8 @@ function createUnread(onDropped: () => void) {
   }
 
   function dropOldest(): void {
-    const [most] = [...byAddress.values()].sort((a, b) => b.bytes - a.bytes);
-    for (const { socket } of most?.responses ?? []) {
+    const [heaviest] = [...byAddress.values()].sort((a, b) => b.bytes - a.bytes);
+    for (const { socket } of heaviest?.responses ?? []) {
       for (const response of bySocket.get(socket) ?? []) remove(response);
       socket.destroy();
       onDropped();

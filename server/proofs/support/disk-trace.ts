@@ -3,7 +3,6 @@ import path from 'node:path';
 
 // Derives what a disk may hold after a loss of power from the system calls of a process under strace.
 
-/** A call of the trace; see `straceCommand`. */
 export type Step =
   | { type: 'open'; fd: number; file: string }
   | { type: 'close'; fd: number }
@@ -72,9 +71,7 @@ export function parseStep(line: string): Step | null {
 type Change = (content: ArrayBuffer) => void;
 
 interface TracedFile {
-  /** Certainly on the disk. */
   synced: ArrayBuffer;
-  /** Changes since the last sync. */
   pending: Change[];
   /** Whether the file name would survive. */
   nameSynced: boolean;

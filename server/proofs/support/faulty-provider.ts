@@ -10,7 +10,6 @@ export interface FaultyProvider {
   /** Responds with the fault instead of the real provider, over a real connection; `ok` lets requests through. */
   fetch: typeof globalThis.fetch;
   fault: Fault | 'ok';
-  /** The idempotency keys of the requests that got the fault. */
   keys: string[];
   release: () => void;
   stop: () => Promise<void>;

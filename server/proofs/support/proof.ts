@@ -14,9 +14,7 @@ export interface Figures {
   /** Such as `200 kills, 14,000 acknowledged orders`. */
   tried: string;
   failed: number;
-  /** The result without the protection. */
   control: string;
-  /** The file of the test. */
   test: string;
 }
 

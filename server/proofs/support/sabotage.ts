@@ -66,7 +66,6 @@ function commitLater(): void {
 
 type Prepare = (source: string) => BetterSqlite3.Statement;
 
-/** Changes statements on their way to SQLite. */
 function beforePrepare(change: (source: string, db: BetterSqlite3.Database) => string): void {
   const prepare: Prepare = BetterSqlite3.prototype.prepare;
   BetterSqlite3.prototype.prepare = function (this: BetterSqlite3.Database, source: string) {

@@ -33,7 +33,6 @@ function start(): void {
     ACCESS_TOKEN_SECRET: secret,
     METRICS_TOKEN: secret,
     LOG_REQUESTS: logging === 'log' ? 'on' : 'off',
-    // One customer places the orders of many.
     UNPAID_ORDERS_PER_CUSTOMER: '1000000',
   });
   startServer(settings, { log, web: new Hono() }).then(

@@ -54,7 +54,6 @@ export function withoutLastAdministratorGuard({ db }: Deps): Partial<Deps> {
 }
 
 interface Changes {
-  /** Whether the rows of a query are changed. */
   isRead: (node: RootOperationNode) => boolean;
   changeRows: (rows: UnknownRow[]) => UnknownRow[];
   changeQuery?: (node: RootOperationNode) => RootOperationNode;

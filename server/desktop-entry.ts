@@ -7,7 +7,7 @@ import { consoleLog } from '#server/log.ts';
 import { connectToParent } from '#server/parent-process.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
-import { demoStoreMessages } from '#shared/messages/desktop.ts';
+import { demoShopMessages } from '#shared/messages/desktop.ts';
 
 // The demo shop of the installed back-office, as a separate process. Arguments: the database file, and the origin of
 // the pages that may call. Ignores the environment, so it starts the same way on every computer.
@@ -37,7 +37,7 @@ parent.onMessage((message) => {
 });
 
 try {
-  if (!isDemoFile(file)) throw new Error(demoStoreMessages.notADemo);
+  if (!isDemoFile(file)) throw new Error(demoShopMessages.notADemo);
   const settings = readSettings({ DEMO: 'on', HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.dirname(file) });
   server = await startServer(
     { ...settings, allowedOrigins: [allowedOrigin] },
@@ -47,7 +47,7 @@ try {
   // The name `localhost` may resolve to an address without a listener.
   parent.send({ type: 'ready', origin: `http://127.0.0.1:${new URL(server.url).port}` });
 } catch (error) {
-  consoleLog.error('The demo store could not be opened', error);
+  consoleLog.error('The demo shop could not be opened', error);
   parent.send({ type: 'failed', message: explain(error) });
   // Leaves time for the message to be sent.
   setTimeout(() => process.exit(1), 100);

@@ -17,7 +17,7 @@ import { printMessages } from '#shared/messages/print.ts';
 
 // A customer orders somewhere else; the back-office on the administrator's computer says so.
 
-/** The back-office, open on Manage Products, with the stream of events of its demo store. */
+/** The back-office, open on Manage Products, with the stream of events of its demo shop. */
 async function openBackOffice(browser: Browser): Promise<AppWindow> {
   const app: AppWindow = await firstStart(browser, { saveFile: async () => path.join(app.folder, 'slip.pdf') });
   await openDemo(app.page);
@@ -61,8 +61,8 @@ test('an order is announced; a click opens it, its slip is saved, a scan ships i
 }) => {
   const app = await openBackOffice(browser);
   const { page } = app;
-  const store = await page.evaluate(() => window.bulkheadDesktop?.readStore());
-  const request = await playwright.request.newContext({ baseURL: store?.connected?.origin ?? '' });
+  const shop = await page.evaluate(() => window.bulkheadDesktop?.readShop());
+  const request = await playwright.request.newContext({ baseURL: shop?.connected?.origin ?? '' });
   const order = await customerOf(request);
 
   const first = await order();

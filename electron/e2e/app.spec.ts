@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('starts with one window, isolated from Node, and asks for a store', async () => {
+test('starts with one window, isolated from Node, and asks for a shop', async () => {
   await expect(page.getByRole('heading', { name: connectMessages.title })).toBeVisible();
   expect(await page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in globalThis))).toEqual([]);
   const state = await app.evaluate(({ app, BrowserWindow }) => ({
@@ -50,7 +50,7 @@ test('starts with one window, isolated from Node, and asks for a store', async (
   expect(state).toEqual({ windows: 1, name: desktopMessages.productName });
 });
 
-test('opens the demo store in a process of its own; an administrator sees All Orders', async () => {
+test('opens the demo shop in a process of its own; an administrator sees All Orders', async () => {
   await page.getByRole('button', { name: connectMessages.openDemo }).click();
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible({ timeout: 60_000 });
   await page.getByLabel(loginMessages.email).first().fill('admin@bulkhead.example');
@@ -103,7 +103,7 @@ test('saves the packing slip of an order as PDF, from a page that nobody sees', 
   await expect.poll(() => app.windows().length).toBe(1);
 });
 
-test('quits without leaving the demo store behind, and comes back where it was', async () => {
+test('quits without leaving the demo shop behind, and comes back where it was', async () => {
   const ended = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
   await app.evaluate(({ app }) => app.quit());
   await ended;

@@ -103,7 +103,7 @@ test('a change of a page appears in it and what was typed stays; one of the prel
   const address = page.getByLabel(connectMessages.address);
   await address.fill('shop.example');
   await edit(
-    'apps/web/src/features/connect-store/connect-store-page.tsx',
+    'apps/web/src/features/connect-shop/connect-shop-page.tsx',
     '<h1>{connectMessages.title}</h1>',
     '<h1>Changed meanwhile</h1>',
   );

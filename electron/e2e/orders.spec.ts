@@ -16,7 +16,7 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { menuMessages } from '#shared/messages/desktop.ts';
 import { printMessages, printProblems } from '#shared/messages/print.ts';
 
-// An administrator's work in All Orders, in one window on one demo store.
+// An administrator's work in All Orders, in one window on one demo shop.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -148,8 +148,8 @@ test('an order that is full of markup is shown in All Orders as it was written, 
   playwright,
 }) => {
   await openOrders();
-  const store = await page.evaluate(() => window.bulkheadDesktop?.readStore());
-  const request = await playwright.request.newContext({ baseURL: store?.connected?.origin ?? '' });
+  const shop = await page.evaluate(() => window.bulkheadDesktop?.readShop());
+  const request = await playwright.request.newContext({ baseURL: shop?.connected?.origin ?? '' });
   const name = Object.values(hostileMarkup).slice(0, 4).join(' ').slice(0, 200);
   const product = await addProduct(request, await callerHeaders(request, demoAdmin.email), {
     product: name,

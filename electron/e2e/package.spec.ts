@@ -110,7 +110,7 @@ test('the packed server starts under plain Node, where nothing else is near', as
   await cp(builtDesktop, packed, { recursive: true });
   const server = startNodeServer(
     path.join(packed, 'server', 'index.js'),
-    path.join(folder, 'data', 'my store.sqlite'),
+    path.join(folder, 'data', 'my shop.sqlite'),
     APP_ORIGIN,
   );
   const exited = new Promise<void>((resolve) => server.onExit(resolve));
@@ -127,11 +127,11 @@ test('the packed server starts under plain Node, where nothing else is near', as
 
   server.send({ type: 'stop' });
   await exited;
-  expect(await readdir(path.join(folder, 'data'))).toContain('my store.sqlite');
+  expect(await readdir(path.join(folder, 'data'))).toContain('my shop.sqlite');
   await rm(folder, { recursive: true });
 });
 
-test('the packed server refuses a file that is no demo store, and leaves it as it was', async () => {
+test('the packed server refuses a file that is no demo shop, and leaves it as it was', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packed-'));
   const file = path.join(folder, 'package.json');
   await cp(path.join(builtDesktop, 'package.json'), file);

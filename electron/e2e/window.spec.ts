@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial' });
 let app: AppWindow;
 let page: Page;
 let google: GoogleStandIn;
-/** Where the dialog saves a copy of the demo store. */
+/** Where the dialog saves a copy of the demo shop. */
 let copy = '';
 
 test.beforeAll(async ({ browser }) => {
@@ -33,14 +33,14 @@ test.afterAll(async () => {
   google.close();
 });
 
-test('first start: an address is checked; the demo store opens; an administrator sees All Orders', async () => {
+test('first start: an address is checked; the demo shop opens; an administrator sees All Orders', async () => {
   await expectAccessible(page);
   await page.getByLabel(connectMessages.address).fill('http://shop.example.com');
   await page.getByRole('button', { name: connectMessages.connect, exact: true }).click();
   await expect(page.getByText(addressProblems.insecure)).toBeVisible();
 
   await openDemo(page);
-  // The demo's mail page is the store's, whose address no browser is given.
+  // The demo's mail page is the shop's, whose address no browser is given.
   await expect(page.getByRole('link', { name: navigationMessages.demoMail })).toHaveCount(0);
   await submitSignIn(page, demoAdmin.email);
   await expect(allOrders(page)).toBeVisible();
@@ -133,7 +133,7 @@ test('a script from elsewhere does not run, and nothing can be sent elsewhere', 
   expect(app.complaints.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(3);
 });
 
-test('a copy of the demo store is whole, and starting over brings the sample data back', async () => {
+test('a copy of the demo shop is whole, and starting over brings the sample data back', async () => {
   copy = path.join(app.folder, 'copy.sqlite');
   expect(await page.evaluate(() => window.bulkheadDesktop?.saveDemoCopy())).toEqual({ status: 'done' });
   const copied = new BetterSqlite3(copy, { readonly: true });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const ask = (address: string, method = 'GET') =>
-  handleAppRequest(new Request(address, { method }), { root, storeOrigin: () => 'https://shop.example' });
+  handleAppRequest(new Request(address, { method }), { root, shopOrigin: () => 'https://shop.example' });
 
 test('files come with their type and the policy; addresses without an ending are pages', async () => {
   const script = await ask('app://bulkhead/assets/app.js');
@@ -69,7 +69,7 @@ test('no address leads out of the folder', async () => {
 });
 
 test('without the server of development there is no page, and nothing else reaches it', async () => {
-  const files = { root, storeOrigin: () => null, devServer: 'http://127.0.0.1:1' };
+  const files = { root, shopOrigin: () => null, devServer: 'http://127.0.0.1:1' };
   const status = async (address: string, method = 'GET') =>
     (await handleAppRequest(new Request(address, { method }), files)).status;
   expect(await status('app://bulkhead/')).toBe(502);

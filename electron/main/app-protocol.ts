@@ -21,8 +21,8 @@ const contentTypes: Record<string, string> = {
 export interface AppFiles {
   /** The folder of the built pages. */
   root: string;
-  /** The store that pages may talk to, asked for with each answer. */
-  storeOrigin: () => string | null;
+  /** The shop that pages may talk to, asked for with each answer. */
+  shopOrigin: () => string | null;
   /** Where Vite serves the pages in development: the folder is not read then. */
   devServer?: string | null;
 }
@@ -84,12 +84,12 @@ function refuse(status: number, files: AppFiles): Response {
   return new Response(null, { status, headers: headers(files) });
 }
 
-function headers({ storeOrigin, devServer = null }: AppFiles): Record<string, string> {
+function headers({ shopOrigin, devServer = null }: AppFiles): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(storeOrigin(), devServer),
+    'content-security-policy': contentSecurityPolicy(shopOrigin(), devServer),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // The policy follows the store, so a page must not come from a cache.
+    // The policy follows the shop, so a page must not come from a cache.
     'cache-control': 'no-store',
   };
 }

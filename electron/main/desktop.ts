@@ -5,7 +5,7 @@ import { allowedHosts, openExternal } from '#electron/main/external.ts';
 import type { Desktop } from '#electron/main/handlers.ts';
 import type { SettingsFile } from '#electron/main/settings/settings-file.ts';
 import { writeAtomically } from '#electron/main/settings/write-atomically.ts';
-import type { FileDialogs } from '#electron/main/store/store-actions.ts';
+import type { FileDialogs } from '#electron/main/shop/shop-actions.ts';
 import { autostartEntry, badgePlan, HIDDEN_ARGUMENT, shouldNotify } from '#electron/main/window/presence.ts';
 import type { Preferences } from '#shared/desktop/calls.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
@@ -93,7 +93,7 @@ function appImage(): string | undefined {
 /** The system's dialogs, in front of the window where there is one. */
 export function createDialogs(): FileDialogs {
   return {
-    chooseFile: async ({ title, kind, ending }) => {
+    selectFile: async ({ title, kind, ending }) => {
       const { filePaths } = await dialog.showOpenDialog({
         title,
         filters: [{ name: kind, extensions: [ending] }],

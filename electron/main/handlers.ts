@@ -1,8 +1,8 @@
 import type { GoogleSignIn } from '#electron/main/google/sign-in.ts';
 import type { Handlers } from '#electron/main/ipc.ts';
 import type { Printing } from '#electron/main/printing/printing.ts';
-import type { StoreActions } from '#electron/main/store/store-actions.ts';
-import type { StoreConnection } from '#electron/main/store/store-connection.ts';
+import type { ShopActions } from '#electron/main/shop/shop-actions.ts';
+import type { ShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { CallInput, Preferences } from '#shared/desktop/calls.ts';
 
 /** What the calls need of the computer; each is a few lines around Electron. */
@@ -16,23 +16,23 @@ export interface Desktop {
 }
 
 export interface HandlerParts {
-  store: StoreConnection;
-  actions: StoreActions;
+  shop: ShopConnection;
+  actions: ShopActions;
   google: GoogleSignIn;
   printing: Printing;
   desktop: Desktop;
 }
 
 /** The calls of the bridge. Arguments have been checked by the time they arrive here. */
-export function createHandlers({ store, actions, google, printing, desktop }: HandlerParts): Handlers {
+export function createHandlers({ shop, actions, google, printing, desktop }: HandlerParts): Handlers {
   return {
-    readStore: () => store.state(),
-    connectStore: ({ address }) => store.connect(address),
-    openDemoStore: () => store.openDemo(),
-    chooseDemoFile: () => actions.chooseDemoFile(),
+    readShop: () => shop.state(),
+    connectShop: ({ address }) => shop.connect(address),
+    openDemoShop: () => shop.openDemo(),
+    selectDemoFile: () => actions.selectDemoFile(),
     saveDemoCopy: () => actions.saveDemoCopy(),
     startDemoOver: () => actions.startDemoOver(),
-    keepStore: () => store.keep(),
+    keepShop: () => shop.keep(),
     signInWithGoogle: () => google.start(),
     cancelGoogleSignIn: () => google.cancel(),
     clearSession: async () => {

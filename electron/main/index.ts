@@ -12,7 +12,7 @@ import { APP_SCHEME, LINK_SCHEME } from '#shared/desktop/app-address.ts';
 
 /** As in electron-builder.yml. */
 const APP_ID = 'com.bulkhead.back-office';
-/** Opens the demo store at once: `npm run desktop`. */
+/** Opens the demo shop at once: `npm run desktop`. */
 const OPEN_DEMO = '--open-demo';
 
 const devServer = findDevServer(app.isPackaged);

@@ -13,6 +13,6 @@ export const places = {
   trayIcon: path.join(built, 'icons', 'tray.png'),
   badgeIcon: path.join(built, 'icons', 'badge.png'),
   settings: path.join(userData, 'settings.json'),
-  demoStore: path.join(userData, 'demo-store', 'demo.sqlite'),
+  demoShop: path.join(userData, 'demo-store', 'demo.sqlite'),
   logs: path.join(userData, 'logs'),
 };

@@ -77,7 +77,7 @@ describe('navigation', () => {
 });
 
 describe('permissions', () => {
-  test('are all denied, but that a page may call its store in the same network', () => {
+  test('are all denied, but that a page may call its shop in the same network', () => {
     const page = 'app://bulkhead/dashboard';
     const denied = ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'usb', 'fileSystem'];
     for (const permission of [...denied, 'unknown']) expect(isPermitted(permission, page, true)).toBe(false);
@@ -133,7 +133,7 @@ test('the operating system is given https addresses of known hosts only', async 
   expect(isAllowedExternal('https://shop.example/', allowedHosts([null]))).toBe(false);
 });
 
-test('the Content-Security-Policy knows our files, the store and the identity service, and nothing else', () => {
+test('the Content-Security-Policy knows our files, the shop and the identity service, and nothing else', () => {
   const policy = new Map(
     contentSecurityPolicy('https://shop.example')
       .split('; ')
@@ -198,15 +198,15 @@ describe('every call of the bridge', () => {
   test('is on its channel, and an error inside stays inside', async () => {
     const channels = new Map<string, (...args: unknown[]) => Promise<unknown>>();
     const errors: unknown[] = [];
-    const failing = { ...handlers, keepStore: () => Promise.reject(new Error('/home/someone/secret')) };
+    const failing = { ...handlers, keepShop: () => Promise.reject(new Error('/home/someone/secret')) };
     const ipc = {
       handle: (channel: string, listener: (...args: unknown[]) => Promise<unknown>) => channels.set(channel, listener),
     };
     serveCalls(ipc as never, failing, (error) => errors.push(error));
     expect([...channels.keys()].sort()).toEqual(names.map((name) => `bulkhead:call:${name}`).sort());
     const event = { senderFrame: { url: 'app://bulkhead/', parent: null } };
-    await expect(channels.get('bulkhead:call:keepStore')?.(event)).rejects.toThrow(/^The call failed$/);
-    await expect(channels.get('bulkhead:call:keepStore')?.({ senderFrame: null })).rejects.toThrow('refused');
+    await expect(channels.get('bulkhead:call:keepShop')?.(event)).rejects.toThrow(/^The call failed$/);
+    await expect(channels.get('bulkhead:call:keepShop')?.({ senderFrame: null })).rejects.toThrow('refused');
     expect(errors).toHaveLength(2);
   });
 });

@@ -15,11 +15,11 @@ export const webPreferences = {
   spellcheck: false,
 } as const;
 
-// Chromium asks before a page may call a computer in the same network. The demo store is on this one and many a store
+// Chromium asks before a page may call a computer in the same network. The demo shop is on this one and many a shop
 // in the warehouse; which of them can be called is decided by the Content-Security-Policy, not here.
 const networkPermissions = new Set(['local-network-access', 'local-network', 'loopback-network']);
 
-/** Camera, location, clipboard, devices, notifications and all the rest: no. Our pages reach their store: yes. */
+/** Camera, location, clipboard, devices, notifications and all the rest: no. Our pages reach their shop: yes. */
 export function isPermitted(permission: string, requester: string, usesNetwork: boolean): boolean {
   return usesNetwork && networkPermissions.has(permission) && isAppUrl(requester);
 }

@@ -169,11 +169,11 @@ test('the start: sandbox, one scheme of our own, guards, one window, all calls',
   expect([...fake.calls.keys()]).toHaveLength(Object.keys(desktopCalls).length);
 });
 
-test('a demo store is opened in a process of its own, and the menu knows', async () => {
+test('a demo shop is opened in a process of its own, and the menu knows', async () => {
   expect(menuItem(menuMessages.allOrders)?.enabled).toBe(false);
-  expect(await call('openDemoStore')).toEqual({ status: 'done' });
+  expect(await call('openDemoShop')).toEqual({ status: 'done' });
   expect(fake.servers[0]?.args).toEqual([path.join(fake.folder, 'demo-store', 'demo.sqlite'), 'app://bulkhead']);
-  expect(await call('readStore')).toMatchObject({ connected: { kind: 'demo', origin: 'http://127.0.0.1:4000' } });
+  expect(await call('readShop')).toMatchObject({ connected: { kind: 'demo', origin: 'http://127.0.0.1:4000' } });
   expect(menuItem(menuMessages.allOrders)?.enabled).toBe(true);
   menuItem(menuMessages.makeAdmin)?.click?.({});
   expect(lastSent()).toEqual(['bulkhead:event:navigate', { path: '/dashboard/makeadmin' }]);
@@ -200,15 +200,15 @@ test('signing out clears everything; addresses of others stay closed', async () 
   expect(fake.state.opened).toEqual([]);
 });
 
-test('a demo store that dies is said, on the page where another can be opened', async () => {
+test('a demo shop that dies is said, on the page where another can be opened', async () => {
   const loads = fake.windows[0]?.loaded.length ?? 0;
   fake.servers[0]?.kill();
   await vi.waitFor(() => expect(fake.windows[0]?.loaded).toHaveLength(loads + 1));
-  expect(await call('readStore')).toMatchObject({ connected: null, problem: desktopMessages.lostDemoStore });
+  expect(await call('readShop')).toMatchObject({ connected: null, problem: desktopMessages.lostDemoShop });
 });
 
-test('quitting remembers the window and ends the demo store first', async () => {
-  await call('openDemoStore');
+test('quitting remembers the window and ends the demo shop first', async () => {
+  await call('openDemoShop');
   fake.app.emit('before-quit');
   const preventDefault = vi.fn();
   fake.windows[0]?.emit('close', { preventDefault });

@@ -13,11 +13,11 @@ import { printWindowOpener } from '#electron/main/printing/print-window.ts';
 import { createPrinting } from '#electron/main/printing/printing.ts';
 import { guardSession } from '#electron/main/security.ts';
 import { openSettings } from '#electron/main/settings/settings-file.ts';
-import { startServerProcess } from '#electron/main/store/demo-process.ts';
-import { createDemoStore } from '#electron/main/store/demo-store.ts';
-import { createStoreActions } from '#electron/main/store/store-actions.ts';
-import { checkStoreAddress } from '#electron/main/store/store-address.ts';
-import { createStoreConnection } from '#electron/main/store/store-connection.ts';
+import { startServerProcess } from '#electron/main/shop/demo-process.ts';
+import { createDemoShop } from '#electron/main/shop/demo-shop.ts';
+import { createShopActions } from '#electron/main/shop/shop-actions.ts';
+import { checkShopAddress } from '#electron/main/shop/shop-address.ts';
+import { createShopConnection } from '#electron/main/shop/shop-connection.ts';
 import { createTrayKeeper } from '#electron/main/tray.ts';
 import { offerUpdate } from '#electron/main/update-dialog.ts';
 import { findUpdates } from '#electron/main/updates.ts';
@@ -52,27 +52,27 @@ export async function startShell(log: DesktopLog, start: ShellStart): Promise<Sh
   let window: BrowserWindow | null = null;
   let quitting = false;
 
-  const demo = createDemoStore({
+  const demo = createDemoShop({
     start: (file) => startServerProcess(places.server, file, log),
     log,
     onLost: () => {
-      store.lose();
+      shop.lose();
       reload();
     },
   });
-  const store = createStoreConnection({
+  const shop = createShopConnection({
     settings,
     demo,
-    defaultDemoFile: places.demoStore,
+    defaultDemoFile: places.demoShop,
     onChange: () => refreshMenu(),
   });
   const dialogs = createDialogs();
-  const actions = createStoreActions(dialogs, store, demo);
-  const openUrl = (url: string) => openOutside(url, [store.origin()]);
-  const usesNetwork = () => store.origin() !== null || start.devServer !== null;
+  const actions = createShopActions(dialogs, shop, demo);
+  const openUrl = (url: string) => openOutside(url, [shop.origin()]);
+  const usesNetwork = () => shop.origin() !== null || start.devServer !== null;
   const guards = { usesNetwork, openOutside: (url: string) => void openUrl(url) };
 
-  // The policy of a page follows its store, so another store means another load of the page.
+  // The policy of a page follows its shop, so another shop means another load of the page.
   const reload = () => void window?.loadURL(appUrl(backOfficePages.allOrders));
   const open = (page: string | null) => {
     if (window === null || window.isDestroyed()) window = createWindow(page ?? backOfficePages.allOrders, false);
@@ -121,7 +121,7 @@ export async function startShell(log: DesktopLog, start: ShellStart): Promise<Sh
     log,
     openBrowser: openUrl,
     client: async () => {
-      const checked = await checkStoreAddress(store.origin() ?? '');
+      const checked = await checkShopAddress(shop.origin() ?? '');
       return 'config' in checked ? (checked.config.googleDesktop ?? null) : null;
     },
   });
@@ -134,22 +134,22 @@ export async function startShell(log: DesktopLog, start: ShellStart): Promise<Sh
   };
   const lookForUpdate = async (asked: boolean) => {
     const { updateUrl } = settings.read();
-    await offerUpdate(await findUpdates({ updateUrl, origin: store.origin() }), { asked, log: log.error });
+    await offerUpdate(await findUpdates({ updateUrl, origin: shop.origin() }), { asked, log: log.error });
   };
   const refreshMenu = () => {
     const { platform } = process;
     const { preferences, updateUrl } = settings.read();
-    const connected = store.state().connected?.kind ?? null;
+    const connected = shop.state().connected?.kind ?? null;
     const canUpdate = updateUrl !== null || connected === 'remote';
-    const state = { platform, preferences, canUpdate, isPackaged: app.isPackaged, store: connected };
+    const state = { platform, preferences, canUpdate, isPackaged: app.isPackaged, shop: connected };
     const template = menuTemplate(state, {
       openPage: open,
-      changeStore: () => {
-        store.select();
+      changeShop: () => {
+        shop.select();
         refreshMenu();
         reload();
       },
-      chooseDemoFile: () => void fromMenu(actions.chooseDemoFile(), reload),
+      selectDemoFile: () => void fromMenu(actions.selectDemoFile(), reload),
       saveDemoCopy: () => void fromMenu(actions.saveDemoCopy(), () => {}),
       startDemoOver: () => void fromMenu(actions.startDemoOver(), reload),
       changePreferences: (changes) => void desktop.changePreferences(changes),
@@ -160,14 +160,14 @@ export async function startShell(log: DesktopLog, start: ShellStart): Promise<Sh
   };
 
   guardSession(session.defaultSession, guards);
-  const files = { root: places.renderer, storeOrigin: () => store.origin(), devServer: start.devServer };
+  const files = { root: places.renderer, shopOrigin: () => shop.origin(), devServer: start.devServer };
   protocol.handle(APP_SCHEME, (request) => handleAppRequest(request, files));
-  serveCalls(ipcMain, createHandlers({ store, actions, google, printing, desktop }), (error) =>
+  serveCalls(ipcMain, createHandlers({ shop, actions, google, printing, desktop }), (error) =>
     log.error('A call failed', error),
   );
 
   refreshMenu();
-  await (start.openDemo ? store.openDemo() : store.restore());
+  await (start.openDemo ? shop.openDemo() : shop.restore());
   const { keepInTray } = settings.read().preferences;
   keepTray(keepInTray);
   window = createWindow(start.page ?? backOfficePages.allOrders, startsHidden(process.argv, keepInTray));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { AppUpdater } from 'electron-updater';
-import { type AddressCheck, checkStoreAddress } from '#electron/main/store/store-address.ts';
+import { type AddressCheck, checkShopAddress } from '#electron/main/shop/shop-address.ts';
 import { UPDATES_PATH } from '#shared/desktop/app-address.ts';
 
 export type UpdateCheck =
@@ -36,7 +36,7 @@ export interface UpdateSource {
  */
 export async function findUpdates(
   { updateUrl, origin }: { updateUrl: string | null; origin: string | null },
-  check: (origin: string) => Promise<AddressCheck> = checkStoreAddress,
+  check: (origin: string) => Promise<AddressCheck> = checkShopAddress,
 ): Promise<string | null> {
   if (updateUrl !== null) return updateUrl;
   if (origin === null || new URL(origin).protocol !== 'https:') return null;

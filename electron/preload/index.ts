@@ -20,13 +20,13 @@ function event<Name extends EventName>(name: Name) {
 }
 
 contextBridge.exposeInMainWorld(BRIDGE_NAME, {
-  readStore: call('readStore'),
-  connectStore: call('connectStore'),
-  openDemoStore: call('openDemoStore'),
-  chooseDemoFile: call('chooseDemoFile'),
+  readShop: call('readShop'),
+  connectShop: call('connectShop'),
+  openDemoShop: call('openDemoShop'),
+  selectDemoFile: call('selectDemoFile'),
   saveDemoCopy: call('saveDemoCopy'),
   startDemoOver: call('startDemoOver'),
-  keepStore: call('keepStore'),
+  keepShop: call('keepShop'),
   signInWithGoogle: call('signInWithGoogle'),
   cancelGoogleSignIn: call('cancelGoogleSignIn'),
   clearSession: call('clearSession'),

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { ServerProcess } from '#electron/main/store/demo-store.ts';
+import type { ServerProcess } from '#electron/main/shop/demo-shop.ts';
 
 /** The built server under plain Node, where the application would take a process of Electron's. */
 export function startNodeServer(bundle: string, file: string, origin: string): ServerProcess {

@@ -3,7 +3,7 @@
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'bulkhead';
 
-/** What the browser sends as `Origin`; a store lists it in ALLOWED_ORIGINS to let the application in. */
+/** What the browser sends as `Origin`; a shop lists it in ALLOWED_ORIGINS to let the application in. */
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
 /** Where a shop's server has new versions of the application. */

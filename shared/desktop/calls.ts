@@ -27,21 +27,21 @@ export const outcomeSchema = z.discriminatedUnion('status', [
 ]);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-export const storeStateSchema = z.object({
+export const shopStateSchema = z.object({
   /** Whom this installation is for. */
   audience: z.enum(['everyone', 'administrators']),
-  /** The store in use, or null while one is being chosen. An empty origin is the page's own. */
+  /** The shop in use, or null while one is being chosen. An empty origin is the page's own. */
   connected: z.object({ kind: z.enum(['remote', 'demo']), origin: z.string() }).nullable(),
   /** What was connected before and can be gone back to. */
   canKeep: z.boolean(),
   /** The address that was entered last, for the input. */
   lastAddress: z.string(),
-  /** The demo store's file, for people to recognise; null before there is one. */
+  /** The demo shop's file, for people to recognise; null before there is one. */
   demoFile: z.string().nullable(),
-  /** Why the last store could not be opened. */
+  /** Why the last shop could not be opened. */
   problem: z.string().nullable(),
 });
-export type StoreState = z.infer<typeof storeStateSchema>;
+export type ShopState = z.infer<typeof shopStateSchema>;
 
 /** What Google's sign-in led to. `use-popup` is the browser's answer: there a window of the page's own does it. */
 export const googleOutcomeSchema = z.discriminatedUnion('status', [
@@ -76,16 +76,16 @@ export const preferencesSchema = z.object({
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const desktopCalls = {
-  readStore: call(nothing, storeStateSchema),
-  connectStore: call(z.object({ address: z.string().max(2000) }), outcomeSchema),
-  openDemoStore: call(nothing, outcomeSchema),
-  /** Asks for another file of the demo store, and opens it. */
-  chooseDemoFile: call(nothing, outcomeSchema),
+  readShop: call(nothing, shopStateSchema),
+  connectShop: call(z.object({ address: z.string().max(2000) }), outcomeSchema),
+  openDemoShop: call(nothing, outcomeSchema),
+  /** Asks for another file of the demo shop, and opens it. */
+  selectDemoFile: call(nothing, outcomeSchema),
   saveDemoCopy: call(nothing, outcomeSchema),
-  /** Asks first, then throws the demo store's data away and opens a new one. */
+  /** Asks first, then throws the demo shop's data away and opens a new one. */
   startDemoOver: call(nothing, outcomeSchema),
-  /** Goes back to the store that was connected before. */
-  keepStore: call(nothing, noResult),
+  /** Goes back to the shop that was connected before. */
+  keepShop: call(nothing, noResult),
   signInWithGoogle: call(nothing, googleOutcomeSchema),
   cancelGoogleSignIn: call(nothing, noResult),
   /** Leaves nothing of a session on this computer. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What the shell and the demo store, which is a process of its own, say to each other.
+// What the shell and the demo shop, which is a process of its own, say to each other.
 
 export const toDemoServerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('copy'), id: z.int(), to: z.string().min(1) }),

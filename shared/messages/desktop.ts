@@ -5,7 +5,7 @@ import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 export const desktopMessages = {
   productName: 'Bulkhead Back-office',
   administratorsOnly: 'This application is for administrators. Use the shop in your browser instead.',
-  lostDemoStore: 'The demo store has stopped. Open it again to go on.',
+  lostDemoShop: 'The demo store has stopped. Open it again to go on.',
 } as const;
 
 export const connectMessages = {
@@ -19,7 +19,7 @@ export const connectMessages = {
   demoHint: 'A shop with sample data, for trying things out. It needs no account and stays on this computer.',
   openDemo: 'Open the demo store',
   demoFile: (file: string) => `Its data is in ${file}`,
-  chooseFile: 'Choose another file',
+  selectFile: 'Choose another file',
   saveCopy: 'Save a copy',
   startOver: 'Start over',
   keep: 'Back to the store',
@@ -32,18 +32,18 @@ export const addressProblems = {
   invalid: 'This is not an address. It should look like shop.example.com',
   insecure: 'The address must begin with https:// because passwords travel on this connection',
   unreachable: 'Nothing answers at this address. Check the spelling and your connection',
-  notAStore: 'Something answers at this address, but it is not a Bulkhead store',
+  notAShop: 'Something answers at this address, but it is not a Bulkhead store',
   notAllowed: `This store does not let the application in yet. Ask its operator to add ${APP_ORIGIN} to ALLOWED_ORIGINS`,
 } as const;
 export type AddressProblem = keyof typeof addressProblems;
 
-export const demoStoreMessages = {
+export const demoShopMessages = {
   failed: (reason: string) => `The demo store could not be opened: ${reason}`,
   noResponse: 'it did not start in time',
   notADemo: 'this file is not a demo store',
   copyFailed: (reason: string) => `The copy could not be saved: ${reason}`,
   notOpen: 'Open the demo store first.',
-  chooseTitle: 'Choose the file of the demo store',
+  selectTitle: 'Choose the file of the demo store',
   copyTitle: 'Save a copy of the demo store',
   fileKind: 'Demo store',
   startOverQuestion: 'Start the demo store over?',
@@ -75,9 +75,9 @@ export const menuMessages = {
   makeAdmin: 'Make Admin',
   reservations: 'Reservations',
   reviews: 'Reviews',
-  store: 'Store',
-  changeStore: 'Change store…',
-  chooseFile: 'Choose another file…',
+  shop: 'Store',
+  changeShop: 'Change store…',
+  selectFile: 'Choose another file…',
   saveCopy: 'Save a copy…',
   startOver: 'Start over…',
   view: 'View',

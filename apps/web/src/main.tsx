@@ -13,24 +13,24 @@ import { restoreScrollPosition } from '#web/app/scroll-positions.ts';
 import { startApp } from '#web/app/start-app.ts';
 import { paths } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';
-import { setStoreLocation } from '#web/platform/store-location.ts';
+import { setShopLocation } from '#web/platform/shop-location.ts';
 import { followThemeOfOtherTabs, showKeptTheme } from '#web/platform/theme.ts';
 
 /** Mounts the app for the configured shop, or asks the user to select one. */
 async function start(host: HTMLElement): Promise<void> {
   showKeptTheme();
   followThemeOfOtherTabs();
-  const store = await platform.readStore();
-  if (store.connected === null) {
-    const { ChooseStore } = await import('#web/app/choose-store.tsx');
+  const shop = await platform.readShop();
+  if (shop.connected === null) {
+    const { SelectShop } = await import('#web/app/select-shop.tsx');
     createRoot(host).render(
       <StrictMode>
-        <ChooseStore store={store} />
+        <SelectShop shop={shop} />
       </StrictMode>,
     );
     return;
   }
-  setStoreLocation({ connected: store.connected, audience: store.audience });
+  setShopLocation({ connected: shop.connected, audience: shop.audience });
   startApp();
   const isPrerendered = host.hasChildNodes() && location.pathname === paths.root;
   // With hydration data (even empty) the router keeps the scroll position. Otherwise it scrolls to the top, and moves a

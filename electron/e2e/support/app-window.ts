@@ -10,9 +10,9 @@ import { createHandlers } from '#electron/main/handlers.ts';
 import { handleCall } from '#electron/main/ipc.ts';
 import { createPrinting, type PrintDocument } from '#electron/main/printing/printing.ts';
 import { openSettings } from '#electron/main/settings/settings-file.ts';
-import { createDemoStore } from '#electron/main/store/demo-store.ts';
-import { createStoreActions, type FileDialogs } from '#electron/main/store/store-actions.ts';
-import { createStoreConnection } from '#electron/main/store/store-connection.ts';
+import { createDemoShop } from '#electron/main/shop/demo-shop.ts';
+import { createShopActions, type FileDialogs } from '#electron/main/shop/shop-actions.ts';
+import { createShopConnection } from '#electron/main/shop/shop-connection.ts';
 import { startNodeServer } from '#electron/testing/node-server-process.ts';
 import type { CallInput, CallName, DesktopApi, Printer } from '#shared/desktop/calls.ts';
 import { eventChannel } from '#shared/desktop/channels.ts';
@@ -63,19 +63,19 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
   const log = { info: () => {}, error: (message: string, error?: unknown) => console.error(message, error) };
   const pages = await servePages({
     root: built.renderer,
-    storeOrigin: () => store.origin(),
+    shopOrigin: () => shop.origin(),
     devServer: options.devServer ?? null,
   });
   const settings = openSettings(path.join(folder, 'settings.json'));
-  const demo = createDemoStore({
+  const demo = createDemoShop({
     start: (file) => startNodeServer(built.server, file, pages.origin),
     log,
-    onLost: () => store.lose(),
+    onLost: () => shop.lose(),
   });
   const defaultDemoFile = path.join(folder, 'demo-store', 'demo.sqlite');
-  const store = createStoreConnection({ settings, demo, defaultDemoFile, onChange: () => {} });
+  const shop = createShopConnection({ settings, demo, defaultDemoFile, onChange: () => {} });
   const dialogs: FileDialogs = {
-    chooseFile: async () => null,
+    selectFile: async () => null,
     saveFile: async (asked) => options.saveFile?.(asked) ?? null,
     confirm: async () => true,
   };
@@ -84,8 +84,8 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
   const prints: AppWindow['prints'] = [];
   const cdp = await page.context().newCDPSession(page);
   const handlers = createHandlers({
-    store,
-    actions: createStoreActions(dialogs, store, demo),
+    shop,
+    actions: createShopActions(dialogs, shop, demo),
     google: createGoogleSignIn({
       endpoints: { authorization: '', token: '', issuers: [] },
       client: async () => null,

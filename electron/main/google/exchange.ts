@@ -5,7 +5,7 @@ const EXCHANGE_TIMEOUT_MS = 15_000;
 const CLOCK_TOLERANCE_S = 300;
 
 /**
- * How the store is known to Google: an OAuth client of the kind "Desktop app". Google gives such clients a secret, which
+ * How the shop is known to Google: an OAuth client of the kind "Desktop app". Google gives such clients a secret, which
  * is none: it ships with every installation, and PKCE stands in for it.
  */
 export interface GoogleClient {

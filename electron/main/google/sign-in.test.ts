@@ -189,7 +189,7 @@ test.each([
   expect(String(error.mock.calls[0]?.[1])).toContain(name);
 });
 
-test('a code that Google does not take, or a store or browser without sign-in, is said', async () => {
+test('a code that Google does not take, or a shop or browser without sign-in, is said', async () => {
   tokenStatus = 500;
   expect(await signIn((url) => request(sayYes(url))).start()).toEqual(refusal(googleMessages.failed));
   expect(await signIn(async () => {}, { client: async () => null }).start()).toEqual(refusal(googleMessages.notSetUp));

@@ -15,7 +15,7 @@ const SIGN_IN_TIMEOUT_MS = 5 * 60_000;
 
 export interface GoogleSignInOptions {
   endpoints: GoogleEndpoints;
-  /** The connected store's client; null when the store has none. */
+  /** The connected shop's client; null when the shop has none. */
   client: () => Promise<GoogleClient | null>;
   /** Opens the user's own browser; false when it refused the address. */
   openBrowser: (url: string) => Promise<boolean>;

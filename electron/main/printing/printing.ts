@@ -7,7 +7,7 @@ import {
   slipsFileName,
 } from '#electron/main/printing/decisions.ts';
 import { createPrintJobs, PrintError, within } from '#electron/main/printing/print-jobs.ts';
-import type { FileDialogs } from '#electron/main/store/store-actions.ts';
+import type { FileDialogs } from '#electron/main/shop/shop-actions.ts';
 import type { Outcome, Printer, PrintOutcome } from '#shared/desktop/calls.ts';
 import { PRINT_JOB, packingSlipsPage } from '#shared/desktop/pages.ts';
 import { printProblems } from '#shared/messages/print.ts';

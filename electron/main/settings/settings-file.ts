@@ -6,6 +6,7 @@ import { preferencesSchema } from '#shared/desktop/calls.ts';
 const boundsSchema = z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) });
 
 const settingsSchema = z.object({
+  /** The shop to open at the next start, under the name that earlier versions have written. */
   store: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('remote'), origin: z.url() }),
@@ -14,7 +15,7 @@ const settingsSchema = z.object({
     .nullable()
     .default(null),
   lastAddress: z.string().default(''),
-  /** The demo store's file; null for the one in the application's own folder. */
+  /** The demo shop's file; null for the one in the application's own folder. */
   demoFile: z.string().nullable().default(null),
   window: z.object({ bounds: boundsSchema, maximized: z.boolean() }).nullable().default(null),
   preferences: preferencesSchema

@@ -5,8 +5,8 @@ import { desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
 
 export interface MenuActions {
   openPage(path: string): void;
-  changeStore(): void;
-  chooseDemoFile(): void;
+  changeShop(): void;
+  selectDemoFile(): void;
   saveDemoCopy(): void;
   startDemoOver(): void;
   changePreferences(changes: Partial<Preferences>): void;
@@ -17,7 +17,7 @@ export interface MenuActions {
 export interface MenuState {
   platform: NodeJS.Platform;
   /** What is connected; pages and the demo's own actions make no sense without it. */
-  store: 'remote' | 'demo' | null;
+  shop: 'remote' | 'demo' | null;
   preferences: Preferences;
   canUpdate: boolean;
   /** Developer tools, only in a program that is not packed. */
@@ -35,30 +35,30 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
     { label: menuMessages.file, submenu: fileItems(state, actions, isMac) },
     { role: 'editMenu', label: menuMessages.edit },
     { label: menuMessages.backOffice, submenu: pageItems(state, actions) },
-    { label: menuMessages.store, submenu: storeItems(state, actions) },
+    { label: menuMessages.shop, submenu: shopItems(state, actions) },
     { label: menuMessages.view, submenu: viewItems(state) },
     { role: 'windowMenu', label: menuMessages.window },
     { role: 'help', label: menuMessages.help, submenu: helpItems(state, actions) },
   ];
 }
 
-function pageItems({ store }: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
+function pageItems({ shop }: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const pages = Object.entries(backOfficePages) as [BackOfficePage, string][];
   return pages.map(([page, path], index) => ({
     id: page,
     label: menuMessages[page],
     accelerator: `CmdOrCtrl+${index + 1}`,
-    enabled: store !== null,
+    enabled: shop !== null,
     click: () => actions.openPage(path),
   }));
 }
 
-function storeItems({ store }: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
-  const demo = { enabled: store === 'demo' };
+function shopItems({ shop }: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
+  const demo = { enabled: shop === 'demo' };
   return [
-    { id: 'changeStore', label: menuMessages.changeStore, click: () => actions.changeStore() },
+    { id: 'changeShop', label: menuMessages.changeShop, click: () => actions.changeShop() },
     { type: 'separator' },
-    { id: 'chooseDemoFile', label: menuMessages.chooseFile, ...demo, click: () => actions.chooseDemoFile() },
+    { id: 'selectDemoFile', label: menuMessages.selectFile, ...demo, click: () => actions.selectDemoFile() },
     { id: 'saveDemoCopy', label: menuMessages.saveCopy, ...demo, click: () => actions.saveDemoCopy() },
     { id: 'startDemoOver', label: menuMessages.startOver, ...demo, click: () => actions.startDemoOver() },
   ];

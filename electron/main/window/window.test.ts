@@ -47,8 +47,8 @@ test('the first window is in the middle, and never larger than the screen', () =
 
 const actions = {
   openPage: vi.fn(),
-  changeStore: vi.fn(),
-  chooseDemoFile: vi.fn(),
+  changeShop: vi.fn(),
+  selectDemoFile: vi.fn(),
   saveDemoCopy: vi.fn(),
   startDemoOver: vi.fn(),
   changePreferences: vi.fn(),
@@ -57,7 +57,7 @@ const actions = {
 };
 const state = {
   platform: 'linux' as const,
-  store: 'demo' as const,
+  shop: 'demo' as const,
   preferences: { startAtLogin: false, keepInTray: true, notifications: true, printer: 'Office' },
   canUpdate: false,
   isPackaged: true,
@@ -77,9 +77,9 @@ test('every page of the back-office has a shortcut of its own', () => {
 });
 
 test('the menu offers what makes sense now', () => {
-  expect(find('allOrders', { store: null })?.enabled).toBe(false);
+  expect(find('allOrders', { shop: null })?.enabled).toBe(false);
   expect(find('saveDemoCopy')?.enabled).toBe(true);
-  expect(find('saveDemoCopy', { store: 'remote' })?.enabled).toBe(false);
+  expect(find('saveDemoCopy', { shop: 'remote' })?.enabled).toBe(false);
   expect(find('checkForUpdates')).toBeUndefined();
   expect(find('checkForUpdates', { canUpdate: true })).toBeDefined();
   expect(find('keepInTray')?.checked).toBe(true);

@@ -13,7 +13,7 @@ import { openPostgres } from '#server/db/postgres/connection.ts';
 import { countRows } from '#server/db/schema/migrations/count-rows.ts';
 import { columnTypes } from '#server/db/schema/migrations/engine.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
-import { keepRowCounts, leaveRowCounts } from '#server/db/schema/row-counts.ts';
+import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
@@ -180,9 +180,9 @@ test.each(shops)('migrations create the counting triggers of row-counts.ts in %s
   const db = await openShopDatabase(await build(recording));
   try {
     const migrated = await countingTriggers(db);
-    await leaveRowCounts(db);
+    await dropRowCounts(db);
     expect(await countingTriggers(db)).toEqual([]);
-    await keepRowCounts(db);
+    await createRowCounts(db);
     expect(await countingTriggers(db)).toEqual(migrated);
     expect(migrated.length).toBeGreaterThan(0);
   } finally {

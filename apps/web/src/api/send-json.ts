@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { ApiFailure, connectionLost, fromResponse, unexpectedResponse } from '#web/api/api-error.ts';
-import { storeUrl } from '#web/platform/store-location.ts';
+import { shopUrl } from '#web/platform/shop-location.ts';
 
 export function apiUrl(path: string): string {
-  return storeUrl(`/api${path}`);
+  return shopUrl(`/api${path}`);
 }
 
 /** A request without a response after this long counts as lost. */

@@ -4,7 +4,7 @@ import { removeAccessToken, storedAccessToken } from '#web/api/access-token.ts';
 import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
 import { sendJson } from '#web/api/send-json.ts';
 import type { Identity } from '#web/auth/identity.ts';
-import { storeAudience } from '#web/platform/store-location.ts';
+import { shopAudience } from '#web/platform/shop-location.ts';
 
 const administratorsOnly: ApiError = {
   status: 403,
@@ -18,7 +18,7 @@ const administratorsOnly: ApiError = {
  * sign-in signs them out.
  */
 export async function admitUser(identity: Identity): Promise<void> {
-  if (storeAudience() === 'everyone') return;
+  if (shopAudience() === 'everyone') return;
   const user = await identity.currentUser();
   const { path, response } = usersContract.isAdmin;
   const address = path.replace(':email', encodeURIComponent(user?.email ?? ''));
@@ -32,5 +32,5 @@ export async function admitUser(identity: Identity): Promise<void> {
 
 /** Throws where a new account could not be used. */
 export function refuseNewCustomers(): void {
-  if (storeAudience() !== 'everyone') throw new ApiFailure(administratorsOnly);
+  if (shopAudience() !== 'everyone') throw new ApiFailure(administratorsOnly);
 }

@@ -20,7 +20,7 @@ import {
 import type { Config } from '#shared/contracts/system.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
-import { storeOrigin } from '#web/platform/store-location.ts';
+import { shopOrigin } from '#web/platform/shop-location.ts';
 
 // The only file that imports Firebase. Loaded by `import()` after the first paint because it is large.
 
@@ -29,7 +29,7 @@ export function createIdentity({ emulated, ...options }: Config['firebase']): Id
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     // No popup resolver here: with one, the SDK loads Google's script on every page.
   });
-  if (emulated) connectAuthEmulator(auth, storeOrigin(), { disableWarnings: true });
+  if (emulated) connectAuthEmulator(auth, shopOrigin(), { disableWarnings: true });
 
   const signedInUser = (): User => {
     if (auth.currentUser === null) throw new Error(identityMessages.notSignedIn);

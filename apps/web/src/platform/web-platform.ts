@@ -3,9 +3,9 @@ import type { DesktopApi, Outcome, Preferences } from '#shared/desktop/calls.ts'
 const notHere: Outcome = { status: 'cancelled' };
 const preferences: Preferences = { startAtLogin: false, keepInTray: false, notifications: false, printer: null };
 
-/** The twin of every desktop call: what it means in a browser, where the store is whoever has served the page. */
+/** The twin of every desktop call: what it means in a browser, where the shop is whoever has served the page. */
 export const webPlatform: DesktopApi = {
-  readStore: async () => ({
+  readShop: async () => ({
     audience: 'everyone',
     connected: { kind: 'remote', origin: '' },
     canKeep: false,
@@ -13,12 +13,12 @@ export const webPlatform: DesktopApi = {
     demoFile: null,
     problem: null,
   }),
-  connectStore: async () => notHere,
-  openDemoStore: async () => notHere,
-  chooseDemoFile: async () => notHere,
+  connectShop: async () => notHere,
+  openDemoShop: async () => notHere,
+  selectDemoFile: async () => notHere,
   saveDemoCopy: async () => notHere,
   startDemoOver: async () => notHere,
-  keepStore: async () => {},
+  keepShop: async () => {},
   signInWithGoogle: async () => ({ status: 'use-popup' }),
   cancelGoogleSignIn: async () => {},
   // The page's own storage is emptied by signing out; the rest of a browser is not ours.

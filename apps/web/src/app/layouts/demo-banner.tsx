@@ -2,7 +2,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import styles from '#web/app/layouts/demo-banner.module.css';
-import { storeOrigin, storeUrl } from '#web/platform/store-location.ts';
+import { shopOrigin, shopUrl } from '#web/platform/shop-location.ts';
 
 const DEMO_MAIL = '/demo/mail';
 
@@ -11,8 +11,8 @@ const DEMO_MAIL = '/demo/mail';
  * only.
  */
 function DemoMailLink() {
-  const address = storeUrl(DEMO_MAIL);
-  if (storeOrigin() === location.origin) return <a href={address}>{navigationMessages.demoMail}</a>;
+  const address = shopUrl(DEMO_MAIL);
+  if (shopOrigin() === location.origin) return <a href={address}>{navigationMessages.demoMail}</a>;
   if (!address.startsWith('https:')) return null;
   return (
     <a href={address} target="_blank" rel="noreferrer">

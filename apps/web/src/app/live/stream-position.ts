@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storeName } from '#web/platform/store-location.ts';
+import { shopName } from '#web/platform/shop-location.ts';
 
 // This browser's position in the shop's event stream: survives reloads and restarts, removed on sign-out.
 
@@ -8,15 +8,15 @@ const positionSchema = z.object({ store: z.string(), id: z.string() });
 
 export function storedPosition(): string | null {
   try {
-    const { store, id } = positionSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return store === storeName() ? id : null;
+    const { store: shop, id } = positionSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return shop === shopName() ? id : null;
   } catch {
     return null;
   }
 }
 
 export function storePosition(id: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ store: storeName(), id }));
+  localStorage.setItem(KEY, JSON.stringify({ store: shopName(), id }));
 }
 
 export function forgetPosition(): void {

@@ -27,8 +27,8 @@ function guessScheme(text: string): string {
   return loopback.has(host) ? 'http://' : 'https://';
 }
 
-/** Finds out whether a store of ours answers at an address, and whether it lets this application in. */
-export async function checkStoreAddress(text: string, timeoutMs = TIMEOUT_MS): Promise<AddressCheck> {
+/** Finds out whether a shop of ours answers at an address, and whether it lets this application in. */
+export async function checkShopAddress(text: string, timeoutMs = TIMEOUT_MS): Promise<AddressCheck> {
   const address = readAddress(text);
   if ('problem' in address) return address;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -46,21 +46,21 @@ async function ask<Response extends z.ZodMiniType>(
 ): Promise<{ data: z.output<Response>; allowed: boolean } | { problem: AddressProblem }> {
   try {
     const response = await fetch(`${origin}/api${endpoint.path}`, {
-      // The window will send this header; a store that does not expect it would leave every page empty.
+      // The window will send this header; a shop that does not expect it would leave every page empty.
       headers: { accept: 'application/json', origin: APP_ORIGIN },
       redirect: 'manual',
       signal,
     });
-    if (!response.ok) return { problem: response.status >= 500 ? 'unreachable' : 'notAStore' };
+    if (!response.ok) return { problem: response.status >= 500 ? 'unreachable' : 'notAShop' };
     const parsed = endpoint.response.safeParse(readJson(await readText(response)));
-    if (!parsed.success) return { problem: 'notAStore' };
+    if (!parsed.success) return { problem: 'notAShop' };
     return { data: parsed.data, allowed: response.headers.get('access-control-allow-origin') === APP_ORIGIN };
   } catch {
     return { problem: 'unreachable' };
   }
 }
 
-/** Whoever answers there is not trusted yet, so not more is read than a store would say. */
+/** Whoever answers there is not trusted yet, so not more is read than a shop would say. */
 async function readText(response: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();

@@ -1,54 +1,54 @@
 import { rm } from 'node:fs/promises';
 import type { SettingsFile } from '#electron/main/settings/settings-file.ts';
-import type { DemoStore } from '#electron/main/store/demo-store.ts';
-import { type AddressCheck, checkStoreAddress } from '#electron/main/store/store-address.ts';
-import type { Outcome, StoreState } from '#shared/desktop/calls.ts';
-import { addressProblems, demoStoreMessages, desktopMessages } from '#shared/messages/desktop.ts';
+import type { DemoShop } from '#electron/main/shop/demo-shop.ts';
+import { type AddressCheck, checkShopAddress } from '#electron/main/shop/shop-address.ts';
+import type { Outcome, ShopState } from '#shared/desktop/calls.ts';
+import { addressProblems, demoShopMessages, desktopMessages } from '#shared/messages/desktop.ts';
 
-export interface StoreConnectionOptions {
+export interface ShopConnectionOptions {
   settings: SettingsFile;
-  demo: DemoStore;
-  /** The demo store's file when no other has been chosen. */
+  demo: DemoShop;
+  /** The demo shop's file when no other has been chosen. */
   defaultDemoFile: string;
   check?: (address: string) => Promise<AddressCheck>;
   /** The connection is another one now, or gone. */
   onChange: () => void;
 }
 
-export interface StoreConnection {
-  state(): StoreState;
+export interface ShopConnection {
+  state(): ShopState;
   origin(): string | null;
   demoFile(): string;
   /** Opens what was connected last time. */
   restore(): Promise<void>;
   connect(address: string): Promise<Outcome>;
   openDemo(file?: string): Promise<Outcome>;
-  /** Deletes the demo store's file and opens a new one in its place. */
+  /** Deletes the demo shop's file and opens a new one in its place. */
   startDemoOver(): Promise<Outcome>;
-  /** Shows the choice of stores; the connection stays until another is made. */
+  /** Shows the choice of shops; the connection stays until another is made. */
   select(): void;
   keep(): void;
-  /** The demo store has ended by itself. */
+  /** The demo shop has ended by itself. */
   lose(): void;
 }
 
-/** Which store this installation works with. */
-export function createStoreConnection(options: StoreConnectionOptions): StoreConnection {
+/** Which shop this installation works with. */
+export function createShopConnection(options: ShopConnectionOptions): ShopConnection {
   const { settings, demo } = options;
-  const check = options.check ?? checkStoreAddress;
-  let connected: StoreState['connected'] = null;
-  let choosing = false;
+  const check = options.check ?? checkShopAddress;
+  let connected: ShopState['connected'] = null;
+  let selecting = false;
   let problem: string | null = null;
 
-  const change = (next: StoreState['connected'], why: string | null = null) => {
+  const change = (next: ShopState['connected'], why: string | null = null) => {
     connected = next;
     problem = why;
-    choosing = false;
+    selecting = false;
     options.onChange();
   };
   const demoFile = () => settings.read().demoFile ?? options.defaultDemoFile;
   const keepChoosing = () => {
-    // A demo store that had to be closed for another is gone; going back to it would lead nowhere.
+    // A demo shop that had to be closed for another is gone; going back to it would lead nowhere.
     if (connected?.kind === 'demo' && !demo.isOpen()) change(null);
   };
 
@@ -61,14 +61,14 @@ export function createStoreConnection(options: StoreConnectionOptions): StoreCon
     } catch (error) {
       keepChoosing();
       const reason = error instanceof Error ? error.message : String(error);
-      return { status: 'failed', message: demoStoreMessages.failed(reason) };
+      return { status: 'failed', message: demoShopMessages.failed(reason) };
     }
   };
 
   return {
     state: () => ({
       audience: 'administrators',
-      connected: choosing ? null : connected,
+      connected: selecting ? null : connected,
       canKeep: connected !== null,
       lastAddress: settings.read().lastAddress,
       demoFile: settings.read().demoFile,
@@ -78,9 +78,9 @@ export function createStoreConnection(options: StoreConnectionOptions): StoreCon
     demoFile,
     openDemo,
     restore: async () => {
-      const { store } = settings.read();
-      if (store?.kind === 'remote') change({ kind: 'remote', origin: store.origin });
-      if (store?.kind !== 'demo') return;
+      const { store: last } = settings.read();
+      if (last?.kind === 'remote') change({ kind: 'remote', origin: last.origin });
+      if (last?.kind !== 'demo') return;
       const outcome = await openDemo();
       if (outcome.status === 'failed') change(null, outcome.message);
     },
@@ -100,11 +100,11 @@ export function createStoreConnection(options: StoreConnectionOptions): StoreCon
       return openDemo(file);
     },
     select: () => {
-      choosing = true;
+      selecting = true;
     },
     keep: () => {
-      choosing = false;
+      selecting = false;
     },
-    lose: () => change(null, desktopMessages.lostDemoStore),
+    lose: () => change(null, desktopMessages.lostDemoShop),
   };
 }

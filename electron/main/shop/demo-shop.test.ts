@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSettings } from '#electron/main/settings/settings-file.ts';
-import { createDemoStore, type ServerProcess } from '#electron/main/store/demo-store.ts';
-import { createStoreActions } from '#electron/main/store/store-actions.ts';
-import { createStoreConnection } from '#electron/main/store/store-connection.ts';
+import { createDemoShop, type ServerProcess } from '#electron/main/shop/demo-shop.ts';
+import { createShopActions } from '#electron/main/shop/shop-actions.ts';
+import { createShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { FromDemoServer, ToDemoServer } from '#shared/desktop/demo-server.ts';
-import { addressProblems, demoStoreMessages, desktopMessages } from '#shared/messages/desktop.ts';
+import { addressProblems, demoShopMessages, desktopMessages } from '#shared/messages/desktop.ts';
 
 /** A server that a test speaks for. */
 function fakeProcess(response: (message: ToDemoServer | 'start', say: (message: unknown) => void) => void) {
@@ -34,14 +34,14 @@ const ready = (port: number): FromDemoServer => ({ type: 'ready', origin: `http:
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-stores-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-shops-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 function setUp(behaviour: Parameters<typeof fakeProcess>[0] = (message, say) => message === 'start' && say(ready(1))) {
   const files: string[] = [];
   const processes: ReturnType<typeof fakeProcess>[] = [];
-  const demo = createDemoStore({
+  const demo = createDemoShop({
     start: (file) => {
       files.push(file);
       const started = fakeProcess(behaviour);
@@ -49,84 +49,82 @@ function setUp(behaviour: Parameters<typeof fakeProcess>[0] = (message, say) => 
       return started.process;
     },
     log: { info: () => {}, error: () => {} },
-    onLost: () => store.lose(),
+    onLost: () => shop.lose(),
   });
   const settings = openSettings(path.join(folder, 'settings.json'));
-  const store = createStoreConnection({
+  const shop = createShopConnection({
     settings,
     demo,
     defaultDemoFile: path.join(folder, 'demo.sqlite'),
     check: async (address) =>
       address.includes('shop')
         ? { origin: 'https://shop.example', config: {} as never }
-        : { problem: 'notAStore' as const },
+        : { problem: 'notAShop' as const },
     onChange: () => {},
   });
   const dialogs = {
-    chooseFile: vi.fn(async (): Promise<string | null> => null),
+    selectFile: vi.fn(async (): Promise<string | null> => null),
     saveFile: vi.fn(async (): Promise<string | null> => null),
     confirm: vi.fn(async () => false),
   };
-  return { demo, store, settings, files, processes, dialogs, actions: createStoreActions(dialogs, store, demo) };
+  return { demo, shop, settings, files, processes, dialogs, actions: createShopActions(dialogs, shop, demo) };
 }
 
-test('the first start has no store; a chosen one is opened again next time', async () => {
-  const { store, settings } = setUp();
-  await store.restore();
-  expect(store.state()).toMatchObject({ connected: null, canKeep: false, problem: null, audience: 'administrators' });
-  expect(await store.openDemo()).toEqual({ status: 'done' });
-  expect(store.state().connected).toEqual({ kind: 'demo', origin: 'http://127.0.0.1:1' });
+test('the first start has no shop; a chosen one is opened again next time', async () => {
+  const { shop, settings } = setUp();
+  await shop.restore();
+  expect(shop.state()).toMatchObject({ connected: null, canKeep: false, problem: null, audience: 'administrators' });
+  expect(await shop.openDemo()).toEqual({ status: 'done' });
+  expect(shop.state().connected).toEqual({ kind: 'demo', origin: 'http://127.0.0.1:1' });
   expect(settings.read().store).toEqual({ kind: 'demo' });
 
   const next = setUp();
-  await next.store.restore();
-  expect(next.store.origin()).toBe('http://127.0.0.1:1');
+  await next.shop.restore();
+  expect(next.shop.origin()).toBe('http://127.0.0.1:1');
 });
 
-test('a store elsewhere is connected once it has been checked, and the demo store is closed', async () => {
-  const { store, demo } = setUp();
-  await store.openDemo();
-  expect(await store.connect('nobody.example')).toEqual({ status: 'failed', message: addressProblems.notAStore });
-  expect(store.state().connected?.kind).toBe('demo');
-  expect(await store.connect('shop.example')).toEqual({ status: 'done' });
-  expect(store.state()).toMatchObject({
+test('a shop elsewhere is connected once it has been checked, and the demo shop is closed', async () => {
+  const { shop, demo } = setUp();
+  await shop.openDemo();
+  expect(await shop.connect('nobody.example')).toEqual({ status: 'failed', message: addressProblems.notAShop });
+  expect(shop.state().connected?.kind).toBe('demo');
+  expect(await shop.connect('shop.example')).toEqual({ status: 'done' });
+  expect(shop.state()).toMatchObject({
     connected: { origin: 'https://shop.example' },
     lastAddress: 'https://shop.example',
   });
   expect(demo.isOpen()).toBe(false);
 });
 
-test('while another store is chosen the old one can be kept', async () => {
-  const { store } = setUp();
-  await store.connect('shop.example');
-  store.select();
-  expect(store.state()).toMatchObject({ connected: null, canKeep: true });
-  expect(store.origin()).toBe('https://shop.example');
-  store.keep();
-  expect(store.state().connected?.origin).toBe('https://shop.example');
+test('while another shop is chosen the old one can be kept', async () => {
+  const { shop } = setUp();
+  await shop.connect('shop.example');
+  shop.select();
+  expect(shop.state()).toMatchObject({ connected: null, canKeep: true });
+  expect(shop.origin()).toBe('https://shop.example');
+  shop.keep();
+  expect(shop.state().connected?.origin).toBe('https://shop.example');
 });
 
-test('a demo store that cannot be opened says why, and is no store', async () => {
-  const { store } = setUp(
-    (message, say) => message === 'start' && say({ type: 'failed', message: 'the disk is full' }),
-  );
-  expect(await store.openDemo()).toEqual({ status: 'failed', message: demoStoreMessages.failed('the disk is full') });
-  expect(store.state().connected).toBeNull();
+test('a demo shop that cannot be opened says why, and is no shop', async () => {
+  const { shop } = setUp((message, say) => message === 'start' && say({ type: 'failed', message: 'the disk is full' }));
+  expect(await shop.openDemo()).toEqual({ status: 'failed', message: demoShopMessages.failed('the disk is full') });
+  expect(shop.state().connected).toBeNull();
   const next = setUp((message, say) => message === 'start' && say({ type: 'failed', message: 'the disk is full' }));
   next.settings.update({ store: { kind: 'demo' } });
-  await next.store.restore();
-  expect(next.store.state().problem).toContain('the disk is full');
+  await next.shop.restore();
+  expect(next.shop.state().problem).toContain('the disk is full');
 });
 
 test('a server that ends by itself is a loss, one that was told to is not', async () => {
-  const { store, demo, processes } = setUp();
-  await store.openDemo();
+  const { shop, demo, processes } = setUp();
+  await shop.openDemo();
   await demo.close();
-  expect(store.state().problem).toBeNull();
-  await store.openDemo();
+  expect(shop.state().problem).toBeNull();
+  await shop.openDemo();
   processes[1]?.exit();
-  await vi.waitFor(() => expect(store.state().problem).toBe(desktopMessages.lostDemoStore));
-  expect(store.origin()).toBeNull();
+  await vi.waitFor(() => expect(shop.state().problem).toBe(desktopMessages.lostDemoShop));
+  expect(shop.origin()).toBeNull();
 });
 
 test('a server that dies before it is ready, or talks nonsense, does not hang the application', async () => {
@@ -135,33 +133,33 @@ test('a server that dies before it is ready, or talks nonsense, does not hang th
     say('nonsense');
     processes[0]?.exit();
   });
-  await expect(demo.open('x')).rejects.toThrow(demoStoreMessages.noResponse);
+  await expect(demo.open('x')).rejects.toThrow(demoShopMessages.noResponse);
   expect(demo.isOpen()).toBe(false);
 });
 
-test('another file is chosen, a copy is saved and the store is started over, or not', async () => {
-  const { actions, dialogs, files, store } = setUp((message, say) => {
+test('another file is chosen, a copy is saved and the shop is started over, or not', async () => {
+  const { actions, dialogs, files, shop } = setUp((message, say) => {
     if (message === 'start') say(ready(1));
     else if (message.type === 'copy') {
       say({ type: 'copied', id: 999, problem: 'not mine' });
       say({ type: 'copied', id: message.id, problem: message.to.includes('full') ? 'disk full' : null });
     }
   });
-  expect(await actions.chooseDemoFile()).toEqual({ status: 'cancelled' });
+  expect(await actions.selectDemoFile()).toEqual({ status: 'cancelled' });
   expect(await actions.saveDemoCopy()).toEqual({ status: 'cancelled' });
   expect(await actions.startDemoOver()).toEqual({ status: 'cancelled' });
   dialogs.saveFile.mockResolvedValue('/copy.sqlite');
   expect(await actions.saveDemoCopy()).toMatchObject({ status: 'failed' });
 
   const file = path.join(folder, 'other.sqlite');
-  dialogs.chooseFile.mockResolvedValue(file);
-  expect(await actions.chooseDemoFile()).toEqual({ status: 'done' });
-  expect(store.state().demoFile).toBe(file);
+  dialogs.selectFile.mockResolvedValue(file);
+  expect(await actions.selectDemoFile()).toEqual({ status: 'done' });
+  expect(shop.state().demoFile).toBe(file);
   expect(await actions.saveDemoCopy()).toEqual({ status: 'done' });
   dialogs.saveFile.mockResolvedValue('/full.sqlite');
   expect(await actions.saveDemoCopy()).toEqual({
     status: 'failed',
-    message: demoStoreMessages.copyFailed('disk full'),
+    message: demoShopMessages.copyFailed('disk full'),
   });
 
   await writeFile(file, 'old');

@@ -1,6 +1,6 @@
 import type { DesktopLog } from '#electron/main/log-file.ts';
 import { type FromDemoServer, fromDemoServerSchema, type ToDemoServer } from '#shared/desktop/demo-server.ts';
-import { demoStoreMessages } from '#shared/messages/desktop.ts';
+import { demoShopMessages } from '#shared/messages/desktop.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -14,7 +14,7 @@ export interface ServerProcess {
   kill(): void;
 }
 
-export interface DemoStoreOptions {
+export interface DemoShopOptions {
   /** Starts the server on a free loopback port with this database file. */
   start: (file: string) => ServerProcess;
   log: DesktopLog;
@@ -22,10 +22,10 @@ export interface DemoStoreOptions {
   onLost: () => void;
 }
 
-export interface DemoStore {
-  /** Opens the store in this file, closing any other; gives its origin. Throws a sentence's end when it cannot. */
+export interface DemoShop {
+  /** Opens the shop in this file, closing any other; gives its origin. Throws a sentence's end when it cannot. */
   open(file: string): Promise<{ origin: string }>;
-  /** Writes a consistent copy of the open store, while it runs. */
+  /** Writes a consistent copy of the open shop, while it runs. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
   isOpen(): boolean;
@@ -37,8 +37,8 @@ interface Running {
   next: (matches: (message: FromDemoServer) => boolean, timeoutMs: number) => Promise<FromDemoServer>;
 }
 
-/** A store on this very computer: one at a time, never left behind. */
-export function createDemoStore(options: DemoStoreOptions): DemoStore {
+/** A shop on this very computer: one at a time, never left behind. */
+export function createDemoShop(options: DemoShopOptions): DemoShop {
   let running: Running | null = null;
   let copies = 0;
 
@@ -59,10 +59,10 @@ export function createDemoStore(options: DemoStoreOptions): DemoStore {
       running = started;
       const response = await started
         .next((message) => message.type !== 'copied', START_TIMEOUT_MS)
-        .catch(() => ({ type: 'failed' as const, message: demoStoreMessages.noResponse }));
+        .catch(() => ({ type: 'failed' as const, message: demoShopMessages.noResponse }));
       if (response.type !== 'ready') {
         if (running === started) await close();
-        throw new Error(response.type === 'failed' ? response.message : demoStoreMessages.noResponse);
+        throw new Error(response.type === 'failed' ? response.message : demoShopMessages.noResponse);
       }
       void started.exited.then(() => {
         if (running !== started) return;
@@ -72,7 +72,7 @@ export function createDemoStore(options: DemoStoreOptions): DemoStore {
       return { origin: response.origin };
     },
     copyTo: async (to) => {
-      if (running === null) throw new Error(demoStoreMessages.notOpen);
+      if (running === null) throw new Error(demoShopMessages.notOpen);
       copies += 1;
       const id = copies;
       const response = running.next((message) => message.type === 'copied' && message.id === id, COPY_TIMEOUT_MS);
@@ -87,7 +87,7 @@ function watch(process: ServerProcess, log: DesktopLog): Running {
   const listeners = new Set<(message: FromDemoServer) => void>();
   process.onMessage((data) => {
     const message = fromDemoServerSchema.safeParse(data);
-    if (!message.success) return log.error('The demo store said something unknown');
+    if (!message.success) return log.error('The demo shop said something unknown');
     for (const listener of listeners) listener(message.data);
   });
   const exited = new Promise<void>((resolve) => process.onExit(resolve));
@@ -101,7 +101,7 @@ function watch(process: ServerProcess, log: DesktopLog): Running {
       const hear = (message: FromDemoServer) => {
         if (matches(message)) finish(() => resolve(message));
       };
-      const fail = () => finish(() => reject(new Error(demoStoreMessages.noResponse)));
+      const fail = () => finish(() => reject(new Error(demoShopMessages.noResponse)));
       const timer = setTimeout(fail, timeoutMs);
       listeners.add(hear);
       void exited.then(fail);

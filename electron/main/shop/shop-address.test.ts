@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { checkStoreAddress, readAddress } from '#electron/main/store/store-address.ts';
+import { checkShopAddress, readAddress } from '#electron/main/shop/shop-address.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 
 const config = {
@@ -27,7 +27,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function store(origin: string | null): RequestListener {
+function shop(origin: string | null): RequestListener {
   return (request, response) => {
     if (origin !== null) response.setHeader('access-control-allow-origin', origin);
     if (request.url === '/api/health') response.end('{"status":"ok"}');
@@ -61,18 +61,18 @@ test('passwords travel over https only, but on this computer', () => {
   expect(readAddress('  ')).toEqual({ problem: 'empty' });
 });
 
-test('a store that lets the application in is a store', async () => {
-  const origin = await serve(store(APP_ORIGIN));
-  expect(await checkStoreAddress(`${origin}/home`)).toEqual({ origin, config });
+test('a shop that lets the application in is a shop', async () => {
+  const origin = await serve(shop(APP_ORIGIN));
+  expect(await checkShopAddress(`${origin}/home`)).toEqual({ origin, config });
 });
 
-test('a store that does not expect the application is named as such', async () => {
+test('a shop that does not expect the application is named as such', async () => {
   for (const allowed of [null, 'https://elsewhere.example']) {
-    expect(await checkStoreAddress(await serve(store(allowed)))).toEqual({ problem: 'notAllowed' });
+    expect(await checkShopAddress(await serve(shop(allowed)))).toEqual({ problem: 'notAllowed' });
   }
 });
 
-test('whatever else answers is no store', async () => {
+test('whatever else answers is no shop', async () => {
   const others: RequestListener[] = [
     (_request, response) => response.end('<html>Welcome to nginx</html>'),
     (_request, response) => response.writeHead(404).end(),
@@ -81,11 +81,11 @@ test('whatever else answers is no store', async () => {
     (request, response) => response.end(request.url === '/api/health' ? '{"status":"ok"}' : '{}'),
   ];
   for (const listener of others) {
-    expect(await checkStoreAddress(await serve(listener))).toEqual({ problem: 'notAStore' });
+    expect(await checkShopAddress(await serve(listener))).toEqual({ problem: 'notAShop' });
   }
 });
 
 test('nobody, or somebody who never answers, is out of reach', async () => {
-  expect(await checkStoreAddress('http://127.0.0.1:9')).toEqual({ problem: 'unreachable' });
-  expect(await checkStoreAddress(await serve(() => {}), 100)).toEqual({ problem: 'unreachable' });
+  expect(await checkShopAddress('http://127.0.0.1:9')).toEqual({ problem: 'unreachable' });
+  expect(await checkShopAddress(await serve(() => {}), 100)).toEqual({ problem: 'unreachable' });
 });

@@ -1,24 +1,24 @@
 import { type FormEvent, useState } from 'react';
-import type { Outcome, StoreState } from '#shared/desktop/calls.ts';
+import type { Outcome, ShopState } from '#shared/desktop/calls.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
 import { Button } from '#web/components/button.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
-import styles from '#web/features/connect-store/connect-store-page.module.css';
+import styles from '#web/features/connect-shop/connect-shop-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { platform } from '#web/platform/platform.ts';
 
-interface ConnectStorePageProps {
-  store: StoreState;
+interface ConnectShopPageProps {
+  shop: ShopState;
   onConnected: () => void;
 }
 
-type Action = 'connect' | 'openDemo' | 'chooseFile' | 'saveCopy' | 'startOver';
+type Action = 'connect' | 'openDemo' | 'selectFile' | 'saveCopy' | 'startOver';
 
-/** The first screen of the installed application: which store it works with. */
-export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) {
+/** The first screen of the installed application: which shop it works with. */
+export function ConnectShopPage({ shop, onConnected }: ConnectShopPageProps) {
   const [busy, setBusy] = useState<Action | null>(null);
-  const [address, setAddress] = useState(store.lastAddress);
+  const [address, setAddress] = useState(shop.lastAddress);
   const [addressProblem, setAddressProblem] = useState<string>();
 
   /** One action at a time; what went wrong is shown by `onProblem`. */
@@ -37,7 +37,7 @@ export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) 
   const connect = (event: FormEvent) => {
     event.preventDefault();
     setAddressProblem(undefined);
-    void run('connect', () => platform.connectStore({ address }), {
+    void run('connect', () => platform.connectShop({ address }), {
       onDone: onConnected,
       onProblem: setAddressProblem,
     });
@@ -57,9 +57,9 @@ export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) 
       <img src="/logo.svg" alt="" width={48} height={48} />
       <h1>{connectMessages.title}</h1>
       <p>{connectMessages.description}</p>
-      {store.problem !== null && (
+      {shop.problem !== null && (
         <p role="alert" className={styles.problem}>
-          {store.problem}
+          {shop.problem}
         </p>
       )}
       <div className={styles.choices}>
@@ -84,15 +84,15 @@ export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) 
         <section className="panel stack">
           <h2>{connectMessages.demoTitle}</h2>
           <p>{connectMessages.demoHint}</p>
-          <Button large onClick={open('openDemo', () => platform.openDemoStore())} {...button('openDemo')}>
+          <Button large onClick={open('openDemo', () => platform.openDemoShop())} {...button('openDemo')}>
             {connectMessages.openDemo}
           </Button>
-          {store.demoFile !== null && <p className={styles.file}>{connectMessages.demoFile(store.demoFile)}</p>}
+          {shop.demoFile !== null && <p className={styles.file}>{connectMessages.demoFile(shop.demoFile)}</p>}
           <div className={styles.more}>
-            <Button onClick={open('chooseFile', () => platform.chooseDemoFile())} {...button('chooseFile')}>
-              {connectMessages.chooseFile}
+            <Button onClick={open('selectFile', () => platform.selectDemoFile())} {...button('selectFile')}>
+              {connectMessages.selectFile}
             </Button>
-            {store.demoFile !== null && (
+            {shop.demoFile !== null && (
               <>
                 <Button onClick={saveCopy} {...button('saveCopy')}>
                   {connectMessages.saveCopy}
@@ -109,8 +109,8 @@ export function ConnectStorePage({ store, onConnected }: ConnectStorePageProps) 
           </div>
         </section>
       </div>
-      {store.canKeep && (
-        <Button look="text" onClick={() => void platform.keepStore().then(onConnected)}>
+      {shop.canKeep && (
+        <Button look="text" onClick={() => void platform.keepShop().then(onConnected)}>
           {connectMessages.keep}
         </Button>
       )}

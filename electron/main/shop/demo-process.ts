@@ -1,6 +1,6 @@
 import { utilityProcess } from 'electron';
 import type { DesktopLog } from '#electron/main/log-file.ts';
-import type { ServerProcess } from '#electron/main/store/demo-store.ts';
+import type { ServerProcess } from '#electron/main/shop/demo-shop.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 
 /** Starts the built server in a process of Electron's own kind, which ends with the application. */
@@ -11,7 +11,7 @@ export function startServerProcess(serverBundle: string, file: string, log: Desk
     // The server needs nothing of the environment, so it gets nothing.
     env: {},
   });
-  child.stderr?.on('data', (data: Buffer) => log.error(`Demo store: ${data.toString().trim()}`));
+  child.stderr?.on('data', (data: Buffer) => log.error(`Demo shop: ${data.toString().trim()}`));
   child.stdout?.resume();
   return {
     send: (message) => child.postMessage(message),

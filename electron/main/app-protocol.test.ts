@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const ask = (address: string, method = 'GET') =>
   handleAppRequest(new Request(address, { method }), { root, shopOrigin: () => 'https://shop.example' });
 
-test('files come with their type and the policy; addresses without an ending are pages', async () => {
+test('files come with a content type and the policy; addresses without a file extension are pages', async () => {
   const script = await ask('app://bulkhead/assets/app.js');
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(await script.text()).toBe('run()');
@@ -33,7 +33,7 @@ test('files come with their type and the policy; addresses without an ending are
   }
 });
 
-test('what is not there is 404, what is not ours 400, what is not reading 405', async () => {
+test('responds 404 for a missing file, 400 for a foreign address, 405 for a write', async () => {
   expect((await ask('app://bulkhead/assets/gone.js')).status).toBe(404);
   expect((await ask('app://bulkhead/assets/app.js', 'HEAD')).status).toBe(200);
   expect((await ask('app://bulkhead/', 'POST')).status).toBe(405);
@@ -41,7 +41,7 @@ test('what is not there is 404, what is not ours 400, what is not reading 405', 
   expect((await ask('https://bulkhead/index.html')).status).toBe(400);
 });
 
-test('no address leads out of the folder', async () => {
+test('no address reaches a file outside the folder', async () => {
   const tricks = [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -68,7 +68,7 @@ test('no address leads out of the folder', async () => {
   }
 });
 
-test('without the server of development there is no page, and nothing else reaches it', async () => {
+test('responds 502 without the development server, which gets no other requests', async () => {
   const files = { root, shopOrigin: () => null, devServer: 'http://127.0.0.1:1' };
   const status = async (address: string, method = 'GET') =>
     (await handleAppRequest(new Request(address, { method }), files)).status;

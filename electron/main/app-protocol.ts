@@ -19,22 +19,21 @@ const contentTypes: Record<string, string> = {
 };
 
 export interface AppFiles {
-  /** The folder of the built pages. */
   root: string;
-  /** The shop that pages may talk to, asked for with each answer. */
+  /** The shop that pages may talk to; read for each response. */
   shopOrigin: () => string | null;
-  /** Where Vite serves the pages in development: the folder is not read then. */
+  /** The Vite server of the pages in development, used instead of the folder. */
   devServer?: string | null;
 }
 
 /**
- * Answers a request of our own pages from the folder of the built web app. An address without a file ending is a page,
- * whose router knows the rest; anything else that is not there is 404.
+ * Serves the built web app. An address without a file extension is a page, which the web app's router resolves; a
+ * missing file is 404.
  */
 export async function handleAppRequest(request: Request, files: AppFiles): Promise<Response> {
   if (!isAppUrl(request.url)) return refuse(400, files);
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, files);
-  if (files.devServer) return askDevServer(request, files, files.devServer);
+  if (files.devServer) return fetchFromDevServer(request, files, files.devServer);
   const file = resolveAppFile(files.root, request.url);
   if (file === null) return refuse(404, files);
   try {
@@ -48,23 +47,26 @@ export async function handleAppRequest(request: Request, files: AppFiles): Promi
   }
 }
 
-/** Vite's answer with our headers. The page keeps its own address, so all that is checked by it stays as it is. */
-async function askDevServer(request: Request, files: AppFiles, devServer: string): Promise<Response> {
+/** Vite's response with our headers. The page keeps its `app://` address, so all checks of it still apply. */
+async function fetchFromDevServer(request: Request, files: AppFiles, devServer: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const accept = request.headers.get('accept') ?? '*/*';
   try {
-    const answer = await fetch(devServer + pathname + search, { method: request.method, headers: { accept } });
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-    return new Response(answer.body, { status: answer.status, headers: { ...headers(files), 'content-type': type } });
+    const response = await fetch(devServer + pathname + search, { method: request.method, headers: { accept } });
+    const type = response.headers.get('content-type') ?? 'application/octet-stream';
+    return new Response(response.body, {
+      status: response.status,
+      headers: { ...headers(files), 'content-type': type },
+    });
   } catch {
     return refuse(502, files);
   }
 }
 
-/** The file for an address, or null when it would lie outside the folder. */
+/** The file for an address, or null when it is outside the folder. */
 export function resolveAppFile(root: string, address: string): string | null {
   const name = decode(new URL(address).pathname);
-  // Backslashes and drive letters are paths on Windows only, and nobody's file name anywhere.
+  // Backslashes and drive letters form paths on Windows; no file of ours has them.
   if (name === null || /[\0\\:]/.test(name)) return null;
   const file = path.resolve(root, `.${name}`);
   if (path.extname(name) === '') return path.join(root, PAGE);
@@ -89,7 +91,7 @@ function headers({ shopOrigin, devServer = null }: AppFiles): Record<string, str
     'content-security-policy': contentSecurityPolicy(shopOrigin(), devServer),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // The policy follows the shop, so a page must not come from a cache.
+    // The policy depends on the connected shop, so pages are never cached.
     'cache-control': 'no-store',
   };
 }

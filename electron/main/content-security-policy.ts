@@ -1,10 +1,9 @@
 import { DEV_NONCE } from '#electron/main/dev-server.ts';
 
 /**
- * What our pages may do. Reviews, names and addresses come from customers and are shown beside an administrator's
- * token: no script but our own files ever runs, and nothing can be sent anywhere but to the shop and to Google's
- * identity service. Card payment is the browser's business, so Stripe's scripts have no place here. In development
- * Vite's own scripts run too, and hear of changes from `devServer`.
+ * What our pages may do. They show customers' texts beside an administrator's token, so only our scripts run, and
+ * requests go only to the shop and to Google's identity service. Stripe is missing: card payment is in the browser only.
+ * In development Vite's scripts and its WebSocket at `devServer` are allowed too.
  */
 export function contentSecurityPolicy(shopOrigin: string | null, devServer: string | null = null): string {
   const shop = shopOrigin === null ? [] : [shopOrigin];
@@ -13,9 +12,9 @@ export function contentSecurityPolicy(shopOrigin: string | null, devServer: stri
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...devScripts],
-    // antd makes its styles at run time.
+    // antd adds its styles at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // An administrator may give any address as a product's picture.
+    // Product pictures may have any address.
     'img-src': ["'self'", 'data:', 'https:', ...shop],
     'font-src': ["'self'", 'data:'],
     'connect-src': [

@@ -4,7 +4,7 @@ import { type DesktopLog, keepNewest } from '#electron/main/log-file.ts';
 
 const KEPT_REPORTS = 5;
 
-/** Keeps what is needed to find out why the application has died, on this computer only and of bounded size. */
+/** Writes crash reports on this computer only, the newest few, and reloads a page that crashed. */
 export function watchForCrashes(log: DesktopLog): void {
   const reports = path.join(app.getPath('userData'), 'crashes');
   app.setPath('crashDumps', reports);
@@ -14,7 +14,6 @@ export function watchForCrashes(log: DesktopLog): void {
   process.on('unhandledRejection', (error) => log.error('Unhandled', error));
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     log.error(`The page has died: ${reason} (${exitCode})`);
-    // A page that was closed is gone for good; one that crashed comes back.
     if (reason !== 'clean-exit' && !contents.isDestroyed()) contents.reload();
   });
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {

@@ -11,7 +11,7 @@ test('a link opens its order', () => {
   expect(pageOfLink('bulkhead://orders')).toBe('/dashboard/allorders');
 });
 
-test('nothing else does anything', () => {
+test('any other link is ignored', () => {
   for (const link of [
     '',
     'orders/1',

@@ -4,8 +4,8 @@ import { backOfficePages, orderPage } from '#shared/desktop/pages.ts';
 const orderId = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * The page that a link such as `bulkhead://orders/ID` means, or null for anything else. Links come from mails and
- * other programs, so nothing of them is taken over but an id of the expected form.
+ * The page for a link such as `bulkhead://orders/ID`, or null for any other. Links come from mails and other programs,
+ * so only an id of the expected form is taken from them.
  */
 export function pageOfLink(link: string): string | null {
   if (!URL.canParse(link)) return null;
@@ -17,7 +17,7 @@ export function pageOfLink(link: string): string | null {
   return orderId.test(id) ? orderPage(id) : null;
 }
 
-/** Windows and Linux start the program with the link as an argument, behind any switches of their own. */
+/** Windows and Linux pass the link as an argument, after any switches. */
 export function pageOfArguments(commandLine: string[]): string | null {
   const link = commandLine.findLast((argument) => argument.startsWith(`${LINK_SCHEME}://`));
   return link === undefined ? null : pageOfLink(link);

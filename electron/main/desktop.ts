@@ -10,7 +10,7 @@ import { autostartEntry, badgePlan, HIDDEN_ARGUMENT, shouldNotify } from '#elect
 import type { Preferences } from '#shared/desktop/calls.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
 
-// What the calls of the bridge do to the computer: decisions come from elsewhere, here is only Electron.
+// The bridge's calls that need Electron; decisions are made elsewhere.
 
 export interface DesktopParts {
   session: Session;
@@ -22,7 +22,7 @@ export interface DesktopParts {
   badgeIcon: string;
 }
 
-// A notification that nothing refers to any more would lose its click.
+// Keeps notifications referenced: one that is garbage-collected loses its click.
 const shown = new Set<Notification>();
 
 export function createDesktop(parts: DesktopParts): Desktop {
@@ -41,7 +41,7 @@ export function createDesktop(parts: DesktopParts): Desktop {
       shown.add(notification);
       notification.once('click', () => parts.openPage(page));
       for (const end of ['click', 'close', 'failed'] as const) {
-        // The three have listeners of different forms, and this one looks at none of their arguments.
+        // The three listeners have different types; this one uses no argument.
         notification.once(end as 'click', () => shown.delete(notification));
       }
       notification.show();
@@ -66,7 +66,7 @@ export function createDesktop(parts: DesktopParts): Desktop {
   };
 }
 
-/** Opens a page in the user's browser, if it is Google's or belongs to one of these addresses. */
+/** Opens a page in the user's browser if it is Google's or belongs to one of these addresses. */
 export function openOutside(url: string, addresses: (string | null)[]): Promise<boolean> {
   return openExternal(url, allowedHosts(addresses), (address) => shell.openExternal(address));
 }
@@ -79,7 +79,7 @@ function startAtLogin(on: boolean): void {
   }
   const file = path.join(app.getPath('appData'), 'autostart', 'bulkhead-back-office.desktop');
   mkdirSync(path.dirname(file), { recursive: true });
-  // An AppImage runs from a folder that changes with each start; its own file is named in the environment.
+  // An AppImage runs from a folder that changes with each start; the environment names its file.
   const program = appImage() ?? app.getPath('exe');
   if (on) writeAtomically(file, autostartEntry(desktopMessages.productName, program));
   else rmSync(file, { force: true });
@@ -90,7 +90,7 @@ function appImage(): string | undefined {
   return process.env.APPIMAGE;
 }
 
-/** The system's dialogs, in front of the window where there is one. */
+/** The system's dialogs, in front of the window if there is one. */
 export function createDialogs(): FileDialogs {
   return {
     selectFile: async ({ title, kind, ending }) => {

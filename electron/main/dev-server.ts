@@ -1,10 +1,9 @@
-/** On the scripts that Vite writes into its page, which the policy lets run in development. */
+/** On the scripts that Vite adds to its page: the development policy lets them run. */
 export const DEV_NONCE = 'development';
 
 /**
- * The origin of the Vite server that has the pages in development, or null: then they are files. `electron-vite dev`
- * gives its address to the program that it starts; a build leaves the variable out. A packaged program ignores it, and
- * any program ignores an address that is not on this computer.
+ * The origin of the Vite server in development, or null when pages are files. `electron-vite dev` sets the variable; a
+ * build does not. A packaged program ignores it, and only an address on this computer is accepted.
  */
 export function findDevServer(isPackaged: boolean, address = process.env.ELECTRON_RENDERER_URL): string | null {
   if (isPackaged || address === undefined || !URL.canParse(address)) return null;

@@ -1,14 +1,13 @@
-/** Google's sign-in page. */
 const GOOGLE = 'accounts.google.com';
 
-/** The hosts whose pages may be opened in the user's own browser: Google's, and those of the given addresses. */
+/** The hosts that may be opened in the user's browser: Google's sign-in, and those of the given addresses. */
 export function allowedHosts(addresses: (string | null)[]): string[] {
   return [GOOGLE, ...addresses.flatMap((address) => (address === null ? [] : new URL(address).host))];
 }
 
 /**
- * The only way in which this application hands an address to the operating system, which would start a program for
- * almost anything. Opens https addresses of the given hosts; gives false for all others.
+ * The only function that hands an address to the operating system, which starts programs for many schemes. Opens https
+ * addresses of the given hosts; returns false for all others.
  */
 export async function openExternal(
   address: string,

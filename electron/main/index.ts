@@ -8,18 +8,18 @@ import { type Shell, startShell } from '#electron/main/shell.ts';
 import { claimSingleInstance } from '#electron/main/single-instance.ts';
 import { APP_SCHEME, LINK_SCHEME } from '#shared/desktop/app-address.ts';
 
-// The life of the application, and nothing else.
+// The application's life cycle only.
 
-/** As in electron-builder.yml. */
+/** The same as in electron-builder.yml. */
 const APP_ID = 'com.bulkhead.back-office';
-/** Opens the demo shop at once: `npm run desktop`. */
+// Opens the demo shop at the start; used by `npm run desktop`.
 const OPEN_DEMO = '--open-demo';
 
 const devServer = findDevServer(app.isPackaged);
 const log = openLog(places.logs);
 watchForCrashes(log);
 app.enableSandbox();
-// Windows shows notifications of programs that it knows by name; the installer has told it this one.
+// Windows shows notifications only under the id that the installer has registered.
 app.setAppUserModelId(APP_ID);
 protocol.registerSchemesAsPrivileged([
   {
@@ -29,7 +29,7 @@ protocol.registerSchemesAsPrivileged([
 ]);
 
 let shell: Shell | undefined;
-// A link may come before there is anything to show it in.
+// A link may arrive before there is a window.
 let waiting = pageOfArguments(process.argv);
 
 function open(page: string | null): void {
@@ -58,7 +58,7 @@ function quitCleanly(): void {
   });
 }
 
-// In development a program that has changed starts while the one before still ends.
+// In development the new program starts before the old one has ended.
 if (devServer !== null || claimSingleInstance(app, open)) {
   app.on('open-url', (event, link) => {
     event.preventDefault();

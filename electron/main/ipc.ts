@@ -7,13 +7,13 @@ export type Handlers = {
   [Name in CallName]: (input: CallInput<Name>) => Promise<CallResult<Name>> | CallResult<Name>;
 };
 
-/** Who sent a call; null when its page is gone already. */
+/** The frame that sent a call; null when its page is gone. */
 export interface Sender {
   url: string;
   isMainFrame: boolean;
 }
 
-/** A call that our own pages would never make. Says nothing about the inside. */
+/** A call that our pages never make. Its message tells the caller nothing. */
 export class RefusedCallError extends Error {
   constructor(reason: string) {
     super(`The call was refused: ${reason}`);
@@ -21,13 +21,13 @@ export class RefusedCallError extends Error {
   }
 }
 
-/** Only the window's own page may call, not a frame in it and no page from elsewhere. */
+/** Only the top frame of our own page may call. */
 export function isTrustedSender(sender: Sender | null): boolean {
   if (sender === null) return false;
   return sender.isMainFrame && isAppUrl(sender.url);
 }
 
-/** Checks the sender, parses the arguments by the table, runs the handler, and parses what it gives. */
+/** Checks the sender, parses the arguments, runs the handler, and parses its result. */
 export async function handleCall(
   name: CallName,
   args: unknown[],
@@ -38,12 +38,12 @@ export async function handleCall(
   const { input, result } = desktopCalls[name];
   const parsed = input.safeParse(args[0]);
   if (!parsed.success) throw new RefusedCallError('invalid argument');
-  // The table pairs the schema with the handler of the same name; the compiler cannot follow that through a variable.
+  // The table pairs schema and handler by name, which TypeScript cannot follow through a variable.
   const handler = from.handlers[name] as (input: unknown) => unknown;
   return result.parse(await handler(parsed.data));
 }
 
-/** Puts every call of the table on its channel. */
+/** Registers every call of the table. */
 export function serveCalls(ipc: Pick<IpcMain, 'handle'>, handlers: Handlers, onError: (error: unknown) => void): void {
   for (const name of Object.keys(desktopCalls) as CallName[]) {
     ipc.handle(callChannel(name), async (event, ...args: unknown[]) => {

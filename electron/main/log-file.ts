@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the shell writes about itself. Never tokens, addresses of people, or what people typed. */
+/** The program's log. Never tokens, e-mail addresses, or users' input. */
 export interface DesktopLog {
   info(message: string): void;
   error(message: string, error?: unknown): void;
@@ -10,7 +10,7 @@ export interface DesktopLog {
 const MAX_BYTES = 1_000_000;
 const MAX_ENTRY = 10_000;
 
-/** A log of two files of bounded size in `folder`: the one in use and the one before it. */
+/** A log in `folder`: the current file and the previous one, each of at most `maxBytes`. */
 export function openLog(folder: string, maxBytes = MAX_BYTES): DesktopLog {
   const file = path.join(folder, 'bulkhead.log');
   const write = (level: string, message: string) => {
@@ -20,7 +20,7 @@ export function openLog(folder: string, maxBytes = MAX_BYTES): DesktopLog {
       if (sizeOf(file) > maxBytes) renameSync(file, path.join(folder, 'bulkhead.old.log'));
       appendFileSync(file, `${new Date().toISOString()} ${level} ${text}\n`, { mode: 0o600 });
     } catch {
-      // A full disk must not end the application for want of a log.
+      // A full disk must not stop the application.
     }
   };
   return {
@@ -37,7 +37,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Keeps the newest crash reports in a folder and deletes the others. */
+/** Keeps the newest `count` files in a folder and deletes the others. */
 export function keepNewest(folder: string, count: number): void {
   let files: string[];
   try {

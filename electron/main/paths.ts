@@ -4,7 +4,7 @@ import { app } from 'electron';
 const built = path.join(import.meta.dirname, '..');
 const userData = app.getPath('userData');
 
-/** Where everything is: what was built lies beside this file, what belongs to the user in their own folder. */
+/** Built files lie beside this file, the user's files in the user's folder. */
 export const places = {
   renderer: path.join(built, 'renderer'),
   preload: path.join(built, 'preload', 'index.cjs'),

@@ -39,14 +39,14 @@ test('pages run isolated, in a sandbox, without Node and without webviews', () =
   });
 });
 
-test('only our own pages are our own', () => {
+test('only `app://bulkhead` addresses are our pages', () => {
   expect(isAppUrl('app://bulkhead/')).toBe(true);
   expect(isAppUrl('app://bulkhead/dashboard/allorders?order=1#x')).toBe(true);
   expect(foreign.filter(isAppUrl)).toEqual([]);
 });
 
 describe('navigation', () => {
-  test('leads nowhere else, nor does a frame or a redirect; windows and webviews are refused', () => {
+  test('stays on our pages, also in frames and by redirects; windows and webviews are refused', () => {
     const listeners = new Map<string, (event: { preventDefault(): void; url: string }) => void>();
     let opener: ((details: { url: string }) => { action: string }) | undefined;
     const openOutside = vi.fn();
@@ -57,7 +57,7 @@ describe('navigation', () => {
         opener = handler;
       },
     };
-    // Of the real thing only these two functions are used.
+    // The code under test uses only these two functions.
     guardContents(contents as never, { usesNetwork: () => true, openOutside });
 
     const isStopped = (event: string, url: string) => {
@@ -77,7 +77,7 @@ describe('navigation', () => {
 });
 
 describe('permissions', () => {
-  test('are all denied, but that a page may call its shop in the same network', () => {
+  test('are all denied, except that a page may call its shop in the local network', () => {
     const page = 'app://bulkhead/dashboard';
     const denied = ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'usb', 'fileSystem'];
     for (const permission of [...denied, 'unknown']) expect(isPermitted(permission, page, true)).toBe(false);
@@ -86,7 +86,7 @@ describe('permissions', () => {
     expect(foreign.filter((url) => isPermitted('loopback-network', url, true))).toEqual([]);
   });
 
-  test('are asked of that one function, for checks, requests and devices; nothing is downloaded', () => {
+  test('are decided in one function for checks, requests and devices; downloads are cancelled', () => {
     const handlers: Record<string, unknown> = {};
     const session = {
       setPermissionCheckHandler: (handler: unknown) => (handlers.check = handler),
@@ -111,7 +111,7 @@ describe('permissions', () => {
   });
 });
 
-test('the operating system is given https addresses of known hosts only', async () => {
+test('the operating system gets only https addresses of known hosts', async () => {
   const hosts = allowedHosts(['https://shop.example', null]);
   const open = vi.fn(async () => {});
   for (const url of [
@@ -133,7 +133,7 @@ test('the operating system is given https addresses of known hosts only', async 
   expect(isAllowedExternal('https://shop.example/', allowedHosts([null]))).toBe(false);
 });
 
-test('the Content-Security-Policy knows our files, the shop and the identity service, and nothing else', () => {
+test('the Content-Security-Policy allows our files, the shop and the identity service only', () => {
   const policy = new Map(
     contentSecurityPolicy('https://shop.example')
       .split('; ')
@@ -151,7 +151,7 @@ test('the Content-Security-Policy knows our files, the shop and the identity ser
   expect(contentSecurityPolicy(null)).not.toContain('shop.example');
 });
 
-test('the server of development is one on this computer, and nothing for a packaged program', () => {
+test('the development server must be on this computer, and a packaged program ignores it', () => {
   const address = 'http://127.0.0.1:5173';
   expect(findDevServer(false, address)).toBe(address);
   expect(findDevServer(true, address)).toBeNull();
@@ -167,7 +167,6 @@ test('the server of development is one on this computer, and nothing for a packa
     '',
   ];
   expect(elsewhere.filter((other) => findDevServer(false, other) !== null)).toEqual([]);
-  // Only then do Vite's scripts run, and its messages come in.
   expect(contentSecurityPolicy(null, address)).toContain("script-src 'self' 'nonce-development';");
   expect(contentSecurityPolicy(null, address)).toContain("connect-src 'self' ws://127.0.0.1:5173 ");
   expect(contentSecurityPolicy(null)).not.toMatch(/nonce|ws:/);
@@ -178,7 +177,7 @@ describe('every call of the bridge', () => {
   const page = { url: 'app://bulkhead/dashboard', isMainFrame: true };
   const names = Object.keys(desktopCalls) as CallName[];
 
-  test.each(names)('%s checks who sent it', async (name) => {
+  test.each(names)('%s checks the sender', async (name) => {
     for (const sender of [null, { ...page, isMainFrame: false }, ...foreign.map((url) => ({ ...page, url }))]) {
       expect(isTrustedSender(sender)).toBe(false);
       await expect(handleCall(name, [], { sender, handlers })).rejects.toThrow('refused');
@@ -195,7 +194,7 @@ describe('every call of the bridge', () => {
     expect(handlers[name]).not.toHaveBeenCalled();
   });
 
-  test('is on its channel, and an error inside stays inside', async () => {
+  test('is on its channel, and an error tells the page nothing', async () => {
     const channels = new Map<string, (...args: unknown[]) => Promise<unknown>>();
     const errors: unknown[] = [];
     const failing = { ...handlers, keepShop: () => Promise.reject(new Error('/home/someone/secret')) };
@@ -211,7 +210,7 @@ describe('every call of the bridge', () => {
   });
 });
 
-test('one file opens addresses; windows are made where they are guarded', async () => {
+test('only external.ts opens addresses, and windows are made only where they are guarded', async () => {
   const folder = import.meta.dirname;
   const names = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const sources = await Promise.all(

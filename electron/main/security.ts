@@ -1,7 +1,6 @@
 import type { Session, WebContents } from 'electron';
 import { isAppUrl } from '#electron/main/app-url.ts';
 
-/** How every window is made. */
 export const webPreferences = {
   contextIsolation: true,
   sandbox: true,
@@ -15,25 +14,25 @@ export const webPreferences = {
   spellcheck: false,
 } as const;
 
-// Chromium asks before a page may call a computer in the same network. The demo shop is on this one and many a shop
-// in the warehouse; which of them can be called is decided by the Content-Security-Policy, not here.
+// Chromium asks before a page calls a computer in the local network, such as the demo shop.
+// The Content-Security-Policy decides which of them it may call.
 const networkPermissions = new Set(['local-network-access', 'local-network', 'loopback-network']);
 
-/** Camera, location, clipboard, devices, notifications and all the rest: no. Our pages reach their shop: yes. */
+/** Denies all permissions but the local network, for calls to the shop. */
 export function isPermitted(permission: string, requester: string, usesNetwork: boolean): boolean {
   return usesNetwork && networkPermissions.has(permission) && isAppUrl(requester);
 }
 
-/** What becomes of an attempt to open a window: never one of ours; a harmless link goes to the user's browser. */
+/** Opens no window; an allowed address opens in the user's browser. */
 export function handleWindowOpen(address: string, openOutside: (url: string) => void): { action: 'deny' } {
   openOutside(address);
   return { action: 'deny' };
 }
 
 export interface Guards {
-  /** Whether there is anything that pages may call. */
+  /** Whether there is a server that pages may call. */
   usesNetwork: () => boolean;
-  /** Opens an address in the user's browser if it is allowed there. */
+  /** Opens an address in the user's browser if its host is allowed. */
   openOutside: (url: string) => void;
 }
 

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CallName, desktopCalls } from '#shared/desktop/calls.ts';
 import { desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
 
-// The whole shell with Electron replaced by a few lines: it proves that the parts are put together, not that they work
-// on a real screen.
+// The whole shell on a fake Electron: tests that the parts are connected, not that they work in a real window.
 
 const fake = await vi.hoisted(async () => {
   const { EventEmitter } = await import('node:events');
@@ -157,7 +156,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(fake.folder, { recursive: true }));
 
-test('the start: sandbox, one scheme of our own, guards, one window, all calls', () => {
+test('starts with the sandbox, the app scheme, the guards, one window and all calls', () => {
   expect(fake.state.started).toEqual(['crashes {"uploadToServer":false}', 'sandbox', 'permissions']);
   expect(fake.schemes).toMatchObject([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
   expect(fake.state.handled).toBe('app');
@@ -169,7 +168,7 @@ test('the start: sandbox, one scheme of our own, guards, one window, all calls',
   expect([...fake.calls.keys()]).toHaveLength(Object.keys(desktopCalls).length);
 });
 
-test('a demo shop is opened in a process of its own, and the menu knows', async () => {
+test('opens the demo shop in its own process and enables its menu', async () => {
   expect(menuItem(menuMessages.allOrders)?.enabled).toBe(false);
   expect(await call('openDemoShop')).toEqual({ status: 'done' });
   expect(fake.servers[0]?.args).toEqual([path.join(fake.folder, 'demo-store', 'demo.sqlite'), 'app://bulkhead']);
@@ -190,7 +189,7 @@ test('a notification, a link and a second start each lead to their page', async 
   expect(fake.windows[0]?.show).toHaveBeenCalledTimes(3);
 });
 
-test('signing out clears everything; addresses of others stay closed', async () => {
+test('signing out clears the session and the badge; foreign addresses are not opened', async () => {
   await call('setBadge', { count: 3 });
   expect(fake.state.badge).toBe(3);
   await call('clearSession');
@@ -200,14 +199,14 @@ test('signing out clears everything; addresses of others stay closed', async () 
   expect(fake.state.opened).toEqual([]);
 });
 
-test('a demo shop that dies is said, on the page where another can be opened', async () => {
+test('a demo shop that dies is reported on the connect page', async () => {
   const loads = fake.windows[0]?.loaded.length ?? 0;
   fake.servers[0]?.kill();
   await vi.waitFor(() => expect(fake.windows[0]?.loaded).toHaveLength(loads + 1));
   expect(await call('readShop')).toMatchObject({ connected: null, problem: desktopMessages.lostDemoShop });
 });
 
-test('quitting remembers the window and ends the demo shop first', async () => {
+test("quitting saves the window's place and stops the demo shop first", async () => {
   await call('openDemoShop');
   fake.app.emit('before-quit');
   const preventDefault = vi.fn();
@@ -224,14 +223,14 @@ test('quitting remembers the window and ends the demo shop first', async () => {
   expect(held).toHaveBeenCalledOnce();
 });
 
-test('pages come from the server of development unless the program is packaged', async () => {
+test('pages come from the development server unless the program is packaged', async () => {
   const asked: (string | undefined)[] = [];
   const vite = createServer((request, response) => {
     asked.push(request.url);
     response.setHeader('content-type', 'text/html').end('from Vite');
   }).listen(0, '127.0.0.1');
   await once(vite, 'listening');
-  // A listening TCP server has an address of this form.
+  // A TCP server that listens has an address of this type.
   const { port } = vite.address() as AddressInfo;
   vi.stubEnv('ELECTRON_RENDERER_URL', `http://127.0.0.1:${port}`);
   const askFreshStart = async (isPackaged: boolean) => {

@@ -30,23 +30,22 @@ import { backOfficePages } from '#shared/desktop/pages.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
 
 export interface Shell {
-  /** Shows the window, on this page if one is given. */
+  /** Shows the window, on this page if given. */
   open(page: string | null): void;
-  /** From now on closing the window ends it. */
+  /** Makes closing the window quit the application, also when it stays in the tray. */
   beginQuit(): void;
-  /** Ends what runs beside the window. */
+  /** Stops the demo shop. */
   stop(): Promise<void>;
 }
 
 export interface ShellStart {
-  /** The page to open first. */
   page: string | null;
   openDemo: boolean;
-  /** Where the pages come from in development. */
+  /** The origin of the Vite server in development. */
   devServer: string | null;
 }
 
-/** Puts the parts together; the application is ready by now. */
+/** Connects the parts. Call it when Electron's `app` is ready. */
 export async function startShell(log: DesktopLog, start: ShellStart): Promise<Shell> {
   const settings = openSettings(places.settings, (error) => log.error('The settings were not readable', error));
   let window: BrowserWindow | null = null;
@@ -72,7 +71,7 @@ export async function startShell(log: DesktopLog, start: ShellStart): Promise<Sh
   const usesNetwork = () => shop.origin() !== null || start.devServer !== null;
   const guards = { usesNetwork, openOutside: (url: string) => void openUrl(url) };
 
-  // The policy of a page follows its shop, so another shop means another load of the page.
+  // The policy depends on the shop, so a change of the shop reloads the page.
   const reload = () => void window?.loadURL(appUrl(backOfficePages.allOrders));
   const open = (page: string | null) => {
     if (window === null || window.isDestroyed()) window = createWindow(page ?? backOfficePages.allOrders, false);
@@ -126,7 +125,7 @@ export async function startShell(log: DesktopLog, start: ShellStart): Promise<Sh
     },
   });
 
-  // From the menu there is no page that would show what went wrong.
+  // A menu action has no page to show its error.
   const fromMenu = async (work: Promise<Outcome>, done: () => void) => {
     const outcome = await work;
     if (outcome.status === 'done') done();

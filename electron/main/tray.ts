@@ -2,7 +2,7 @@ import { Menu, nativeImage, Tray } from 'electron';
 import { trayTemplate } from '#electron/main/window/menu.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
 
-/** The icon beside the clock, which is there while the application is to stay when its window is closed. */
+/** Shows the tray icon while the application keeps running without a window. */
 export function createTrayKeeper(icon: string, actions: { show(): void; quit(): void }): (wanted: boolean) => void {
   let tray: Tray | null = null;
   return (wanted) => {

@@ -7,14 +7,14 @@ import { checkForUpdate, findUpdateConfig, findUpdates, type Updater } from '#el
 const url = 'https://get.example/desktop';
 const configFile = '/app/app-update.yml';
 
-/** Stands where electron-updater would be, which needs Electron. */
+/** Stands in for electron-updater, which needs Electron. */
 function updaterThatFinds(check: () => Promise<unknown>): Updater {
   return {
     autoDownload: true,
     autoInstallOnAppQuit: false,
     updateConfigPath: '',
     setFeedURL: vi.fn(),
-    // Only these parts of an answer are read.
+    // The code under test reads only these fields of the result.
     checkForUpdates: vi.fn(check) as unknown as Updater['checkForUpdates'],
     downloadUpdate: vi.fn(async () => []),
     quitAndInstall: vi.fn(),
@@ -23,13 +23,13 @@ function updaterThatFinds(check: () => Promise<unknown>): Updater {
 
 const found = (isUpdateAvailable: boolean) => async () => ({ isUpdateAvailable, updateInfo: { version: '1.3.0' } });
 
-test('nobody is asked before an address is configured', async () => {
+test('asks no server without an address', async () => {
   const open = vi.fn();
   expect(await checkForUpdate({ url: null, configFile, open })).toEqual({ status: 'off' });
   expect(open).not.toHaveBeenCalled();
 });
 
-test('the configured server is asked, and nothing is downloaded by itself', async () => {
+test('asks the configured server and downloads nothing', async () => {
   const updater = updaterThatFinds(found(true));
   expect(await checkForUpdate({ url, configFile, open: async () => updater })).toEqual({
     status: 'available',
@@ -40,17 +40,17 @@ test('the configured server is asked, and nothing is downloaded by itself', asyn
   expect(updater.downloadUpdate).not.toHaveBeenCalled();
 });
 
-test('the same or an older version is no update', async () => {
+test('the same or an older version is not an update', async () => {
   const updater = updaterThatFinds(found(false));
   expect(await checkForUpdate({ url, configFile, open: async () => updater })).toEqual({ status: 'current' });
 });
 
-test('an application that runs from its sources is not updated', async () => {
+test('an unpackaged application is not updated', async () => {
   const updater = updaterThatFinds(async () => null);
   expect(await checkForUpdate({ url, configFile, open: async () => updater })).toEqual({ status: 'off' });
 });
 
-test('a server that cannot be asked, or answers anything else, has failed', async () => {
+test('reports a server that is unreachable or sends something else', async () => {
   const error = new Error('no network');
   const updater = updaterThatFinds(() => Promise.reject(error));
   expect(await checkForUpdate({ url, configFile, open: async () => updater })).toEqual({ status: 'failed', error });
@@ -81,7 +81,7 @@ describe('new versions are looked for', () => {
     expect(check).not.toHaveBeenCalled();
   });
 
-  test('never without TLS, and nowhere before a shop is connected', async () => {
+  test('never without TLS, and not before a shop is connected', async () => {
     const check = vi.fn(shopSays(true));
     expect(await findUpdates({ updateUrl: null, origin: 'http://127.0.0.1:4000' }, check)).toBeNull();
     expect(await findUpdates({ updateUrl: null, origin: null }, check)).toBeNull();

@@ -10,7 +10,7 @@ export type UpdateCheck =
   | { status: 'available'; version: string }
   | { status: 'failed'; error: unknown };
 
-/** What is used of electron-updater, which knows the files of each system and verifies what it downloads. */
+/** The used part of electron-updater, which verifies what it downloads. */
 export type Updater = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -23,16 +23,16 @@ export type Updater = Pick<
 >;
 
 export interface UpdateSource {
-  /** The folder on a web server with the files that the packager makes; null means that nobody is asked. */
+  /** The address of the folder with the packager's files; null means no updates. */
   url: string | null;
-  /** The file that says where downloads are kept, and on Windows who must have signed them. */
+  /** Says where downloads are kept, and on Windows which publisher must have signed them. */
   configFile: string;
   open: () => Promise<Updater>;
 }
 
 /**
- * Where new versions are: at the address of this installation's own settings, or at the connected shop when its server says
- * that it has some. Null when there are none. Never at an address without TLS, so not at a demo on this computer.
+ * The address of new versions: from the settings file, or at the connected shop when its server has some. Null when
+ * there are none, and for a shop without TLS, such as the demo shop.
  */
 export async function findUpdates(
   { updateUrl, origin }: { updateUrl: string | null; origin: string | null },
@@ -45,15 +45,15 @@ export async function findUpdates(
 }
 
 /**
- * The file that the packer wrote beside the application: it names the publisher of a signed one, whom electron-updater then
- * asks of every update on Windows. Without it, the one of our own in the package.
+ * The packager's file beside the application, which names the publisher of a signed build; electron-updater checks it
+ * on Windows. Without it, our own file in the package.
  */
 export function findUpdateConfig(resources: string, packed: string): string {
   const file = path.join(resources, 'app-update.yml');
   return existsSync(file) ? file : path.join(packed, 'app-update.yml');
 }
 
-/** Asks a plain web server for the newest version; downloads nothing. */
+/** Asks the server for the newest version; downloads nothing. */
 export async function checkForUpdate({ url, configFile, open }: UpdateSource): Promise<UpdateCheck> {
   if (url === null) return { status: 'off' };
   try {
@@ -61,10 +61,10 @@ export async function checkForUpdate({ url, configFile, open }: UpdateSource): P
     updater.autoDownload = false;
     updater.autoInstallOnAppQuit = true;
     updater.updateConfigPath = configFile;
-    // The shop's server answers one range of a file at a time.
+    // The shop's server supports single ranges only.
     updater.setFeedURL({ provider: 'generic', url, useMultipleRangeRequest: false });
     const found = await updater.checkForUpdates();
-    // It answers nothing where the application runs from its sources.
+    // electron-updater returns null in an unpackaged program.
     if (found === null) return { status: 'off' };
     return found.isUpdateAvailable ? { status: 'available', version: found.updateInfo.version } : { status: 'current' };
   } catch (error) {

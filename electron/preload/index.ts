@@ -3,11 +3,11 @@ import { BRIDGE_NAME } from '#shared/desktop/app-address.ts';
 import type { CallName, DesktopApi, EventData, EventName } from '#shared/desktop/calls.ts';
 import { callChannel, eventChannel } from '#shared/desktop/channels.ts';
 
-// The whole of what a page can reach. The main process checks the sender and every argument.
+// Everything that a page can reach. The main process checks the sender and the arguments.
 
 function call<Name extends CallName>(name: Name): DesktopApi[Name] {
   const send = (input?: unknown) => ipcRenderer.invoke(callChannel(name), input);
-  // The main process parses the result by the same table before it comes here.
+  // The main process has parsed the result by the same table.
   return send as DesktopApi[Name];
 }
 

@@ -15,14 +15,14 @@ vi.mock('electron', () => ({
 }));
 await import('#electron/preload/index.ts');
 
-test('the bridge is exactly the table', () => {
+test('the bridge has exactly the calls of the table', () => {
   expect([...exposed.keys()]).toEqual([BRIDGE_NAME]);
   const events = Object.keys(desktopEvents).map((name) => `on${name[0]?.toUpperCase()}${name.slice(1)}`);
   const names = [...Object.keys(desktopCalls), ...events];
   expect(Object.keys(exposed.get(BRIDGE_NAME) ?? {}).sort()).toEqual(names.sort());
 });
 
-test('each call goes out on the channel of its own name, with one argument', async () => {
+test('each call uses its own channel, with one argument', async () => {
   const api = exposed.get(BRIDGE_NAME);
   for (const name of Object.keys(desktopCalls) as CallName[]) {
     invoke.mockClear();
@@ -32,7 +32,7 @@ test('each call goes out on the channel of its own name, with one argument', asy
   }
 });
 
-test('a listener hears the data and never the event, whose sender would be a way in', () => {
+test("a listener gets the data without Electron's event, whose sender would expose IPC", () => {
   const listener = vi.fn();
   const stop = exposed.get(BRIDGE_NAME)?.onNavigate(listener);
   heard.get('bulkhead:event:navigate')?.({ sender: 'secret' }, { path: '/' });

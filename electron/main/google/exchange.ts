@@ -5,15 +5,15 @@ const EXCHANGE_TIMEOUT_MS = 15_000;
 const CLOCK_TOLERANCE_S = 300;
 
 /**
- * How the shop is known to Google: an OAuth client of the kind "Desktop app". Google gives such clients a secret, which
- * is none: it ships with every installation, and PKCE stands in for it.
+ * The shop's OAuth client of the kind "Desktop app". Its secret ships with every installation and protects nothing;
+ * PKCE does that.
  */
 export interface GoogleClient {
   clientId: string;
   clientSecret: string;
 }
 
-/** Google's addresses; a local stand-in has others. */
+/** Google's addresses; tests use a local stand-in. */
 export interface GoogleEndpoints {
   authorization: string;
   token: string;
@@ -27,7 +27,7 @@ export const googleEndpoints: GoogleEndpoints = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
 };
 
-/** The page that asks the user. https://developers.google.com/identity/protocols/oauth2/native-app */
+/** The page where the user signs in. https://developers.google.com/identity/protocols/oauth2/native-app */
 export function authorizationUrl(
   endpoints: GoogleEndpoints,
   question: { client: GoogleClient; redirectUri: string; secrets: SignInSecrets },
@@ -52,7 +52,7 @@ const responseSchema = z.object({ id_token: z.string().max(8192) });
 
 const claimsSchema = z.object({ iss: z.string(), aud: z.string(), exp: z.number(), nonce: z.string() });
 
-/** Gives the ID token for a code. Throws when Google gives none, or one that is not for this sign-in. */
+/** Exchanges a code for an ID token. Throws when Google refuses, or when the token is not for this sign-in. */
 export async function exchangeCode(
   endpoints: GoogleEndpoints,
   exchange: { code: string; client: GoogleClient; redirectUri: string; secrets: SignInSecrets; signal: AbortSignal },
@@ -78,7 +78,7 @@ export async function exchangeCode(
 }
 
 /**
- * The token came straight from Google over TLS, which stands for its signature here; Firebase checks that too.
+ * Skips the signature: the token came from Google over TLS, and Firebase verifies it.
  * https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
  */
 function checkClaims(idToken: string, expected: { endpoints: GoogleEndpoints; clientId: string; nonce: string }): void {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What proves that an answer belongs to our own question. All of it lives for one sign-in only. */
+/** Ties Google's response to our request; valid for one sign-in. */
 export interface SignInSecrets {
-  /** Shown to Google's token endpoint; only its hash was in the browser. */
+  /** Sent to Google's token endpoint; the browser sees only its hash. */
   verifier: string;
   challenge: string;
-  /** Comes back with the browser. */
+  /** Returned by the browser. */
   state: string;
-  /** Comes back inside the ID token. */
+  /** Returned in the ID token. */
   nonce: string;
 }
 
@@ -17,7 +17,6 @@ export function newSignInSecrets(): SignInSecrets {
   return { verifier, challenge: challengeOf(verifier), state: secret(), nonce: secret() };
 }
 
-/** The S256 challenge of a verifier. */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier, 'ascii').digest('base64url');
 }

@@ -6,17 +6,16 @@ import { googleMessages } from '#shared/messages/desktop.ts';
 export type Redirect = { kind: 'code'; code: string } | { kind: 'refused' };
 
 export interface RedirectServer {
-  /** Where Google sends the browser back to: `http://127.0.0.1:<port>`. */
+  /** Where Google redirects the browser: `http://127.0.0.1:<port>`. */
   uri: string;
-  /** The first answer that carries our state. Stray requests are answered and forgotten. */
+  /** The first request with our state; others get an error status and change nothing. */
   redirect: Promise<Redirect>;
   close(): void;
 }
 
 /**
- * Waits on a free port of this computer for the browser to come back from Google. Anybody on this computer, and any
- * page in the browser, can send requests here, so only one with the right host, path and state counts.
- * https://datatracker.ietf.org/doc/html/rfc8252#section-7.3
+ * Waits on a free loopback port for Google's redirect. Any program or page on this computer can send requests here, so
+ * only the right host, path and state count. https://datatracker.ietf.org/doc/html/rfc8252#section-7.3
  */
 export async function openRedirectServer(state: string): Promise<RedirectServer> {
   const { promise, resolve } = Promise.withResolvers<Redirect>();
@@ -36,7 +35,7 @@ export async function openRedirectServer(state: string): Promise<RedirectServer>
     server.once('error', failed);
     server.listen(0, '127.0.0.1', listening);
   });
-  // A listening TCP server has an address of this form.
+  // A TCP server that listens has an address of this type.
   const { port } = server.address() as AddressInfo;
   host = `127.0.0.1:${port}`;
   return {
@@ -44,15 +43,15 @@ export async function openRedirectServer(state: string): Promise<RedirectServer>
     redirect: promise,
     close: () => {
       server.close();
-      // The page that says "you can close this" is short, and on its way already.
+      // Leaves time to send the final page.
       setTimeout(() => server.closeAllConnections(), 1_000).unref();
     },
   };
 }
 
-/** What a request brings, or the status that refuses it. */
+/** The redirect that a request carries, or the status that refuses it. */
 function readRedirect(request: IncomingMessage, expected: { host: string; state: string }): Redirect | number {
-  // A page elsewhere whose name has been pointed at this computer still sends its own name.
+  // Stops DNS rebinding: the page of another site sends its own host name.
   if (request.headers.host !== expected.host) return 421;
   if (request.method !== 'GET') return 405;
   const url = new URL(request.url ?? '/', `http://${expected.host}`);
@@ -68,7 +67,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The texts are our own, so nothing in the page needs escaping. */
+/** Escapes nothing: both texts are constants. */
 function sendPage(response: ServerResponse, status: number, title: string, text: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',

@@ -6,8 +6,7 @@ import { challengeOf, newSignInSecrets } from '#electron/main/google/pkce.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from '#electron/main/google/sign-in.ts';
 import { googleMessages } from '#shared/messages/desktop.ts';
 
-// A local stand-in for Google: its token endpoint checks what Google's checks. The browser is a function that gets the
-// page's address and does what a test wants.
+// A local stand-in for Google: its token endpoint checks what Google's does. The browser is a function of the test.
 
 const client = { clientId: 'desktop-client', clientSecret: 'known to everyone' };
 let google: Server;
@@ -45,7 +44,7 @@ function unsignedToken(claims: object): string {
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 }
 
-/** What Google remembers once the user has said yes, and where it sends the browser. */
+/** Gives consent as the user does at Google; returns the address of the redirect. */
 function sayYes(page: string, claims: object = {}): string {
   const asked = new URL(page).searchParams;
   const redirectUri = asked.get('redirect_uri') ?? '';
@@ -85,7 +84,7 @@ function signIn(browser: (page: string) => Promise<unknown>, over: Partial<Googl
   });
 }
 
-test("the page's address has everything that Google asks for, and a challenge instead of the secret", () => {
+test('the sign-in page gets every parameter that Google requires, and a challenge instead of the verifier', () => {
   const secrets = newSignInSecrets();
   const url = new URL(authorizationUrl(googleEndpoints, { client, secrets, redirectUri: 'http://127.0.0.1:1' }));
   expect(url.origin).toBe('https://accounts.google.com');
@@ -105,7 +104,7 @@ test("the page's address has everything that Google asks for, and a challenge in
   expect(new Set(Object.values(newSignInSecrets())).size).toBe(4);
 });
 
-test('somebody who says yes is signed in, and the browser says so', async () => {
+test('a user who consents is signed in, and the browser says so', async () => {
   let page = { status: 0, body: '' };
   const outcome = await signIn(async (url) => {
     page = await request(sayYes(url));
@@ -114,7 +113,7 @@ test('somebody who says yes is signed in, and the browser says so', async () => 
   await vi.waitFor(() => expect(page.body).toContain(googleMessages.done));
 });
 
-test('stray requests, a wrong state and a foreign host are refused and change nothing', async () => {
+test('refuses other paths, a wrong state and a foreign host without ending the sign-in', async () => {
   const statuses: number[] = [];
   const outcome = await signIn(async (url) => {
     const good = sayYes(url);
@@ -139,7 +138,7 @@ test('stray requests, a wrong state and a foreign host are refused and change no
   expect(outcome.status).toBe('signed-in');
 });
 
-test('the port is closed when the sign-in is over', async () => {
+test('the port closes after the sign-in', async () => {
   let uri = '';
   await signIn(async (url) => {
     const good = sayYes(url);
@@ -151,7 +150,7 @@ test('the port is closed when the sign-in is over', async () => {
 
 const refusal = (message: string) => ({ status: 'failed', message });
 
-test('somebody who says no is told so', async () => {
+test('a user who refuses gets a message', async () => {
   const outcome = await signIn(async (url) => {
     const good = new URL(sayYes(url));
     good.searchParams.delete('code');
@@ -161,12 +160,12 @@ test('somebody who says no is told so', async () => {
   expect(outcome).toEqual(refusal(googleMessages.refused));
 });
 
-test('somebody who never comes back is not waited for', async () => {
+test('a sign-in times out', async () => {
   const outcome = await signIn(async () => {}, { timeoutMs: 50 }).start();
   expect(outcome).toEqual(refusal(googleMessages.timedOut));
 });
 
-test('a sign-in can be called off, and a second one ends the first', async () => {
+test('a sign-in can be cancelled, and a second one ends the first', async () => {
   const browser = vi.fn(async () => {});
   const waiting = signIn(browser);
   const first = waiting.start();
@@ -189,7 +188,7 @@ test.each([
   expect(String(error.mock.calls[0]?.[1])).toContain(name);
 });
 
-test('a code that Google does not take, or a shop or browser without sign-in, is said', async () => {
+test('reports a code that Google refuses, a shop without a client, and a browser that does not open', async () => {
   tokenStatus = 500;
   expect(await signIn((url) => request(sayYes(url))).start()).toEqual(refusal(googleMessages.failed));
   expect(await signIn(async () => {}, { client: async () => null }).start()).toEqual(refusal(googleMessages.notSetUp));

@@ -2,20 +2,18 @@ import type { WebContentsPrintOptions } from 'electron';
 import type { Outcome, PrintOutcome } from '#shared/desktop/calls.ts';
 import { printProblems } from '#shared/messages/print.ts';
 
-// What printing decides: plain functions.
-
-/** The paper of this part of the world. Letter is used in North America and a few countries around it. */
-export function paperSize(countryCode: string): 'A4' | 'Letter' {
+/** Letter is used in North America and a few countries around it. */
+export function pageSize(countryCode: string): 'A4' | 'Letter' {
   const letter = ['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'DO', 'GT', 'NI', 'PA', 'PH', 'PR', 'SV', 'VE'];
   return letter.includes(countryCode.toUpperCase()) ? 'Letter' : 'A4';
 }
 
-/** On a printer by its system's name and on the paper that lies in it, or by the system's dialog. */
+/** Prints on a printer by its system name with its own page size, or by the system's dialog. */
 export function printOptions(printer: string | null): WebContentsPrintOptions {
   return printer === null ? { silent: false } : { silent: true, deviceName: printer, usePrinterDefaultPageSize: true };
 }
 
-/** What Chromium says about the end of a print job. The reasons are English words, not codes. */
+/** Chromium's result of a print job. Its reasons are English words, not codes. */
 export function printOutcome(success: boolean, reason: string): PrintOutcome {
   if (success) return { status: 'done' };
   if (/cancel/i.test(reason)) return { status: 'cancelled' };
@@ -23,7 +21,7 @@ export function printOutcome(success: boolean, reason: string): PrintOutcome {
   return { status: 'failed', message: printProblems.printer(reason) };
 }
 
-/** The name that the dialog suggests. */
+/** The suggestion of the save dialog. */
 export function slipsFileName(orderIds: string[], today: Date): string {
   const [first, ...others] = orderIds;
   const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
@@ -31,7 +29,7 @@ export function slipsFileName(orderIds: string[], today: Date): string {
   return others.length === 0 ? `packing-slip-${first}.pdf` : `${orderIds.length}-packing-slips-${date}.pdf`;
 }
 
-/** The folder's reasons, in words; the codes are those of Node. */
+/** A sentence for a write error, by Node's code. */
 export function saveProblem(error: unknown): Outcome {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return { status: 'failed', message: reasonOf(code) };

@@ -8,11 +8,11 @@ export interface PrintWindowOptions {
   preload: string;
   icon: string;
   guards: Guards;
-  /** What the system's dialog stands in front of. */
+  /** The window behind the system's dialog. */
   parent: () => BrowserWindow | null;
 }
 
-/** Loads a page to be printed in a window that nobody sees, or in front of the main one. */
+/** Opens a print document in a hidden window, or in front of the main one. */
 export function printWindowOpener({ preload, icon, guards, parent }: PrintWindowOptions) {
   return (page: string, { visible }: { visible: boolean }): PrintDocument => {
     const above = visible ? parent() : null;
@@ -21,7 +21,7 @@ export function printWindowOpener({ preload, icon, guards, parent }: PrintWindow
       title: desktopMessages.productName,
       icon,
       show: visible,
-      // A page that nobody sees would otherwise be drawn when there is nothing better to do.
+      // Chromium throttles hidden pages.
       webPreferences: { ...webPreferences, preload, backgroundThrottling: false, devTools: false },
     });
     guardContents(window.webContents, guards);
@@ -34,7 +34,7 @@ export function printWindowOpener({ preload, icon, guards, parent }: PrintWindow
         }),
       toPdf: (pageSize) => window.webContents.printToPDF({ pageSize, printBackground: true }),
       close: () => {
-        // People may have closed it themselves.
+        // The user may have closed it.
         if (!window.isDestroyed()) window.destroy();
       },
     };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { paperSize, printOptions, printOutcome, slipsFileName } from '#electron/main/printing/decisions.ts';
+import { pageSize, printOptions, printOutcome, slipsFileName } from '#electron/main/printing/decisions.ts';
 import { createPrinting, type PrintDocument, type PrintingParts } from '#electron/main/printing/printing.ts';
 import { desktopCalls } from '#shared/desktop/calls.ts';
 import { PRINT_JOB } from '#shared/desktop/pages.ts';
@@ -12,9 +12,9 @@ const office = { name: 'HP_Office', label: 'HP in the office' };
 
 afterEach(() => void vi.useRealTimers());
 
-/** A computer with one printer. Its pages say at once that their sheets are there, unless `problem` says otherwise. */
+/** A computer with one printer. Its print documents are ready at once, unless `problem` is set. */
 function printingWith(
-  options: { problem?: string; paper?: Partial<PrintDocument>; parts?: Partial<PrintingParts> } = {},
+  options: { problem?: string; document?: Partial<PrintDocument>; parts?: Partial<PrintingParts> } = {},
 ) {
   const opened: { page: string; visible: boolean }[] = [];
   const printed = vi.fn();
@@ -35,7 +35,7 @@ function printingWith(
         },
         toPdf: async (size) => new TextEncoder().encode(`%PDF- on ${size}`),
         close: closed,
-        ...options.paper,
+        ...options.document,
       };
     },
     listPrinters: async () => [office],
@@ -47,7 +47,7 @@ function printingWith(
   return { printing, opened, printed, saved, closed };
 }
 
-test('a chosen printer prints without a dialog, on the paper that lies in it, from a page that nobody sees', async () => {
+test('a selected printer prints without a dialog, in its own page size, from a hidden window', async () => {
   const { printing, opened, printed, closed } = printingWith();
   expect(await printing.printSlips([id], office.name)).toEqual({ status: 'done' });
   expect(opened).toEqual([{ page: `/dashboard/packingslips?order=${id}`, visible: false }]);
@@ -55,14 +55,14 @@ test('a chosen printer prints without a dialog, on the paper that lies in it, fr
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('without a printer the system asks, in front of the page, once for all orders', async () => {
+test("without a printer the system's dialog opens once for all orders", async () => {
   const { printing, opened, printed } = printingWith();
   await printing.printSlips([id, otherId], null);
   expect(opened).toEqual([{ page: `/dashboard/packingslips?order=${id}&order=${otherId}`, visible: true }]);
   expect(printed.mock.calls).toEqual([[{ silent: false }]]);
 });
 
-test('a printer that has vanished is said before anything is opened', async () => {
+test('reports a missing printer before it opens a window', async () => {
   const { printing, opened } = printingWith();
   expect(await printing.printSlips([id], 'Old_Printer')).toEqual({ status: 'printer-gone' });
   expect(opened).toEqual([]);
@@ -79,7 +79,7 @@ test.each([
   expect(printOutcome(success, reason)).toEqual(outcome);
 });
 
-test('a page without sheets says why, and is closed', async () => {
+test('a print document that fails reports why and is closed', async () => {
   const { printing, printed, closed } = printingWith({ problem: 'We could not find it.' });
   const failed = { status: 'failed', message: 'We could not find it.' };
   expect(await printing.printSlips([id], office.name)).toEqual(failed);
@@ -88,11 +88,11 @@ test('a page without sheets says why, and is closed', async () => {
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
-test('a page that says nothing, and a printer that says nothing, are waited for and then given up', async () => {
+test('a print document and a printer without a response time out', async () => {
   vi.useFakeTimers();
   const never = new Promise<never>(() => {});
-  const page = printingWith({ paper: { loaded: never } });
-  const printer = printingWith({ paper: { print: () => never } });
+  const page = printingWith({ document: { loaded: never } });
+  const printer = printingWith({ document: { print: () => never } });
   const outcomes = [page.printing.printSlips([id], office.name), printer.printing.printSlips([id], office.name)];
   await vi.advanceTimersByTimeAsync(150_000);
   expect(await Promise.all(outcomes)).toEqual([
@@ -103,21 +103,21 @@ test('a page that says nothing, and a printer that says nothing, are waited for 
   expect(printer.closed).toHaveBeenCalledOnce();
 });
 
-test('a printer that throws is no crash', async () => {
-  const { printing, closed } = printingWith({ paper: { print: () => Promise.reject(new Error('jam')) } });
+test('a printer that throws is reported', async () => {
+  const { printing, closed } = printingWith({ document: { print: () => Promise.reject(new Error('jam')) } });
   const jam = { status: 'failed', message: printProblems.printer('jam') };
   expect(await printing.printSlips([id], null)).toEqual(jam);
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('a PDF goes where the dialog says, on the paper of the country', async () => {
+test('saves a PDF where the dialog says, in the page size of the country', async () => {
   const { printing, opened, saved } = printingWith();
   expect(await printing.saveSlips([id])).toEqual({ status: 'done' });
   expect(opened).toEqual([{ page: `/dashboard/packingslips?order=${id}`, visible: false }]);
   expect(saved).toEqual([`/home/packing-slip-${id}.pdf: %PDF- on A4`]);
 });
 
-test('a dialog that is closed opens and writes nothing', async () => {
+test('a cancelled dialog opens and writes nothing', async () => {
   const { printing, opened, saved } = printingWith({ parts: { saveFile: async () => null } });
   expect(await printing.saveSlips([id])).toEqual({ status: 'cancelled' });
   expect([opened, saved]).toEqual([[], []]);
@@ -134,18 +134,18 @@ test.each([
   expect(await printing.saveSlips([id])).toEqual({ status: 'failed', message });
 });
 
-test('files have names that say what is in them', () => {
+test('file names name the order, or the number of orders and the day', () => {
   const today = new Date(2026, 10, 3);
   expect(slipsFileName([id], today)).toBe(`packing-slip-${id}.pdf`);
   expect(slipsFileName([id, otherId], today)).toBe('2-packing-slips-2026-11-03.pdf');
 });
 
-test('Letter where it is used, A4 everywhere else; the dialog decides by itself', () => {
-  expect(['US', 'ca', 'DE', ''].map(paperSize)).toEqual(['Letter', 'Letter', 'A4', 'A4']);
+test("the page size is Letter where it is used, A4 elsewhere, and the dialog's own with a dialog", () => {
+  expect(['US', 'ca', 'DE', ''].map(pageSize)).toEqual(['Letter', 'Letter', 'A4', 'A4']);
   expect(printOptions(null)).toEqual({ silent: false });
 });
 
-test('the calls take ids of orders only, and not more than are printed at once', () => {
+test('the calls take order ids only, and at most as many as one job prints', () => {
   const accepts = (orderIds: unknown) => desktopCalls.printSlips.input.safeParse({ orderIds, printer: null }).success;
   expect(accepts([id])).toBe(true);
   for (const ids of [[], ['../x'], [`${id}&x=1`], id, Array(MAX_SLIPS + 1).fill(id)]) expect(accepts(ids)).toBe(false);

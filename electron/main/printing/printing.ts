@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  paperSize,
-  printOptions,
-  printOutcome,
-  saveProblem,
-  slipsFileName,
-} from '#electron/main/printing/decisions.ts';
+import { pageSize, printOptions, printOutcome, saveProblem, slipsFileName } from '#electron/main/printing/decisions.ts';
 import { createPrintJobs, PrintError, within } from '#electron/main/printing/print-jobs.ts';
 import type { FileDialogs } from '#electron/main/shop/shop-actions.ts';
 import type { Outcome, Printer, PrintOutcome } from '#shared/desktop/calls.ts';
@@ -15,22 +9,21 @@ import { printProblems } from '#shared/messages/print.ts';
 const READY_WITHIN_MS = 30_000;
 const PRINTED_WITHIN_MS = 120_000;
 
-/** A page that is opened to be printed. */
 export interface PrintDocument {
-  /** Rejects when the page cannot even be loaded. */
+  /** Rejects when the page cannot be loaded. */
   loaded: Promise<void>;
   print(options: ReturnType<typeof printOptions>): Promise<{ success: boolean; reason: string }>;
-  toPdf(size: ReturnType<typeof paperSize>): Promise<Uint8Array>;
+  toPdf(size: ReturnType<typeof pageSize>): Promise<Uint8Array>;
   close(): void;
 }
 
 export interface PrintingParts {
-  /** `visible` where the system's dialog needs a window to stand in front of. */
+  /** `visible` when the system's dialog needs a window behind it. */
   openPrintWindow(page: string, options: { visible: boolean }): PrintDocument;
   listPrinters(): Promise<Printer[]>;
   saveFile: FileDialogs['saveFile'];
   writeFile(file: string, content: Uint8Array): Promise<void>;
-  /** Such as `US`. */
+  /** Two letters, such as `US`. */
   country(): string;
 }
 
@@ -41,43 +34,43 @@ export interface Printing {
   printDocumentReady(job: string, problem: string | null): void;
 }
 
-/** Prints and saves packing slips: each call opens a page of its own and closes it again, whatever happens. */
+/** Prints and saves packing slips. Each call opens its own print document and closes it in any case. */
 export function createPrinting(parts: PrintingParts): Printing {
   const jobs = createPrintJobs();
 
   async function withPrintWindow<Result>(
     orderIds: string[],
     visible: boolean,
-    work: (paper: PrintDocument) => Promise<Result>,
+    work: (document: PrintDocument) => Promise<Result>,
   ) {
     const job = randomUUID();
     const ready = jobs.expect(job);
-    const paper = parts.openPrintWindow(`${packingSlipsPage(orderIds)}&${PRINT_JOB}=${job}`, { visible });
+    const document = parts.openPrintWindow(`${packingSlipsPage(orderIds)}&${PRINT_JOB}=${job}`, { visible });
     try {
-      await within(READY_WITHIN_MS, printProblems.notReady, Promise.all([paper.loaded, ready]));
-      return await work(paper);
+      await within(READY_WITHIN_MS, printProblems.notReady, Promise.all([document.loaded, ready]));
+      return await work(document);
     } finally {
       jobs.forget(job);
-      paper.close();
+      document.close();
     }
   }
 
-  async function print(paper: PrintDocument, printer: string | null): Promise<PrintOutcome> {
-    const job = paper.print(printOptions(printer));
-    // People may look at a dialog for as long as they like.
+  async function print(document: PrintDocument, printer: string | null): Promise<PrintOutcome> {
+    const job = document.print(printOptions(printer));
+    // Only a printer has a time limit; users may keep a dialog open.
     const end = await (printer === null ? job : within(PRINTED_WITHIN_MS, printProblems.printerSilent, job));
     return printOutcome(end.success, end.reason);
   }
 
   return {
     listPrinters: () => parts.listPrinters(),
-    printDocumentReady: (job, problem) => jobs.settle(job, problem),
+    printDocumentReady: (job, problem) => jobs.finish(job, problem),
     printSlips: async (orderIds, printer) => {
-      // Chromium would print on another printer, or say that all is well.
+      // Chromium would use another printer, or report success.
       const isGone = printer !== null && !(await parts.listPrinters()).some(({ name }) => name === printer);
       if (isGone) return { status: 'printer-gone' };
       try {
-        return await withPrintWindow(orderIds, printer === null, (paper) => print(paper, printer));
+        return await withPrintWindow(orderIds, printer === null, (document) => print(document, printer));
       } catch (error) {
         return { status: 'failed', message: printProblem(error, printProblems.printer) };
       }
@@ -89,7 +82,7 @@ export function createPrinting(parts: PrintingParts): Printing {
       if (file === null) return { status: 'cancelled' };
       let pdf: Uint8Array;
       try {
-        pdf = await withPrintWindow(orderIds, false, (paper) => paper.toPdf(paperSize(parts.country())));
+        pdf = await withPrintWindow(orderIds, false, (document) => document.toPdf(pageSize(parts.country())));
       } catch (error) {
         return { status: 'failed', message: printProblem(error, () => printProblems.notSaved) };
       }

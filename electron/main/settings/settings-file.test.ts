@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('settings last, and no draft stays behind', () => {
+test('settings survive a restart, and no temporary file is left', () => {
   openSettings(file).update({ store: { kind: 'remote', origin: 'https://shop.example' } });
   openSettings(file).update({ lastAddress: 'https://shop.example' });
   expect(openSettings(file).read()).toMatchObject({
@@ -25,7 +25,7 @@ test('settings last, and no draft stays behind', () => {
   expect(readdirSync(path.dirname(file))).toEqual(['settings.json']);
 });
 
-test('a file of an earlier version, without a printer, is read as it is', () => {
+test('reads a file of an earlier version, without a printer', () => {
   const earlier = path.join(folder, 'settings.json');
   writeFileSync(earlier, '{"preferences":{"startAtLogin":true,"keepInTray":false,"notifications":false}}');
   const preferences = { startAtLogin: true, keepInTray: false, notifications: false, printer: null };
@@ -44,7 +44,7 @@ test.each(['', '{', '{"store":{"kind":"elsewhere"}}', '[]', '{"updateUrl":"http:
   },
 );
 
-test('the log is two files of bounded size, whatever is written', () => {
+test('the log is two files of bounded size', () => {
   const log = openLog(folder, 5_000);
   for (let round = 0; round < 300; round += 1) log.info(`round ${round} ${'x'.repeat(100)}`);
   log.error('x'.repeat(100_000), new Error('why'));
@@ -55,12 +55,12 @@ test('the log is two files of bounded size, whatever is written', () => {
   expect(readFileSync(path.join(folder, 'bulkhead.log'), 'utf8')).toContain('info last');
 });
 
-test('a log that cannot be written stops nobody', () => {
+test('a log that cannot be written throws nothing', () => {
   writeFileSync(path.join(folder, 'file'), '');
   expect(() => openLog(path.join(folder, 'file')).info('hello')).not.toThrow();
 });
 
-test('old crash reports go', () => {
+test('deletes old crash reports', () => {
   for (let day = 1; day <= 5; day += 1) {
     const report = path.join(folder, `${day}.dmp`);
     writeFileSync(report, '');

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes a file so that it holds the old content or the new one, whenever the computer loses its power. */
+/** Replaces a file so that after a power failure it has the old or the new content, never a part. */
 export function writeAtomically(file: string, content: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.draft`;

@@ -9,7 +9,7 @@ import { createShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { FromDemoServer, ToDemoServer } from '#shared/desktop/demo-server.ts';
 import { addressProblems, demoShopMessages, desktopMessages } from '#shared/messages/desktop.ts';
 
-/** A server that a test speaks for. */
+/** A server process whose messages the test sends. */
 function fakeProcess(response: (message: ToDemoServer | 'start', say: (message: unknown) => void) => void) {
   let say: (message: unknown) => void = () => {};
   let exit = () => {};
@@ -70,7 +70,7 @@ function setUp(behaviour: Parameters<typeof fakeProcess>[0] = (message, say) => 
   return { demo, shop, settings, files, processes, dialogs, actions: createShopActions(dialogs, shop, demo) };
 }
 
-test('the first start has no shop; a chosen one is opened again next time', async () => {
+test('the first start has no shop; a selected one is opened at the next start', async () => {
   const { shop, settings } = setUp();
   await shop.restore();
   expect(shop.state()).toMatchObject({ connected: null, canKeep: false, problem: null, audience: 'administrators' });
@@ -83,7 +83,7 @@ test('the first start has no shop; a chosen one is opened again next time', asyn
   expect(next.shop.origin()).toBe('http://127.0.0.1:1');
 });
 
-test('a shop elsewhere is connected once it has been checked, and the demo shop is closed', async () => {
+test('connects a remote shop after checking its address, and closes the demo shop', async () => {
   const { shop, demo } = setUp();
   await shop.openDemo();
   expect(await shop.connect('nobody.example')).toEqual({ status: 'failed', message: addressProblems.notAShop });
@@ -96,7 +96,7 @@ test('a shop elsewhere is connected once it has been checked, and the demo shop 
   expect(demo.isOpen()).toBe(false);
 });
 
-test('while another shop is chosen the old one can be kept', async () => {
+test('the old shop can be kept while another is being selected', async () => {
   const { shop } = setUp();
   await shop.connect('shop.example');
   shop.select();
@@ -106,7 +106,7 @@ test('while another shop is chosen the old one can be kept', async () => {
   expect(shop.state().connected?.origin).toBe('https://shop.example');
 });
 
-test('a demo shop that cannot be opened says why, and is no shop', async () => {
+test('a demo shop that cannot be opened reports why and is not connected', async () => {
   const { shop } = setUp((message, say) => message === 'start' && say({ type: 'failed', message: 'the disk is full' }));
   expect(await shop.openDemo()).toEqual({ status: 'failed', message: demoShopMessages.failed('the disk is full') });
   expect(shop.state().connected).toBeNull();
@@ -116,7 +116,7 @@ test('a demo shop that cannot be opened says why, and is no shop', async () => {
   expect(next.shop.state().problem).toContain('the disk is full');
 });
 
-test('a server that ends by itself is a loss, one that was told to is not', async () => {
+test('a server that ends by itself is reported, one that was stopped is not', async () => {
   const { shop, demo, processes } = setUp();
   await shop.openDemo();
   await demo.close();
@@ -127,7 +127,7 @@ test('a server that ends by itself is a loss, one that was told to is not', asyn
   expect(shop.origin()).toBeNull();
 });
 
-test('a server that dies before it is ready, or talks nonsense, does not hang the application', async () => {
+test('a server that dies before it is ready, or sends unknown messages, fails the opening', async () => {
   const { demo, processes } = setUp((_message, say) => {
     say({ type: 'ready', origin: 7 });
     say('nonsense');
@@ -137,7 +137,7 @@ test('a server that dies before it is ready, or talks nonsense, does not hang th
   expect(demo.isOpen()).toBe(false);
 });
 
-test('another file is chosen, a copy is saved and the shop is started over, or not', async () => {
+test('selects another file, saves a copy and starts over, unless the dialog is cancelled', async () => {
   const { actions, dialogs, files, shop } = setUp((message, say) => {
     if (message === 'start') say(ready(1));
     else if (message.type === 'copy') {

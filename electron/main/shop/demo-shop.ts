@@ -6,7 +6,7 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const COPY_TIMEOUT_MS = 120_000;
 
-/** The built server in a process of its own, however it was started. */
+/** The built server in its own process. */
 export interface ServerProcess {
   send(message: ToDemoServer): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -18,14 +18,14 @@ export interface DemoShopOptions {
   /** Starts the server on a free loopback port with this database file. */
   start: (file: string) => ServerProcess;
   log: DesktopLog;
-  /** The server ended although nobody asked it to. */
+  /** The server ended without being stopped. */
   onLost: () => void;
 }
 
 export interface DemoShop {
-  /** Opens the shop in this file, closing any other; gives its origin. Throws a sentence's end when it cannot. */
+  /** Opens the shop in this file and closes any other. Throws an error whose message ends a sentence for users. */
   open(file: string): Promise<{ origin: string }>;
-  /** Writes a consistent copy of the open shop, while it runs. */
+  /** Writes a consistent copy while the shop runs. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
   isOpen(): boolean;
@@ -37,7 +37,7 @@ interface Running {
   next: (matches: (message: FromDemoServer) => boolean, timeoutMs: number) => Promise<FromDemoServer>;
 }
 
-/** A shop on this very computer: one at a time, never left behind. */
+/** The demo shop on this computer: at most one server runs at a time. */
 export function createDemoShop(options: DemoShopOptions): DemoShop {
   let running: Running | null = null;
   let copies = 0;
@@ -45,7 +45,7 @@ export function createDemoShop(options: DemoShopOptions): DemoShop {
   const close = async () => {
     const ending = running;
     if (ending === null) return;
-    // Forgotten first: its end is then nobody's loss.
+    // Cleared first, so that its end is not reported as lost.
     running = null;
     await stop(ending);
   };
@@ -93,17 +93,17 @@ function watch(process: ServerProcess, log: DesktopLog): Running {
   const exited = new Promise<void>((resolve) => process.onExit(resolve));
   const next: Running['next'] = (matches, timeoutMs) =>
     new Promise((resolve, reject) => {
-      const finish = (settle: () => void) => {
+      const finish = (end: () => void) => {
         clearTimeout(timer);
-        listeners.delete(hear);
-        settle();
+        listeners.delete(onMessage);
+        end();
       };
-      const hear = (message: FromDemoServer) => {
+      const onMessage = (message: FromDemoServer) => {
         if (matches(message)) finish(() => resolve(message));
       };
       const fail = () => finish(() => reject(new Error(demoShopMessages.noResponse)));
       const timer = setTimeout(fail, timeoutMs);
-      listeners.add(hear);
+      listeners.add(onMessage);
       void exited.then(fail);
     });
   return { process, exited, next };
@@ -114,7 +114,7 @@ async function stop({ process, exited }: Running): Promise<void> {
   try {
     process.send({ type: 'stop' });
   } catch {
-    // It has ended already, or is about to.
+    // It has ended already, or is ending.
     process.kill();
   }
   await exited;

@@ -4,14 +4,14 @@ import type { ShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { Outcome } from '#shared/desktop/calls.ts';
 import { demoShopMessages } from '#shared/messages/desktop.ts';
 
-/** The system's own dialogs. A null is a dialog that was closed. */
+/** The system's dialogs. Null means that the user cancelled. */
 export interface FileDialogs {
   selectFile(options: { title: string; kind: string; ending: string }): Promise<string | null>;
   saveFile(options: { title: string; kind: string; ending: string; suggestion: string }): Promise<string | null>;
   confirm(options: { question: string; detail: string; yes: string; no: string }): Promise<boolean>;
 }
 
-/** What people do with the demo shop's file, from the menu and from the page alike. */
+/** Actions on the demo shop's file, for the menu and the page. */
 export interface ShopActions {
   selectDemoFile(): Promise<Outcome>;
   saveDemoCopy(): Promise<Outcome>;

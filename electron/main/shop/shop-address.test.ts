@@ -36,7 +36,7 @@ function shop(origin: string | null): RequestListener {
   };
 }
 
-test('people may leave out the scheme and add a path', () => {
+test('the scheme may be left out, and a path is ignored', () => {
   expect(readAddress(' shop.example.com ')).toEqual({ origin: 'https://shop.example.com' });
   expect(readAddress('https://shop.example.com/dashboard?x=1')).toEqual({ origin: 'https://shop.example.com' });
   expect(readAddress('shop.example.com:8443')).toEqual({ origin: 'https://shop.example.com:8443' });
@@ -45,7 +45,7 @@ test('people may leave out the scheme and add a path', () => {
   expect(readAddress('[::1]:3000')).toEqual({ origin: 'http://[::1]:3000' });
 });
 
-test('passwords travel over https only, but on this computer', () => {
+test('requires https, except on this computer', () => {
   for (const address of ['http://shop.example.com', 'http://192.168.0.5:3000', 'http://localhost.evil.example']) {
     expect(readAddress(address), address).toEqual({ problem: 'insecure' });
   }
@@ -61,18 +61,18 @@ test('passwords travel over https only, but on this computer', () => {
   expect(readAddress('  ')).toEqual({ problem: 'empty' });
 });
 
-test('a shop that lets the application in is a shop', async () => {
+test("accepts a shop that allows the application's origin", async () => {
   const origin = await serve(shop(APP_ORIGIN));
   expect(await checkShopAddress(`${origin}/home`)).toEqual({ origin, config });
 });
 
-test('a shop that does not expect the application is named as such', async () => {
+test("reports a shop that does not allow the application's origin", async () => {
   for (const allowed of [null, 'https://elsewhere.example']) {
     expect(await checkShopAddress(await serve(shop(allowed)))).toEqual({ problem: 'notAllowed' });
   }
 });
 
-test('whatever else answers is no shop', async () => {
+test('any other server is not a shop', async () => {
   const others: RequestListener[] = [
     (_request, response) => response.end('<html>Welcome to nginx</html>'),
     (_request, response) => response.writeHead(404).end(),
@@ -85,7 +85,7 @@ test('whatever else answers is no shop', async () => {
   }
 });
 
-test('nobody, or somebody who never answers, is out of reach', async () => {
+test('no server, or one that never responds, is unreachable', async () => {
   expect(await checkShopAddress('http://127.0.0.1:9')).toEqual({ problem: 'unreachable' });
   expect(await checkShopAddress(await serve(() => {}), 100)).toEqual({ problem: 'unreachable' });
 });

@@ -10,7 +10,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export type AddressCheck = { origin: string; config: Config } | { problem: AddressProblem };
 
-/** The origin that somebody means by what they typed. Passwords travel there, so it is https, but on this computer. */
+/** The origin of an address as users type it. Passwords go there, so it must be https, except on this computer. */
 export function readAddress(text: string): { origin: string } | { problem: AddressProblem } {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'empty' };
@@ -27,7 +27,7 @@ function guessScheme(text: string): string {
   return loopback.has(host) ? 'http://' : 'https://';
 }
 
-/** Finds out whether a shop of ours answers at an address, and whether it lets this application in. */
+/** Checks that a shop responds at an address and allows this application's origin. */
 export async function checkShopAddress(text: string, timeoutMs = TIMEOUT_MS): Promise<AddressCheck> {
   const address = readAddress(text);
   if ('problem' in address) return address;
@@ -46,7 +46,7 @@ async function ask<Response extends z.ZodMiniType>(
 ): Promise<{ data: z.output<Response>; allowed: boolean } | { problem: AddressProblem }> {
   try {
     const response = await fetch(`${origin}/api${endpoint.path}`, {
-      // The window will send this header; a shop that does not expect it would leave every page empty.
+      // The pages send this header with every call; the shop must allow it.
       headers: { accept: 'application/json', origin: APP_ORIGIN },
       redirect: 'manual',
       signal,
@@ -60,7 +60,7 @@ async function ask<Response extends z.ZodMiniType>(
   }
 }
 
-/** Whoever answers there is not trusted yet, so not more is read than a shop would say. */
+/** Reads at most about MAX_RESPONSE characters: the server is not trusted yet. */
 async function readText(response: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();

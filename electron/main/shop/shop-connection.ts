@@ -8,10 +8,10 @@ import { addressProblems, demoShopMessages, desktopMessages } from '#shared/mess
 export interface ShopConnectionOptions {
   settings: SettingsFile;
   demo: DemoShop;
-  /** The demo shop's file when no other has been chosen. */
+  /** The demo shop's file until the user selects another. */
   defaultDemoFile: string;
   check?: (address: string) => Promise<AddressCheck>;
-  /** The connection is another one now, or gone. */
+  /** Called after every change of the connection. */
   onChange: () => void;
 }
 
@@ -19,20 +19,20 @@ export interface ShopConnection {
   state(): ShopState;
   origin(): string | null;
   demoFile(): string;
-  /** Opens what was connected last time. */
+  /** Opens the shop of the last start. */
   restore(): Promise<void>;
   connect(address: string): Promise<Outcome>;
   openDemo(file?: string): Promise<Outcome>;
-  /** Deletes the demo shop's file and opens a new one in its place. */
+  /** Deletes the demo shop's file and creates a new one. */
   startDemoOver(): Promise<Outcome>;
-  /** Shows the choice of shops; the connection stays until another is made. */
+  /** Shows the page that selects a shop; the connection stays until another is made. */
   select(): void;
   keep(): void;
   /** The demo shop has ended by itself. */
   lose(): void;
 }
 
-/** Which shop this installation works with. */
+/** The shop that this installation is connected to. */
 export function createShopConnection(options: ShopConnectionOptions): ShopConnection {
   const { settings, demo } = options;
   const check = options.check ?? checkShopAddress;
@@ -47,8 +47,8 @@ export function createShopConnection(options: ShopConnectionOptions): ShopConnec
     options.onChange();
   };
   const demoFile = () => settings.read().demoFile ?? options.defaultDemoFile;
-  const keepChoosing = () => {
-    // A demo shop that had to be closed for another is gone; going back to it would lead nowhere.
+  const dropClosedDemo = () => {
+    // Opening another file has closed the demo shop, so there is none to go back to.
     if (connected?.kind === 'demo' && !demo.isOpen()) change(null);
   };
 
@@ -59,7 +59,7 @@ export function createShopConnection(options: ShopConnectionOptions): ShopConnec
       change({ kind: 'demo', origin });
       return { status: 'done' };
     } catch (error) {
-      keepChoosing();
+      dropClosedDemo();
       const reason = error instanceof Error ? error.message : String(error);
       return { status: 'failed', message: demoShopMessages.failed(reason) };
     }

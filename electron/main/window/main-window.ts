@@ -12,14 +12,13 @@ export interface MainWindowOptions {
   icon: string;
   settings: SettingsFile;
   guards: Guards;
-  /** The page that the window opens on. */
   page: string;
   hidden: boolean;
-  /** What closing it means now. */
+  /** What closing the window does now. */
   onClose: () => 'hide' | 'close';
 }
 
-/** The one window, where it was last time. */
+/** Opens the one window in its last place. */
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   const { settings } = options;
   const { primary, others } = displays();
@@ -53,14 +52,13 @@ function displays() {
   return { primary: main.workArea, others: others.map(({ workArea }) => workArea) };
 }
 
-/** Brings the window before the user's eyes. */
 export function showWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
 }
 
-/** Tells the page something, by the table of events. */
+/** Sends an event of the table to the page. */
 export function sendEvent<Name extends EventName>(window: BrowserWindow, name: Name, data: EventData<Name>): void {
   window.webContents.send(eventChannel(name), data);
 }

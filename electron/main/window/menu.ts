@@ -16,18 +16,18 @@ export interface MenuActions {
 
 export interface MenuState {
   platform: NodeJS.Platform;
-  /** What is connected; pages and the demo's own actions make no sense without it. */
+  /** The connected shop. Pages need one, the demo's actions the demo shop. */
   shop: 'remote' | 'demo' | null;
   preferences: Preferences;
   canUpdate: boolean;
-  /** Developer tools, only in a program that is not packed. */
+  /** Hides the developer tools. */
   isPackaged: boolean;
 }
 
-/** The preferences that are on or off; the printer is chosen where something is printed. */
+// The printer is missing: users select it where they print.
 const switches = ['startAtLogin', 'keepInTray', 'notifications'] as const;
 
-/** The application's menu. Digits are the shortcuts of the back-office's pages. */
+/** The application's menu. Ctrl or Cmd with a digit opens a page of the back-office. */
 export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const isMac = state.platform === 'darwin';
   return [
@@ -100,7 +100,7 @@ function helpItems({ canUpdate }: MenuState, actions: MenuActions): MenuItemCons
   ];
 }
 
-/** The menu of the icon beside the clock. */
+/** The menu of the tray icon. */
 export function trayTemplate(actions: { show(): void; quit(): void }): MenuItemConstructorOptions[] {
   return [
     { label: desktopMessages.productName, enabled: false },

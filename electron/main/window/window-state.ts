@@ -12,12 +12,12 @@ export interface WindowPlace {
 
 const PREFERRED = { width: 1280, height: 840 };
 export const MIN_SIZE = { width: 480, height: 480 };
-/** So much of the title bar must be in reach of the mouse. */
+// This much of the title bar must be visible, in pixels, to move the window.
 const REACHABLE = { width: 160, height: 40 };
 
 /**
- * Where to open the window. The place from last time counts only if a screen of today still shows its title bar: a
- * window on a monitor that has been taken away could never be brought back. `workAreas` has the main screen first.
+ * Where to open the window. The saved place counts only if its title bar is visible on a present monitor. `workAreas`
+ * has the main one first.
  */
 export function placeWindow(saved: WindowPlace | null, workAreas: Bounds[]): WindowPlace {
   const home = saved && workAreas.find((area) => showsTitleBar(area, saved.bounds));

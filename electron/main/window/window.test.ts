@@ -13,17 +13,17 @@ import { backOfficePages } from '#shared/desktop/pages.ts';
 const main = { x: 0, y: 25, width: 1440, height: 875 };
 const right = { x: 1440, y: 0, width: 1920, height: 1080 };
 
-test('the window opens where it was', () => {
+test('the window opens in its last place', () => {
   const saved = { bounds: { x: 1700, y: 100, width: 1000, height: 700 }, maximized: true };
   expect(placeWindow(saved, [main, right])).toEqual(saved);
 });
 
-test('a window on a screen that is gone comes back to the main one, in its size', () => {
+test('a window of a missing monitor opens on the main one, in its size', () => {
   const saved = { bounds: { x: 1700, y: 100, width: 1000, height: 700 }, maximized: false };
   expect(placeWindow(saved, [main]).bounds).toEqual({ x: 220, y: 113, width: 1000, height: 700 });
 });
 
-test('a window whose title bar cannot be reached is brought back', () => {
+test('a window whose title bar is out of reach is moved back', () => {
   for (const bounds of [
     { x: -900, y: 100, width: 1000, height: 700 },
     { x: 1400, y: 100, width: 1000, height: 700 },
@@ -34,7 +34,7 @@ test('a window whose title bar cannot be reached is brought back', () => {
   }
 });
 
-test('the first window is in the middle, and never larger than the screen', () => {
+test('the first window is centred and never larger than the monitor', () => {
   expect(placeWindow(null, [main])).toEqual({ bounds: { x: 80, y: 43, width: 1280, height: 840 }, maximized: false });
   expect(placeWindow(null, [{ x: 0, y: 0, width: 800, height: 600 }]).bounds).toEqual({
     x: 0,
@@ -67,7 +67,7 @@ const flat = (items: ReturnType<typeof menuTemplate>): ReturnType<typeof menuTem
 const find = (id: string, over: Partial<Parameters<typeof menuTemplate>[0]> = {}) =>
   flat(menuTemplate({ ...state, ...over }, actions)).find((item) => item.id === id);
 
-test('every page of the back-office has a shortcut of its own', () => {
+test('every page of the back-office has its own shortcut', () => {
   const items = Object.keys(backOfficePages).map((page) => find(page));
   expect(items.map((item) => item?.accelerator)).toEqual([1, 2, 3, 4, 5, 6].map((digit) => `CmdOrCtrl+${digit}`));
   for (const item of items) item?.click?.({} as never, undefined, {} as never);
@@ -76,7 +76,7 @@ test('every page of the back-office has a shortcut of its own', () => {
   expect(new Set(shortcuts).size).toBe(shortcuts.length);
 });
 
-test('the menu offers what makes sense now', () => {
+test('menu items are enabled by the connected shop', () => {
   expect(find('allOrders', { shop: null })?.enabled).toBe(false);
   expect(find('saveDemoCopy')?.enabled).toBe(true);
   expect(find('saveDemoCopy', { shop: 'remote' })?.enabled).toBe(false);
@@ -91,13 +91,13 @@ test('the menu offers what makes sense now', () => {
   expect(roles({ platform: 'darwin' })[0]).toBe('appMenu');
 });
 
-test('the icon beside the clock shows the window and quits', () => {
+test('the tray menu shows the window and quits', () => {
   const tray = { show: vi.fn(), quit: vi.fn() };
   for (const item of trayTemplate(tray)) item.click?.({} as never, undefined, {} as never);
   expect([tray.show.mock.calls.length, tray.quit.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('closing the window ends the application, unless it is to stay', () => {
+test('closing the window quits, except on a Mac or with a tray icon', () => {
   const close = (over: Partial<Parameters<typeof onWindowClose>[0]>) =>
     onWindowClose({ platform: 'linux', keepInTray: false, quitting: false, ...over });
   expect(close({})).toBe('close');
@@ -106,7 +106,7 @@ test('closing the window ends the application, unless it is to stay', () => {
   expect(close({ platform: 'darwin' })).toBe('hide');
 });
 
-test('badges, notifications and a start by the computer', () => {
+test('decides on badges, notifications and a hidden start', () => {
   expect(badgePlan('linux', 3)).toEqual({ kind: 'count', count: 3 });
   expect(badgePlan('win32', 3)).toEqual({ kind: 'overlay', shown: true, description: '3' });
   expect(badgePlan('win32', 0)).toMatchObject({ shown: false });

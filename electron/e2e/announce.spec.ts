@@ -15,9 +15,9 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { printMessages } from '#shared/messages/print.ts';
 
-// A customer orders somewhere else; the back-office on the administrator's computer says so.
+// A customer orders in another client; the back-office announces it.
 
-/** The back-office, open on Manage Products, with the stream of events of its demo shop. */
+/** The back-office on Manage Products, connected to its demo shop's event stream. */
 async function openBackOffice(browser: Browser): Promise<AppWindow> {
   const app: AppWindow = await firstStart(browser, { saveFile: async () => path.join(app.folder, 'slip.pdf') });
   await openDemo(app.page);
@@ -33,12 +33,12 @@ async function lookElsewhere({ page, navigate }: AppWindow): Promise<void> {
   await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
 }
 
-/** The number of the last event that the window has heard of. */
+/** The id of the last event that the window has received. */
 function lastEvent(page: Page): Promise<number> {
   return page.evaluate(() => Number(JSON.parse(localStorage.getItem('orderEvents') ?? '{}').id));
 }
 
-/** Orders as the demo's customer, past the window. */
+/** Places orders as the demo's customer, outside the window. */
 async function customerOf(request: APIRequestContext): Promise<() => Promise<Order>> {
   const headers = await callerHeaders(request, demoCustomer.email);
   const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
@@ -55,7 +55,7 @@ async function customerOf(request: APIRequestContext): Promise<() => Promise<Ord
   };
 }
 
-test('an order is announced; a click opens it, its slip is saved, a scan ships it; many are announced as one', async ({
+test('announces an order, opens it by a click, saves its packing slip, ships it by a scan; announces many as one', async ({
   browser,
   playwright,
 }) => {
@@ -81,7 +81,7 @@ test('an order is announced; a click opens it, its slip is saved, a scan ships i
   await expect(opened).toContainText(demoCustomer.email);
   await expect.poll(() => app.badges).toEqual([1, 0]);
 
-  // The newest order is the first of the list.
+  // The newest order is first.
   await page
     .getByRole('checkbox', { name: printMessages.select(first.email, first.name) })
     .first()
@@ -98,7 +98,7 @@ test('an order is announced; a click opens it, its slip is saved, a scan ships i
   await expect(opened.getByText(adminMessages.shipped, { exact: true })).toBeVisible();
 
   await lookElsewhere(app);
-  // The window's time stands still until it has heard of the shipment and of every order; only then its rest is over.
+  // The clock is stopped until the window knows the shipment and every order; only then its batching pause ends.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 5_000);
   for (let count = 0; count < 12; count++) await order();
@@ -110,7 +110,7 @@ test('an order is announced; a click opens it, its slip is saved, a scan ships i
   expect(app.notifications[1]).toMatchObject({ title: liveMessages.newOrders(12), path: '/dashboard/allorders' });
   expect(app.badges).toEqual([1, 0, 12]);
 
-  // While the application is closed, nobody hears; with the next start it knows what has come since.
+  // Events while the application is closed are announced at the next start.
   await page.goto('about:blank');
   const missed = await order();
   await app.open('/dashboard/addproduct');

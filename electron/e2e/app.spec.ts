@@ -10,12 +10,12 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { findElectron } from '#tools/find-electron.ts';
 
-// The application itself. Its program is fetched from Electron's vendor and is not everywhere.
+// Tests in Electron itself. Its binary comes from Electron's vendor and is not everywhere.
 
 const electron = findElectron();
 const missing = "Electron's program is not here (npm run desktop fetches it), so the application is not started";
 test.skip(electron === null, missing);
-// Playwright's own list does not show the reason. Only the process that plans the tests says it.
+// Playwright's list has no reasons; only the main process, which plans the tests, prints it.
 if (electron === null && process.env.TEST_WORKER_INDEX === undefined) console.log(`Skipped: ${missing}`);
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -25,7 +25,7 @@ let page: Page;
 
 async function launch(): Promise<void> {
   const args = [builtDesktop, `--user-data-dir=${folder}`];
-  // Where tests run there is often no namespace to put a sandbox in; what runs in it is tested elsewhere.
+  // Chromium's sandbox does not start as root, as in a container.
   if (process.platform === 'linux' && process.getuid?.() === 0) args.push('--no-sandbox');
   app = await _electron.launch({ executablePath: electron ?? '', args });
   page = await app.firstWindow();
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('starts with one window, isolated from Node, and asks for a shop', async () => {
+test('starts with one window, isolated from Node, on the connect page', async () => {
   await expect(page.getByRole('heading', { name: connectMessages.title })).toBeVisible();
   expect(await page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in globalThis))).toEqual([]);
   const state = await app.evaluate(({ app, BrowserWindow }) => ({
@@ -50,7 +50,7 @@ test('starts with one window, isolated from Node, and asks for a shop', async ()
   expect(state).toEqual({ windows: 1, name: desktopMessages.productName });
 });
 
-test('opens the demo shop in a process of its own; an administrator sees All Orders', async () => {
+test('opens the demo shop in its own process; an administrator sees All Orders', async () => {
   await page.getByRole('button', { name: connectMessages.openDemo }).click();
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible({ timeout: 60_000 });
   await page.getByLabel(loginMessages.email).first().fill('admin@bulkhead.example');
@@ -60,7 +60,7 @@ test('opens the demo shop in a process of its own; an administrator sees All Ord
   await expect(page.getByRole('row').nth(5)).toBeVisible();
 });
 
-test('leads to a page by its entry in the menu, and nowhere outside', async () => {
+test('opens a page by its menu item, and no foreign address', async () => {
   await app.evaluate(({ Menu }, label) => {
     const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
     items.find((item) => item.label === label)?.click();
@@ -75,7 +75,7 @@ test('leads to a page by its entry in the menu, and nowhere outside', async () =
 });
 
 test('announces an order, and a click on it opens the order', async () => {
-  // The system's own notification is replaced, since nothing here could click on it.
+  // The system's notification is replaced, since no test can click on it.
   await app.evaluate(({ Notification }) => {
     Notification.prototype.show = function show() {
       this.emit('click');
@@ -91,7 +91,7 @@ test('announces an order, and a click on it opens the order', async () => {
   await expect(page.getByRole('heading', { name: adminMessages.allOrders, level: 1 })).toBeVisible();
 });
 
-test('saves the packing slip of an order as PDF, from a page that nobody sees', async () => {
+test('saves the packing slip of an order as PDF, from a hidden window', async () => {
   const file = path.join(folder, 'slip.pdf');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
@@ -103,7 +103,7 @@ test('saves the packing slip of an order as PDF, from a page that nobody sees', 
   await expect.poll(() => app.windows().length).toBe(1);
 });
 
-test('quits without leaving the demo shop behind, and comes back where it was', async () => {
+test('quits together with the demo shop, and starts again in the same place', async () => {
   const ended = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
   await app.evaluate(({ app }) => app.quit());
   await ended;

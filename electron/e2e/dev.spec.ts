@@ -7,8 +7,8 @@ import { openAppWindow } from '#electron/e2e/support/app-window.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
 
-// `npm run desktop:dev` on a copy of the sources, which are edited while it runs. A shell script stands in for Electron's
-// program, and Chromium shows the pages with the headers that Electron would give them.
+// Runs `npm run desktop:dev` on a copy of the sources and edits them. A shell script stands in for Electron's binary;
+// Chromium shows the pages with Electron's headers.
 
 const root = path.join(import.meta.dirname, '..', '..');
 const sources = ['apps/web', 'electron', 'server', 'shared', 'tools', 'electron.vite.config.ts', 'tsconfig.base.json'];
@@ -20,7 +20,7 @@ let dev: ChildProcess;
 let ended: Promise<unknown>;
 let output = '';
 
-/** Lies in the project, so that Vite finds the packages and may serve them. */
+/** Copies into the project, so that Vite finds the packages and may serve them. */
 async function copySources(): Promise<string> {
   const folder = await mkdtemp(path.join(root, 'dist', 'desktop-dev-test-'));
   for (const part of sources) {
@@ -42,7 +42,7 @@ async function edit(name: string, from: string, to: string): Promise<void> {
   await writeFile(file, text.replace(from, to));
 }
 
-/** What each start of Electron was given: the address of the pages, and the arguments. */
+/** The starts of Electron: the address of the pages, and the arguments. */
 const starts = () => [...output.matchAll(/^Electron: (\S*) (.+)$/gm)].map(([, address, args]) => ({ address, args }));
 const built = (name: string) => readFile(path.join(copy, 'dist', 'desktop-dev', name), 'utf8');
 
@@ -54,7 +54,7 @@ test.beforeAll(async () => {
     cwd: copy,
     env: { ...process.env, ELECTRON_EXEC_PATH: electron, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, to be ended like one that Ctrl+C ends.
+    // Its own process group, so that it can be stopped like with Ctrl+C.
     detached: true,
   });
   ended = once(dev, 'close');
@@ -76,23 +76,23 @@ test.afterEach(() => {
   if (status !== expectedStatus) console.log(output);
 });
 
-test('all that the application needs is built before Electron is started with the address of its pages', async () => {
+test('builds main process, preload script and demo shop before it starts Electron', async () => {
   const folder = path.join(copy, 'dist', 'desktop-dev');
   const address = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(starts()).toEqual([{ address, args: `${folder} --open-demo` }]);
   expect(await built('main/index.js')).toContain('ELECTRON_RENDERER_URL');
-  // In a sandbox a preload script can have electron and nothing else.
+  // A sandboxed preload script can require electron only.
   const required = (await built('preload/index.cjs')).matchAll(/require\("([^"]+)"\)/g);
   expect([...required].map(([, name]) => name)).toEqual(['electron']);
   expect(await built('server/index.js')).toContain('better-sqlite3');
   expect(JSON.parse(await built('package.json'))).toMatchObject({ main: 'main/index.js' });
 });
 
-test('a change of a page appears in it and what was typed stays; one of the preload script loads it again', async ({
+test('a change of a page keeps the typed text; a change of the preload script reloads the page', async ({
   browser,
 }) => {
   const page = await browser.newPage();
-  // Before that a change would be told to nobody.
+  // An earlier change would reach no client.
   const connected = page.waitForEvent('console', {
     predicate: (message) => message.text() === '[vite] connected.',
     timeout: 60_000,
@@ -120,7 +120,7 @@ test('a change of a page appears in it and what was typed stays; one of the prel
   await app.close();
 });
 
-test('a change of the main process builds it and starts Electron again', async () => {
+test('a change of the main process rebuilds it and restarts Electron', async () => {
   await edit('electron/main/index.ts', 'has started`', 'has started with a change`');
   await expect.poll(() => starts().length, { timeout: 30_000 }).toBe(2);
   expect(starts()[1]).toEqual(starts()[0]);

@@ -23,7 +23,6 @@ test.describe.configure({ mode: 'serial' });
 let app: AppWindow;
 let page: Page;
 let intrusions: string[];
-/** The computer of the running test. */
 const computer: AppWindowOptions = {};
 const office: Printer = { name: 'HP_Office', label: 'HP in the office' };
 
@@ -38,22 +37,22 @@ test.beforeAll(async ({ browser }) => {
 test.afterEach(() => app.forget());
 test.afterAll(() => app.close());
 
-/** Comes to All Orders from elsewhere, as if nothing had been done there yet. */
+/** Opens All Orders in a fresh state. */
 async function openOrders({ printers, onPrint, saveFile }: AppWindowOptions = {}): Promise<void> {
   Object.assign(computer, { printers, onPrint, saveFile });
   await page.evaluate(() => window.bulkheadDesktop?.changePreferences({ printer: null }));
   await app.navigate('/dashboard');
   await expect(page.getByRole('checkbox', { name: menuMessages.notifications })).toBeVisible();
-  // Orders stay selected.
+  // The selection survives navigation.
   await page.evaluate(() => sessionStorage.removeItem('selectedOrders'));
   await app.navigate('/dashboard/allorders');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
 }
 
-/** The checkboxes of the newest orders that can be sent. */
+/** The checkboxes of the newest orders that can be shipped. */
 const choices = (page: Page) => page.getByRole('row').getByRole('checkbox', { disabled: false });
 
-test('prints packing slips on the chosen printer, one by one, and says which failed', async () => {
+test('prints packing slips on the selected printer, one by one, and reports which failed', async () => {
   const printers = [office];
   const onPrint = async (job: number) => ({ success: job !== 1, reason: job === 1 ? 'Print job failed' : '' });
   await openOrders({ printers, onPrint });
@@ -75,7 +74,7 @@ test('prints packing slips on the chosen printer, one by one, and says which fai
   await expect(page.getByText(printMessages.selected(2))).toBeVisible();
   expect(app.complaints).toEqual([]);
 
-  // The choice of the printer lasts, until the printer is gone: then the dialog is asked, once for all.
+  // The selected printer is remembered until it is missing; then the system's dialog opens once.
   await app.open('/dashboard/allorders');
   await expect(page.getByTitle(office.label)).toBeVisible();
   for (const index of [0, 1]) await choices(page).nth(index).check();
@@ -86,7 +85,7 @@ test('prints packing slips on the chosen printer, one by one, and says which fai
   await expect(page.getByTitle(printMessages.askEachTime)).toBeVisible();
 });
 
-test('says how many packing slips are printed, and stops after the one that is on the printer', async () => {
+test('shows the printing progress, and stops after the current packing slip', async () => {
   const held = Promise.withResolvers<void>();
   const onPrint = async (job: number) => {
     if (job === 2) await held.promise;
@@ -126,7 +125,7 @@ test('a scanned packing slip opens its order, which is shipped by the keyboard',
   expect(app.complaints).toEqual([]);
 });
 
-test('saves packing slips as one PDF, a page for each, where the dialog says', async () => {
+test('saves packing slips as one PDF with a page for each', async () => {
   let file = path.join(app.folder, 'nowhere', 'slips.pdf');
   const suggestions: string[] = [];
   const saveFile = async ({ suggestion }: { suggestion: string }) => {
@@ -144,9 +143,7 @@ test('saves packing slips as one PDF, a page for each, where the dialog says', a
   expect(suggestions).toEqual(Array(2).fill(expect.stringMatching(/^3-packing-slips-\d{4}-\d\d-\d\d\.pdf$/)));
 });
 
-test('an order that is full of markup is shown in All Orders as it was written, and does nothing', async ({
-  playwright,
-}) => {
+test('shows an order full of markup as plain text', async ({ playwright }) => {
   await openOrders();
   const shop = await page.evaluate(() => window.bulkheadDesktop?.readShop());
   const request = await playwright.request.newContext({ baseURL: shop?.connected?.origin ?? '' });
@@ -170,7 +167,7 @@ test('an order that is full of markup is shown in All Orders as it was written, 
   await request.dispose();
 });
 
-test('the preferences can be changed on the profile, and stay', async () => {
+test('saves the preferences that are changed on the profile', async () => {
   await app.navigate('/dashboard');
   const announce = page.getByRole('checkbox', { name: menuMessages.notifications });
   await expect(announce).toBeChecked();

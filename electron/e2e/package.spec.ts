@@ -10,9 +10,9 @@ import { startNodeServer } from '#electron/testing/node-server-process.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import { fromDemoServerSchema } from '#shared/desktop/demo-server.ts';
 
-// What is packed is this folder, whole, and nothing else: `files` of electron-builder.yml.
+// Checks the folder that electron-builder packs: `files` in electron-builder.yml.
 
-/** Electron itself comes on top: about 100 MB packed. */
+// Without Electron itself, which adds about 100 MB packed.
 const BUDGET_BYTES = 9_000_000;
 
 const run = promisify(execFile);
@@ -29,7 +29,7 @@ async function packedFiles(): Promise<{ name: string; bytes: number }[]> {
   );
 }
 
-test('only our own code and one database binary are packed, within the budget', async () => {
+test('packs only our own code and one database binary, within the size budget', async () => {
   const files = await packedFiles();
   const own =
     /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|(main|server)\/licenses\.md|icons\/[a-z]+\.png|renderer\/.+)$/;
@@ -42,14 +42,14 @@ test('only our own code and one database binary are packed, within the budget', 
   expect(total).toBeLessThan(BUDGET_BYTES);
 });
 
-test('the licence of every bundled package is packed', async () => {
+test('packs the licence of every bundled package', async () => {
   const text = async (part: string) => readFile(path.join(builtDesktop, part, 'licenses.md'), 'utf8');
   expect(await text('renderer')).toContain('SIL Open Font License');
   expect(await text('main')).toContain('## zod');
   expect(await text('server')).toContain('## kysely');
 });
 
-test('the packed code asks for nothing that is not in the folder', async () => {
+test('the packed code imports only packed files', async () => {
   const asked = async (file: string, pattern: RegExp) => {
     const text = await readFile(path.join(builtDesktop, file), 'utf8');
     return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].filter(
@@ -58,15 +58,15 @@ test('the packed code asks for nothing that is not in the folder', async () => {
   };
   const imports = /^import .*from "([^"]+)";$/gm;
   expect(await asked('main/index.js', imports)).toEqual(['electron']);
-  // Pages come from the folder, never from a server of development.
+  // A packed program loads pages from its folder only.
   expect(await readFile(path.join(builtDesktop, 'main/index.js'), 'utf8')).not.toContain('ELECTRON_RENDERER_URL');
   const server = (await asked('server/index.js', imports)).filter((name) => !builtinModules.includes(name));
   expect(server).toEqual(['../better-sqlite3/lib/index.js']);
-  // In a sandbox a preload script can have electron and nothing else.
+  // A sandboxed preload script can require electron only.
   expect(await asked('preload/index.cjs', /require\("([^"]+)"\)/g)).toEqual(['electron']);
 });
 
-test('the packer packs for the Electron that is installed, with what updates need', async () => {
+test('electron-builder is set to the installed version of Electron and to the update format', async () => {
   const yml = await readFile(path.join(root, 'electron-builder.yml'), 'utf8');
   const electron = JSON.parse(await readFile(path.join(root, 'node_modules/electron/package.json'), 'utf8'));
   expect(yml).toContain(`electronVersion: ${electron.version}\n`);
@@ -74,10 +74,10 @@ test('the packer packs for the Electron that is installed, with what updates nee
   for (const line of ['provider: generic', '    - zip']) expect(yml).toContain(line);
 });
 
-test('electron-builder packs the built folder and nothing else, and sets every fuse', async () => {
+test('electron-builder packs only the built folder, and sets every fuse', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packer-'));
-  // Electron's program cannot be fetched everywhere. Of it, the packer changes the bytes behind a text: version, number
-  // and values of the fuses, in the order of https://www.electronjs.org/docs/latest/tutorial/fuses
+  // A small file stands in for Electron's binary. electron-builder changes only the bytes behind a marker: version,
+  // number and values of the fuses, in the order of https://www.electronjs.org/docs/latest/tutorial/fuses
   const fuses = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x08';
   const electron = path.join(folder, 'electron');
   for (const part of ['resources', 'locales']) await mkdir(path.join(electron, part), { recursive: true });
@@ -90,21 +90,21 @@ test('electron-builder packs the built folder and nothing else, and sets every f
   const program = await readFile(path.join(unpacked, 'bulkhead-back-office'), 'latin1');
   expect(program).toBe(`${fuses}01001100`);
   expect(await readdir(path.join(unpacked, 'locales'))).toEqual(['en-US.pak']);
-  // Comes with electron-builder.
+  // A tool of electron-builder.
   const { stdout } = await run('asar', ['list', path.join(unpacked, 'resources', 'app.asar')]);
   const archived = stdout.split(/\r?\n/).map((name) => name.replaceAll('\\', '/').replace('/', ''));
   const files = await packedFiles();
   const withFolders = ({ name }: { name: string }) =>
     name.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
   expect(new Set(archived)).toEqual(new Set(['', ...files.flatMap(withFolders)]));
-  // The operating system can load a native module from a real file only.
+  // The operating system loads native modules from real files only.
   const native = files.map(({ name }) => name).filter((name) => name.endsWith('.node'));
   const outside = await readdir(path.join(unpacked, 'resources', 'app.asar.unpacked'), { recursive: true });
   expect(outside.filter((name) => name.endsWith('.node'))).toEqual(native.map(path.normalize));
   await rm(folder, { recursive: true });
 });
 
-test('the packed server starts under plain Node, where nothing else is near', async () => {
+test('the packed server starts under plain Node without any other files', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packed-'));
   const packed = path.join(folder, 'app');
   await cp(builtDesktop, packed, { recursive: true });
@@ -131,7 +131,7 @@ test('the packed server starts under plain Node, where nothing else is near', as
   await rm(folder, { recursive: true });
 });
 
-test('the packed server refuses a file that is no demo shop, and leaves it as it was', async () => {
+test('the packed server refuses a file that is no demo shop, and does not change it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packed-'));
   const file = path.join(folder, 'package.json');
   await cp(path.join(builtDesktop, 'package.json'), file);

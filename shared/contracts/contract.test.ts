@@ -4,7 +4,7 @@ import { accessRules } from '#shared/contracts/endpoint.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 
-/** Section by section, the calls that existing clients make. */
+/** The calls of existing clients, by section of the specification. */
 const specified = [
   'GET /products',
   'GET /reviews',
@@ -26,7 +26,7 @@ const specified = [
   'PATCH /orders/:id',
 ];
 
-test('the contract has every call that clients make, each declared once', () => {
+test('the contract declares every call of existing clients once', () => {
   const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(specified.filter((call) => !declared.includes(call))).toEqual([]);
   expect(new Set(declared).size).toBe(declared.length);

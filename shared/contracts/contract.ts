@@ -8,7 +8,7 @@ import { reviewsContract } from '#shared/contracts/reviews.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 import { usersContract } from '#shared/contracts/users.ts';
 
-/** Every call of the API by noun. A route that is not here does not exist. */
+/** Every call of the API by noun. The server mounts no other routes. */
 export const contract = {
   system: systemContract,
   products: productsContract,

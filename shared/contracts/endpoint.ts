@@ -32,7 +32,7 @@ export const accessRules = {
 
 export type Access = keyof typeof accessRules;
 
-/** One call of the API: the source of its route, its client, its documentation and its access test. */
+/** One call of the API: the source of its route, client, documentation and access test. */
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -52,11 +52,11 @@ export interface Endpoint<
   body?: Body;
   /** Of a stream: one message. */
   response: Response;
-  /** What the answer is, where it is not JSON. */
+  /** The response's content type, when it is not JSON. */
   produces?: 'text/event-stream';
 }
 
-/** Declares a call; keeps the exact types of its schemas. */
+/** Keeps the exact types of the schemas. */
 export function defineEndpoint<
   Params extends z.ZodMiniType = z.ZodMiniUndefined,
   Query extends z.ZodMiniType = z.ZodMiniUndefined,

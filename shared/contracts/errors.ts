@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 
-/** The body of every answer that is not a success. `fields` maps an input's name to a sentence about it. */
+/** The body of every error response. `fields` maps an input's name to a sentence for users. */
 export const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

@@ -3,7 +3,6 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** What happens to orders, as the record of events names it. */
 export const orderEventTypes = [
   'order.placed',
   'order.paid',
@@ -14,7 +13,7 @@ export const orderEventTypes = [
   'order.expired',
 ] as const;
 
-/** That something happened to an order; what the order is now, its own call says. */
+/** An event of an order, without the order's new state. */
 export const orderEventSchema = z.object({
   type: z.enum(orderEventTypes),
   orderId: z.string(),
@@ -23,8 +22,8 @@ export const orderEventSchema = z.object({
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
 /**
- * One message of the stream. `ready` comes first: the events from its id on will follow. Unless `resumed`, it starts at
- * now, and what the client knows from before may have changed meanwhile.
+ * One message of the stream. `ready` comes first; the events after its id follow. Unless `resumed`, the client may have
+ * missed events and must reload its data.
  */
 export const eventMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), resumed: z.boolean() }),

@@ -5,7 +5,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 
 const decimal = /^[+-]?\d+(\.\d+)?$/;
 
-/** A number, or the text of one as an HTML form sends it ("5"). Empty text, booleans, lists and null are refused. */
+/** A number, or its text as HTML forms send it ("5"). Refuses empty text, booleans, lists and null. */
 export function numeric(messages: { required: string; invalid?: string }) {
   const error = (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === '' || issue.input === null
@@ -14,7 +14,7 @@ export function numeric(messages: { required: string; invalid?: string }) {
   return z.union([z.number(), z.pipe(z.string().check(z.trim(), z.regex(decimal)), z.transform(Number))], { error });
 }
 
-/** A whole number, bounds inclusive. */
+/** A whole number; both bounds are inclusive. */
 export function wholeNumber(options: { required: string; min: number; max: number; message: string }) {
   const { required, min, max, message } = options;
   return z.pipe(
@@ -23,7 +23,7 @@ export function wholeNumber(options: { required: string; min: number; max: numbe
   );
 }
 
-// Control characters but line breaks and tabs have no place in anything that people read.
+// All control characters but tab and line breaks.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -37,7 +37,7 @@ export function requiredText(options: { required: string; max: number }) {
   );
 }
 
-/** An e-mail address in any spelling; comes out canonical. */
+/** An e-mail address in any spelling; the output is canonical. */
 export const emailSchema = z.pipe(
   z.string({ error: fieldMessages.email }),
   z.transform((text: string, context) => {
@@ -53,8 +53,8 @@ export const emailSchema = z.pipe(
 export const instantSchema = z.iso.datetime();
 
 /**
- * What every paged list takes. The next page's address is in the answer's `Link` header: a page ends where it has as many
- * rows as were asked for, or would have more than 1 MB.
+ * The query of every paged list. The response's `Link` header has the next page's address. A page ends at `limit` rows
+ * or before 1 MB.
  */
 export const pageQuerySchema = z.object({
   limit: z.optional(

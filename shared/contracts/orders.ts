@@ -5,9 +5,9 @@ import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
- * An order as its owner and administrators see it. `name`, `price` and `image` are the product's at the time of the
- * order; `price` and `total` are in major units; `status` is true once shipped, which was at `shippedAt`. `printed` says
- * when its packing slip was printed last and by which e-mail; null for customers.
+ * An order for its owner and administrators. `name`, `price` and `image` are the product's at the time of the order;
+ * `price` and `total` are in major units; `status` is true once shipped, at `shippedAt`. `printed` is the last printing
+ * of its packing slip and the e-mail of who printed it; null for customers.
  */
 export const orderSchema = z.object({
   _id: z.string(),
@@ -27,9 +27,9 @@ export const orderSchema = z.object({
   expired: z.boolean(),
   printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
   createdAt: instantSchema,
-  /** Null unless the order was cancelled; such orders are in the view `cancelled` only. */
+  /** Null unless the order was cancelled; only the view `cancelled` lists such orders. */
   cancelledAt: z.nullable(instantSchema),
-  /** Until when an unpaid order holds its goods; null once it is paid, shipped or closed. */
+  /** Until when an unpaid order reserves its stock; null once it is paid, shipped or closed. */
   reservedUntil: z.nullable(instantSchema),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -50,8 +50,8 @@ function inRange(value: number, min: number, max: number): boolean {
 }
 
 /**
- * What a customer sends to order. Name and image are taken from the product whatever is sent; a price that is sent
- * must be the current one, and an e-mail the caller's own.
+ * A customer's new order. Its name and image are ignored: the product's are used. A price must be the current one, an
+ * e-mail the caller's own.
  */
 export const newOrderSchema = z.object({
   productId: z.string({ error: fieldMessages.invalid }),
@@ -66,10 +66,10 @@ export const newOrderSchema = z.object({
 });
 export type NewOrder = z.output<typeof newOrderSchema>;
 
-/** What the purchase form asks for. */
+/** The purchase form's fields. */
 export const purchaseFormSchema = z.pick(newOrderSchema, { address: true, phone: true, quantity: true });
 
-/** The claim that a payment intent has paid the order; the server asks the payment provider. */
+/** Claims that a payment intent has paid the order; the server asks the payment provider. */
 export const paymentClaimSchema = z.object({
   order: z.string({ error: fieldMessages.orderDiffers }),
   transactionId: requiredText({ required: fieldMessages.transactionIdRequired, max: 200 }),
@@ -87,7 +87,7 @@ export const printedOrdersSchema = z.object({
 
 const orderParams = z.object({ id: z.string() });
 
-/** Lists of orders leave cancelled ones out; the view `cancelled` has nothing but these. */
+// Lists leave cancelled orders out, except in the view `cancelled`, which lists nothing else.
 const orderListQuerySchema = z.extend(pageQuerySchema, { view: z.optional(z.enum(['cancelled'])) });
 
 export const ordersContract = {

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { numeric } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** `totalPrice` is a claim in major units that must equal the total of one of the caller's unpaid orders. */
+/** `totalPrice`, in major units, must equal the total of one of the caller's unpaid orders. */
 export const newPaymentIntentSchema = z.object({
   totalPrice: z.pipe(
     numeric({ required: fieldMessages.totalPriceInvalid, invalid: fieldMessages.totalPriceInvalid }),

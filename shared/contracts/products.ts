@@ -5,7 +5,7 @@ import { MAX_ORDER_QUANTITY, MAX_SEARCH_LENGTH, MAX_STOCK } from '#shared/domain
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** A product as everybody sees it. `product` is its name; `price` is in major units with up to four decimals. */
+/** The public view of a product. `product` is its name; `price` is in major units with up to four decimals. */
 export const productSchema = z.object({
   _id: z.string(),
   product: z.string(),
@@ -18,7 +18,7 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** An address of a picture: http(s), or a path of our own. The server never fetches it. */
+/** A picture's address: http(s), or a path on our server. The server never fetches it. */
 const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2000 }).check(
   z.refine(isImageAddress, { error: fieldMessages.imageInvalid }),
 );
@@ -33,7 +33,7 @@ function isImageAddress(text: string): boolean {
 
 const quantityRange = { max: MAX_ORDER_QUANTITY, message: fieldMessages.quantityRange };
 
-/** What an administrator types to add a product. */
+/** The fields of a new product. */
 export const newProductSchema = z.object({
   product: requiredText({ required: fieldMessages.productNameRequired, max: 200 }),
   description: requiredText({ required: fieldMessages.descriptionRequired, max: 5000 }),
@@ -51,7 +51,7 @@ export const newProductSchema = z.object({
 });
 export type NewProduct = z.output<typeof newProductSchema>;
 
-/** By how much stock grows or, with a minus, shrinks. */
+/** The change of the stock; negative when it shrinks. */
 export const adjustmentSchema = numeric({
   required: fieldMessages.adjustmentInvalid,
   invalid: fieldMessages.adjustmentInvalid,
@@ -61,7 +61,7 @@ export const adjustmentSchema = numeric({
   }),
 );
 
-/** Any of a product's fields; stock moves by a signed `adjustQuantity` with a `reason`. */
+/** Any of a product's fields; stock changes by a signed `adjustQuantity` with a `reason`. */
 export const productChangeSchema = z
   .extend(z.partial(z.omit(newProductSchema, { availableQuantity: true })), {
     adjustQuantity: z.optional(adjustmentSchema),
@@ -78,7 +78,7 @@ export const productChangeSchema = z
   );
 export type ProductChange = z.output<typeof productChangeSchema>;
 
-/** What a list of products can be sorted by; a minus turns the order around. */
+/** The sort orders of a list of products; a minus reverses the order. */
 export const productSorts = [
   'createdAt',
   '-createdAt',
@@ -96,14 +96,13 @@ const searchSchema = z
 const productQuerySchema = z.extend(pageQuerySchema, {
   sort: z.optional(z.enum(productSorts)),
   /**
-   * Fragments of the name or the description, in any case, with or without blanks and hyphens; of one or two characters
-   * only where words begin. Of several words all are found, in any order. Sizes (`600x400`, `600 × 400`), inches (`1"`,
-   * `1 in`), plurals and British or American spelling are found however they are written. Beyond 1,000 matches
-   * X-Total-Count is left out. A search that takes too long answers with a shorter page, which may be empty; `Link` leads
-   * on.
+   * Words to find in name and description, in any order and case, with or without blanks and hyphens; words of one or
+   * two characters match only the start of a word. Spellings of sizes (`600x400`, `600 × 400`), inches (`1"`, `1 in`),
+   * plurals and British or American English are equal. Beyond 1,000 matches there is no X-Total-Count. A search that
+   * takes too long responds with a shorter, perhaps empty page; `Link` has the next one.
    */
   q: z.optional(searchSchema),
-  /** `true`: only products of which the minimum quantity is available. */
+  /** `true`: only products with at least the minimum quantity in stock. */
   inStock: z.optional(z.enum(['true', 'false'])),
 });
 

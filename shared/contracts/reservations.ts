@@ -4,8 +4,8 @@ import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { orderSchema } from '#shared/contracts/orders.ts';
 
 /**
- * What one customer holds without having paid. `quantity` and `total` are the sums of `orders`, `reservedUntil` is the
- * earliest of them. Orders come by their end; `hasMore` says that only the first hundred are here.
+ * One customer's unpaid, unshipped orders. `quantity` and `total` are the sums of all, `reservedUntil` the earliest.
+ * Orders are sorted by their end; `hasMore` is true when there are more than the first hundred.
  */
 export const reservationSchema = z.object({
   email: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** A review as everybody sees it; `ratings` is 1 to 5 stars. */
+/** The public view of a review; `ratings` is 1 to 5 stars. */
 export const reviewSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** A review as staff see it; a hidden one is in no public list. */
+/** The staff's view of a review; public lists leave hidden ones out. */
 export const moderatedReviewSchema = z.extend(reviewSchema, { hidden: z.boolean() });
 export type ModeratedReview = z.infer<typeof moderatedReviewSchema>;
 

@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
 
-/** What the web app must know about the deployment that serves it. Nothing in it is secret. */
+/** The deployment's settings for the web app. All are public. */
 export const configSchema = z.object({
   demo: z.boolean(),
   currency: z.enum(Object.keys(currencyDecimals) as [Currency, ...Currency[]]),
   unpaidOrderHours: z.number(),
-  /** The same while the customer's e-mail is not verified; a server of before does not say it. */
+  /** The same while the customer's e-mail is not verified; missing on older servers. */
   unpaidOrderHoursUnverified: z.optional(z.number()),
   firebase: z.object({
     apiKey: z.string(),
     authDomain: z.string(),
     projectId: z.string(),
-    /** Whether identity is answered at this origin, at the paths of Firebase's emulator. */
+    /** Whether this origin serves identity at the paths of Firebase's emulator. */
     emulated: z.boolean(),
   }),
   /**
-   * The OAuth client of the installed back-office. Google treats the secret of such a client as public, since every
-   * installation carries it: https://developers.google.com/identity/protocols/oauth2#installed
+   * The OAuth client of the desktop back-office. Its secret is public, since every installation has it:
+   * https://developers.google.com/identity/protocols/oauth2#installed
    */
   googleDesktop: z.nullish(z.object({ clientId: z.string(), clientSecret: z.string() })),
-  /** Whether new versions of the installed back-office are at this origin; a server of before does not say it. */
+  /** Whether this origin has new versions of the desktop back-office; missing on older servers. */
   desktopUpdates: z.optional(z.boolean()),
   stripe: z.object({ publishableKey: z.string() }),
 });
@@ -30,7 +30,7 @@ export type Config = z.infer<typeof configSchema>;
 const okSchema = z.object({ status: z.literal('ok') });
 const readySchema = z.object({
   status: z.literal('ok'),
-  /** What an operator must look at although customers are served. `clock`: no order expires, since it may be wrong. */
+  /** Problems for the operator while customers are served. `clock`: it may be wrong, so no order expires. */
   warnings: z.optional(z.array(z.enum(['clock']))),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { emailSchema, instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 
-/** A user as administrators see it. `key` is a stable row key, not a secret. */
+/** The administrators' view of a user. `key` is a stable row key, not a secret. */
 export const userSchema = z.object({
   email: z.string(),
   role: z.enum(['admin', 'customer']),
@@ -54,7 +54,7 @@ export const usersContract = {
     params: emailParams,
     response: z.object({ admin: z.boolean() }),
   }),
-  /** Exchanges a Firebase ID token for our access token; also how the client renews it. */
+  /** Exchanges a Firebase ID token for our access token; also renews it. */
   signIn: defineEndpoint({
     method: 'PUT',
     path: '/users/:email',

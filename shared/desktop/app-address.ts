@@ -1,16 +1,16 @@
-// Where the installed application lives in its own window. Its pages have no server: the shell answers this scheme.
+// The address of the installed application's pages. The shell serves this scheme; there is no HTTP server.
 
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'bulkhead';
 
-/** What the browser sends as `Origin`; a shop lists it in ALLOWED_ORIGINS to let the application in. */
+/** The pages' `Origin` header; a shop lists it in ALLOWED_ORIGINS. */
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
-/** Where a shop's server has new versions of the application. */
+/** The path of new versions on a shop's server. */
 export const UPDATES_PATH = '/desktop-updates/';
 
-/** Links such as `bulkhead://orders/ID`, from mails and other programs. */
+/** Of links such as `bulkhead://orders/ID`, from mails and other programs. */
 export const LINK_SCHEME = 'bulkhead';
 
-/** What the preload script adds to `window`. */
+/** The property of `window` that the preload script sets. */
 export const BRIDGE_NAME = 'bulkheadDesktop';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appPathSchema, desktopCalls } from '#shared/desktop/calls.ts';
 import { orderPage } from '#shared/desktop/pages.ts';
 
-test('an address inside the app is exactly that', () => {
+test('accepts only addresses inside the app', () => {
   for (const path of ['/', '/dashboard/allorders', orderPage('a b/c?d#e')]) {
     expect(appPathSchema.safeParse(path).success, path).toBe(true);
   }
@@ -11,11 +11,11 @@ test('an address inside the app is exactly that', () => {
   }
 });
 
-test('no call takes anything that its schema does not name', () => {
+test('no call accepts hostile input', () => {
   const hostile = ['text', 1, null, [], JSON.parse('{"__proto__":{"address":"x"}}'), { address: {} }, () => 1];
   for (const [name, { input }] of Object.entries(desktopCalls)) {
     const accepted = hostile.filter((value) => input.safeParse(value).success);
-    // Partial preferences are the one object that may be empty.
+    // All preferences are optional and unknown keys are dropped, so both objects are valid.
     expect(accepted.length, name).toBeLessThanOrEqual(name === 'changePreferences' ? 2 : 0);
   }
 });

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { isOrderId } from '#shared/domain/order-id.ts';
 
-// The one table of what the web app may ask of the computer that it runs on. The preload script exposes exactly these
-// calls, the main process parses arguments and results with these schemas, and `apps/web/src/platform` has a twin of
-// each for the browser.
+// Every call from the web app to the desktop. The preload script exposes these calls, the main process parses arguments
+// and results with these schemas, and `apps/web/src/platform/web-platform.ts` implements each for browsers.
 
 function call<Input extends z.ZodType, Result extends z.ZodType>(input: Input, result: Result) {
   return { input, result };
@@ -13,13 +12,13 @@ function call<Input extends z.ZodType, Result extends z.ZodType>(input: Input, r
 const nothing = z.undefined();
 const noResult = z.void();
 
-/** An address inside the app: one slash, then anything, so that `//elsewhere` cannot hide in it. */
+/** An address inside the app. It starts with one slash, since `//host` would be another site. */
 export const appPathSchema = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[^\\\s]*$/);
 
-/** What became of an action that people can call off. `message` is for them. */
+/** The result of an action that users can cancel. `message` is for users. */
 export const outcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('done') }),
   z.object({ status: z.literal('cancelled') }),
@@ -28,22 +27,22 @@ export const outcomeSchema = z.discriminatedUnion('status', [
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 export const shopStateSchema = z.object({
-  /** Whom this installation is for. */
+  /** The users of this installation: customers and staff, or administrators only. */
   audience: z.enum(['everyone', 'administrators']),
-  /** The shop in use, or null while one is being chosen. An empty origin is the page's own. */
+  /** The connected shop; null while one is being selected. An empty origin is the page's own. */
   connected: z.object({ kind: z.enum(['remote', 'demo']), origin: z.string() }).nullable(),
-  /** What was connected before and can be gone back to. */
+  /** Whether the user can go back to the shop connected before. */
   canKeep: z.boolean(),
-  /** The address that was entered last, for the input. */
+  /** The last entered address, for the input. */
   lastAddress: z.string(),
-  /** The demo shop's file, for people to recognise; null before there is one. */
+  /** The path of the demo shop's file, shown to users; null until there is one. */
   demoFile: z.string().nullable(),
-  /** Why the last shop could not be opened. */
+  /** Why the last shop could not be opened, for users. */
   problem: z.string().nullable(),
 });
 export type ShopState = z.infer<typeof shopStateSchema>;
 
-/** What Google's sign-in led to. `use-popup` is the browser's answer: there a window of the page's own does it. */
+/** The result of Google's sign-in. A browser returns `use-popup`: the page signs in by its own window. */
 export const googleOutcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('use-popup') }),
   z.object({ status: z.literal('signed-in'), idToken: z.string() }),
@@ -53,11 +52,11 @@ export type GoogleOutcome = z.infer<typeof googleOutcomeSchema>;
 
 const printerNameSchema = z.string().min(1).max(300);
 
-/** A printer of this computer: the system's name for it, and the one that people know. */
+/** A printer of this computer: its system name, and its name for users. */
 export const printerSchema = z.object({ name: printerNameSchema, label: z.string() });
 export type Printer = z.infer<typeof printerSchema>;
 
-/** What became of printing. `printer-gone`: the computer does not know this printer any more; nothing was printed. */
+/** The result of printing. `printer-gone`: the computer has no such printer and nothing was printed. */
 export const printOutcomeSchema = z.discriminatedUnion('status', [
   ...outcomeSchema.options,
   z.object({ status: z.literal('printer-gone') }),
@@ -70,7 +69,7 @@ export const preferencesSchema = z.object({
   startAtLogin: z.boolean(),
   keepInTray: z.boolean(),
   notifications: z.boolean(),
-  /** The system's name of the printer for packing slips; null asks each time. */
+  /** The system name of the packing slips' printer; null asks each time. */
   printer: printerNameSchema.nullable(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -79,42 +78,42 @@ export const desktopCalls = {
   readShop: call(nothing, shopStateSchema),
   connectShop: call(z.object({ address: z.string().max(2000) }), outcomeSchema),
   openDemoShop: call(nothing, outcomeSchema),
-  /** Asks for another file of the demo shop, and opens it. */
+  /** Asks for another file of the demo shop and opens it. */
   selectDemoFile: call(nothing, outcomeSchema),
   saveDemoCopy: call(nothing, outcomeSchema),
-  /** Asks first, then throws the demo shop's data away and opens a new one. */
+  /** Asks for confirmation, deletes the demo shop's data and creates a new one. */
   startDemoOver: call(nothing, outcomeSchema),
-  /** Goes back to the shop that was connected before. */
+  /** Goes back to the shop connected before. */
   keepShop: call(nothing, noResult),
   signInWithGoogle: call(nothing, googleOutcomeSchema),
   cancelGoogleSignIn: call(nothing, noResult),
-  /** Leaves nothing of a session on this computer. */
+  /** Deletes all session data on this computer. */
   clearSession: call(nothing, noResult),
-  /** Tells the user something while they look elsewhere; a click on it opens `path`. */
+  /** Shows a notification while the window has no focus; a click opens `path`. */
   notify: call(
     z.object({ title: z.string().min(1).max(100), body: z.string().max(500), path: appPathSchema }),
     noResult,
   ),
-  /** How many things wait, on the application's icon; 0 for none. */
+  /** Shows a count on the application's icon; 0 removes it. */
   setBadge: call(z.object({ count: z.int().min(0).max(1_000_000) }), noResult),
-  /** Null where there is nothing to choose: in a browser. */
+  /** Null in a browser, which has no preferences. */
   readPreferences: call(nothing, preferencesSchema.nullable()),
   changePreferences: call(preferencesSchema.partial(), preferencesSchema),
-  /** The printers of this computer; null where the page prints by itself, in a browser. */
+  /** The printers of this computer; null in a browser, which prints from the page. */
   listPrinters: call(nothing, z.array(printerSchema).nullable()),
-  /** Prints packing slips on this printer without asking, or by the system's dialog when there is none. */
+  /** Prints packing slips on this printer, or with the system's dialog when it is null. */
   printSlips: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
-  /** Asks for a file, and saves packing slips there as PDF. */
+  /** Asks for a file and saves packing slips as PDF. */
   saveSlips: call(z.object({ orderIds: orderIdsSchema }), outcomeSchema),
-  /** A page that was opened to be printed says that its sheets are there, or why they are not. */
+  /** A print document reports that it is ready, or its problem. */
   printDocumentReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
-  /** Opens an address in the user's own browser; false if the address is not one of ours. */
+  /** Opens an address in the user's browser; false when it is not allowed. */
   openExternal: call(z.object({ url: z.string().max(2000) }), z.boolean()),
 };
 
-/** What the shell tells the web app by itself. */
+/** The events from the shell to the web app. */
 export const desktopEvents = {
-  /** Shows a page: a shortcut, a link from elsewhere, or a click on a notification. */
+  /** Opens a page, after a shortcut, a link or a click on a notification. */
   navigate: z.object({ path: appPathSchema }),
 };
 
@@ -126,12 +125,12 @@ export type CallInput<Name extends CallName> = z.output<Calls[Name]['input']>;
 export type CallResult<Name extends CallName> = z.output<Calls[Name]['result']>;
 export type EventData<Name extends EventName> = z.output<Events[Name]>;
 
-/** The table as functions. Calls reject only when the program itself is wrong; what people must know is a result. */
+/** The table as functions. Calls reject only on bugs; results carry errors for users. */
 export type DesktopApi = {
   [Name in CallName]: undefined extends CallInput<Name>
     ? () => Promise<CallResult<Name>>
     : (input: z.input<Calls[Name]['input']>) => Promise<CallResult<Name>>;
 } & {
-  /** Calls the listener for every event; gives the function that ends it. */
+  /** Calls the listener for every event; returns the unsubscribe function. */
   onNavigate(listener: (event: EventData<'navigate'>) => void): () => void;
 };

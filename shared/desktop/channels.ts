@@ -1,6 +1,6 @@
 import type { CallName, EventName } from '#shared/desktop/calls.ts';
 
-// Names only: the preload script needs nothing else of the table, and stays small without zod.
+// Without zod, to keep the preload script small.
 
 export function callChannel(name: CallName): string {
   return `bulkhead:call:${name}`;

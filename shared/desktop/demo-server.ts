@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What the shell and the demo shop, which is a process of its own, say to each other.
+// The messages between the shell and the demo shop's process.
 
 export const toDemoServerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('copy'), id: z.int(), to: z.string().min(1) }),
@@ -9,9 +9,9 @@ export const toDemoServerSchema = z.discriminatedUnion('type', [
 export type ToDemoServer = z.infer<typeof toDemoServerSchema>;
 
 export const fromDemoServerSchema = z.discriminatedUnion('type', [
-  /** It listens, at `http://127.0.0.1:<port>`. */
+  /** Listening at `http://127.0.0.1:<port>`. */
   z.object({ type: z.literal('ready'), origin: z.string() }),
-  /** It could not start, and ends. */
+  /** Could not start, and exits. */
   z.object({ type: z.literal('failed'), message: z.string() }),
   z.object({ type: z.literal('copied'), id: z.int(), problem: z.string().nullable() }),
 ]);

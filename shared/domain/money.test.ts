@@ -18,7 +18,7 @@ const priceUnits = fc.integer({ min: 1, max: 10_000_000_000 });
 const quantity = fc.integer({ min: 1, max: 1_000_000 });
 const currency = fc.constantFrom(...currencies);
 
-test('every price of up to four decimals is kept exactly', () => {
+test('prices of up to four decimals convert exactly', () => {
   fc.assert(fc.property(priceUnits, (units) => toPriceUnits(fromPriceUnits(units)) === units));
 });
 
@@ -54,7 +54,7 @@ test('a total is exact integer arithmetic, rounded once, half up', () => {
   );
 });
 
-test('what a client computes in floating point claims the total, and a cent more does not', () => {
+test('accepts a total computed in floating point, but not a cent more', () => {
   const payable = fc.tuple(fc.integer({ min: 1, max: 100_000_000 }), fc.integer({ min: 1, max: 100_000 }), currency);
   fc.assert(
     fc.property(

@@ -1,10 +1,10 @@
-// Prices are integers in ten-thousandths of the currency's major unit (a screw costs 0.0045); totals are integers
-// in the currency's minor unit (cents), which is what a card is charged.
+// Prices are integers in ten-thousandths of the currency's major unit (a screw costs 0.0045); totals are integers in
+// its minor unit (cents), which cards are charged in.
 
 const PRICE_DECIMALS = 4;
 const MAX_PRICE = 1_000_000;
 
-/** The currencies that the shop can be set to, with the decimals of their minor unit. */
+/** The supported currencies, with the decimals of their minor unit. */
 export const currencyDecimals = {
   usd: 2,
   eur: 2,
@@ -26,19 +26,19 @@ export const currencyDecimals = {
 
 export type Currency = keyof typeof currencyDecimals;
 
-/** A price as people write it (0.0845) to price units (845); null when it is out of range or has over four decimals. */
+/** A decimal price (0.0845) to price units (845); null when it is out of range or has more than four decimals. */
 export function toPriceUnits(price: number): number | null {
   if (!Number.isFinite(price) || price <= 0 || price > MAX_PRICE) return null;
   const fixed = price.toFixed(PRICE_DECIMALS);
   return Number(fixed) === price ? Number(fixed.replace('.', '')) : null;
 }
 
-/** Price units (845) to a price as people write it (0.0845). */
+/** Price units (845) to a decimal price (0.0845). */
 export function fromPriceUnits(units: number): number {
   return units / 10 ** PRICE_DECIMALS;
 }
 
-/** Price times quantity in minor units, rounded once, half up. The only place where a total comes into being. */
+/** Price times quantity in minor units, rounded once, half up. Every total is computed here. */
 export function orderTotal(priceUnits: number, quantity: number, currency: Currency): number {
   const divisor = 10n ** BigInt(PRICE_DECIMALS - currencyDecimals[currency]);
   return Number((BigInt(priceUnits) * BigInt(quantity) + divisor / 2n) / divisor);
@@ -50,15 +50,15 @@ export function fromMinorUnits(minor: number, currency: Currency): number {
 }
 
 /**
- * Whether an unrounded `price * quantity` in major units, computed by a client in floating point, claims this total:
- * it may be off by the half unit that rounding takes away, and by the error of the multiplication.
+ * Whether `price * quantity`, computed by a client in floating point and major units, matches this total: it may differ
+ * by half a minor unit of rounding and by the error of the multiplication.
  */
 export function claimsTotal(claim: number, totalMinor: number, currency: Currency): boolean {
   const claimedMinor = claim * 10 ** currencyDecimals[currency];
   return Math.abs(claimedMinor - totalMinor) <= 0.5 + 1e-9 * Math.abs(totalMinor);
 }
 
-/** The smallest and the largest amount that the payment provider charges, in minor units. */
+/** The minimum and maximum charge of the payment provider, in minor units. */
 export function chargeLimits(currency: Currency): { min: number; max: number } {
   // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
   const minimums: Partial<Record<Currency, number>> = {
@@ -73,7 +73,7 @@ export function chargeLimits(currency: Currency): { min: number; max: number } {
   return { min: minimums[currency] ?? 50, max: 99_999_999 };
 }
 
-/** A price for people: at least the currency's decimals, up to four when the price has them. */
+/** A price for display, with the currency's decimals, or up to four when the price has them. */
 export function formatPrice(price: number, currency: Currency, locale?: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -82,7 +82,7 @@ export function formatPrice(price: number, currency: Currency, locale?: string):
   }).format(price);
 }
 
-/** An amount in major units for people, with the currency's decimals. */
+/** An amount in major units for display, with the currency's decimals. */
 export function formatAmount(amount: number, currency: Currency, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(amount);
 }

@@ -1,6 +1,6 @@
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 
-/** What has become of an order. `paid` and `shipped` are independent: a shop may ship before it is paid. */
+/** `paid` and `shipped` are independent: a shop may ship before it is paid. */
 export interface OrderState {
   paid: boolean;
   shipped: boolean;
@@ -9,13 +9,13 @@ export interface OrderState {
 }
 
 /**
- * What an order must be before each transition; a field that is left out may be either. The server's conditional updates
- * and what screens offer both follow from this table.
+ * The state that each transition requires; a missing field may be either. The server's conditional updates and the
+ * screens both use this table.
  */
 export const orderTransitions = {
   pay: { paid: false, cancelled: false, expired: false },
   ship: { shipped: false, cancelled: false, expired: false },
-  /** Staff correct a mistake; customers have no such transition. See docs/decisions/0026. */
+  /** Staff only, to correct a mistake. See docs/decisions/0026. */
   unship: { shipped: true, cancelled: false, expired: false },
   cancel: { paid: false, shipped: false, cancelled: false, expired: false },
   expire: { paid: false, shipped: false, cancelled: false, expired: false },
@@ -23,7 +23,7 @@ export const orderTransitions = {
 
 export type OrderTransition = keyof typeof orderTransitions;
 
-/** Each field that a transition needs, with the value that it needs. */
+/** The fields that a transition requires, with their values. */
 export function conditionsOf(transition: OrderTransition): [field: keyof OrderState, value: boolean][] {
   return Object.entries(orderTransitions[transition]) as [keyof OrderState, boolean][];
 }

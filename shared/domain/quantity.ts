@@ -1,12 +1,12 @@
-/** What may be ordered of a product; both bounds are inclusive. */
+/** The bounds of an order's quantity, both inclusive. */
 export interface QuantityBounds {
   minimumQuantity: number;
   availableQuantity: number;
 }
 
 /**
- * The quantity after a step by an arrow key, never outside the bounds: `step` more than the present one, or less. The
- * minimum when there is none yet.
+ * The quantity after an arrow key: `step` more, or less when `step` is negative, within the bounds. The minimum when
+ * there is no quantity yet.
  */
 export function stepQuantity(quantity: number | null, step: number, bounds: QuantityBounds): number {
   const { minimumQuantity, availableQuantity } = bounds;
@@ -14,12 +14,12 @@ export function stepQuantity(quantity: number | null, step: number, bounds: Quan
   return Math.min(Math.max(Math.trunc(quantity) + step, minimumQuantity), availableQuantity);
 }
 
-/** What Page Up and Page Down step by: as much as the minimum, and at least 10. */
+/** The step of Page Up and Page Down: the minimum quantity, but at least 10. */
 export function pageStep({ minimumQuantity }: QuantityBounds): number {
   return Math.max(10, minimumQuantity);
 }
 
-/** The name in `fieldMessages` of what is wrong with a quantity, or null when it can be ordered. */
+/** The key in `fieldMessages` of a quantity's problem, or null when it can be ordered. */
 export function quantityProblem(
   quantity: number,
   bounds: QuantityBounds,

@@ -1,4 +1,4 @@
-// Texts that existing customers and their scripts know are kept letter by letter, odd spellings included.
+// Existing customers and scripts know these texts: they are specified letter by letter, odd spellings included.
 
 export const adminMessages = {
   admin: 'Admin',
@@ -26,7 +26,7 @@ export const adminMessages = {
   cancelled: 'Cancelled',
   shipHint: 'Press Pending to mark an order as shipped. For 15 minutes you can take it back with Undo.',
   orderShipped: 'Order Shipped Successfully...',
-  /** What matters most comes first: a narrow toast cuts the end. */
+  // The most important part comes first: a narrow toast cuts the end.
   shippedOrder: (order: { quantity: string; name: string; email: string; paid: boolean }) =>
     `${order.paid ? '' : 'Not paid: '}${order.quantity} × ${order.name} for ${order.email}`,
   undo: 'Undo',
@@ -112,7 +112,7 @@ export const moderationMessages = {
   none: 'Nobody has written a review yet.',
 } as const;
 
-/** What a save has changed, as parts of one sentence. */
+/** The changes of a save, as parts of one sentence. */
 export const savedMessages = {
   name: (before: string) => `it was called "${before}"`,
   price: (before: string, after: string) => `price per unit ${before} to ${after}`,
@@ -124,7 +124,7 @@ export const savedMessages = {
 
 const ordersOf = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-/** Around the shipping of many orders at once. */
+/** Of shipping many orders at once. */
 export const shipManyMessages = {
   ship: (count: number) => (count === 0 ? 'Ship these' : `Ship these ${count}`),
   title: (count: number) => `Ship ${ordersOf(count)}?`,
@@ -143,7 +143,7 @@ export const shipManyMessages = {
   close: 'Close',
 } as const;
 
-/** When and by whom a packing slip was printed; `when` is a time of day, or a date and a time. */
+/** When and by whom a packing slip was printed; `when` is a time, or a date and a time. */
 export const printedMessages = {
   printed: (when: string, by: string) => `Printed ${when} by ${by}`,
 } as const;

@@ -1,4 +1,4 @@
-// What any screen may show. Texts that existing customers and their scripts know are kept letter by letter.
+// Texts of every screen. Those of existing screens are specified letter by letter.
 
 export const commonMessages = {
   brand: 'Bulkhead',
@@ -31,7 +31,7 @@ export const commonMessages = {
     total === null ? `${first} to ${last}` : `${first} to ${last} of ${total}`,
 } as const;
 
-/** Asked before a half-filled form is left. */
+/** Asked before the user leaves a half-filled form. */
 export const leaveMessages = {
   title: 'Leave without sending?',
   warning: 'What you have typed has not been sent. If you leave now, it is lost.',

@@ -1,6 +1,6 @@
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 
-// What the installed back-office says, in its window and around it.
+// The desktop back-office's own texts.
 
 export const desktopMessages = {
   productName: 'Bulkhead Back-office',
@@ -26,7 +26,7 @@ export const connectMessages = {
   copySaved: 'The copy has been saved.',
 } as const;
 
-/** Why an address is not a store to work with. */
+/** Why an address cannot be connected. */
 export const addressProblems = {
   empty: 'Enter the address of your store',
   invalid: 'This is not an address. It should look like shop.example.com',

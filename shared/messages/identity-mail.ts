@@ -1,9 +1,9 @@
-// Around the mails that the identity provider sends on request.
+// About the identity provider's mails.
 
 export const identityMailMessages = {
   forgotten: 'Forgotten your password?',
   sendPasswordLink: 'Send me a link to set a new password',
-  /** Whether there is an account is nobody else's business. */
+  // Does not reveal whether the account exists.
   passwordLinkSent: (email: string) =>
     `If there is an account for ${email}, a mail with the link is on its way to it. Look among the unwanted mails, too.`,
   verifyAgain: 'Send the verification mail again',
@@ -12,7 +12,7 @@ export const identityMailMessages = {
   verifiedMeanwhile: 'Your e-mail is verified already.',
 } as const;
 
-/** What limits of the provider mean to a person, by its code. */
+/** Sentences for the provider's limits, by its code. */
 export const mailLimitMessages: Record<string, string> = {
   'auth/too-many-requests':
     'Too many mails were asked for in a short time, so none was sent. Look for one that has come already, or try again in an hour.',

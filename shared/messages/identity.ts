@@ -1,5 +1,5 @@
-// What the identity provider's errors mean to a person. The toasts of login and sign-up name the provider's code too, as
-// the specification asks; everywhere else there is the sentence alone.
+// Sentences for the identity provider's errors. The toasts of login and sign-up include the provider's code, as
+// specified; other screens show the sentence without it.
 
 const wrongCredentials = 'Email or password is wrong';
 const popupClosed = 'The sign-in window was closed before it was finished';
@@ -42,14 +42,14 @@ const identitySentences: Record<string, string> = {
 };
 
 export const identityMessages = {
-  /** Thrown when a profile is updated while nobody is signed in. */
+  /** A profile cannot be updated without a signed-in user. */
   notSignedIn: 'No user is logged in',
   failed: 'Sign-in did not work. Please try again',
-  /** The provider has said yes, but the shop could not go on. */
+  /** The provider accepted the sign-in, but the shop opened no session. */
   unfinished: (reason: string) => `Your sign-in was accepted, but the shop could not open your session. ${reason}`,
   /** The sign-in is older than a change of the password or the account. */
   sessionEnded: 'Your session has ended. Log in again.',
-  /** The sign-in is older than the proof of the address. */
+  /** The sign-in is older than the verification of the address. */
   addressVerified: 'Your address is verified. Log in again.',
   sessionUnknown: 'We could not find out whether you are signed in.',
   notAdmin: 'This page is for administrators. Log in with an administrator account.',
@@ -63,7 +63,7 @@ export const identityMessages = {
 } as const;
 
 function sentenceOf(code: string): string {
-  // Firebase glues the reason to this code: auth/api-key-not-valid.-please-pass-a-valid-api-key.
+  // Firebase appends the reason to this code: auth/api-key-not-valid.-please-pass-a-valid-api-key.
   const sentence = code.startsWith('auth/api-key-not-valid') ? notSetUp : identitySentences[code];
   return sentence ?? identityMessages.failed;
 }

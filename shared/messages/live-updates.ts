@@ -1,4 +1,4 @@
-// How the back-office announces what happens while somebody works in it.
+/** Announcements in the back-office while it is open. */
 export const liveMessages = {
   label: 'Live updates',
   lost: 'Live updates are lost; trying again…',
@@ -9,12 +9,12 @@ export const liveMessages = {
   newOrderBody: (quantity: string, name: string) => `${quantity} × ${name}`,
   newOrderHint: 'Open it to see what to ship.',
   newOrders: (count: number) => `${count} new ${count === 1 ? 'order' : 'orders'}`,
-  /** Stands after their number. */
+  /** After their number. */
   new: 'new',
   show: 'Show',
   sound: 'Sound',
   soundHint: 'Sound for new orders',
-  /** Stands before a page's title. */
+  /** Before a page's title. */
   inTitle: (count: number, title: string) => (count === 0 ? title : `(${count}) ${title}`),
   newOrdersHint: 'Open All Orders to see what to ship.',
 } as const;

@@ -1,4 +1,4 @@
-// Texts that existing customers and their scripts know are kept letter by letter, odd spellings included.
+// Existing customers and scripts know these texts: they are specified letter by letter, odd spellings included.
 
 export const loginMessages = {
   title: 'Login',
@@ -35,7 +35,7 @@ export const signupMessages = {
     `Your account is ready, but the mail that confirms your address could not be sent. ${reason}`,
 } as const;
 
-/** What stands beside both forms. */
+/** Beside the login and sign-up forms. */
 export const accountPitchMessages = {
   heading: 'Industrial supply in bulk',
   points: [

@@ -1,4 +1,4 @@
-// What surrounds the screens. Texts that existing customers and their scripts know are kept letter by letter.
+// Header, footer and sidebar. Texts of existing screens are specified letter by letter.
 
 export const navigationMessages = {
   home: 'Home',
@@ -17,7 +17,7 @@ export const navigationMessages = {
   demoMail: 'Demo mail',
 } as const;
 
-/** Which colours the pages have. */
+/** The colour themes. */
 export const themeMessages = {
   label: 'Theme',
   light: 'Light',

@@ -1,4 +1,4 @@
-/** How an order stands and what comes next. A date follows where the text says so. */
+/** An order's state and next step. */
 export const orderProgressMessages = {
   /** A day and a time follow. */
   reservedUntil: 'Reserved until',

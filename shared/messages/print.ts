@@ -1,4 +1,4 @@
-// What stands on paper, and what is said around printing it.
+// Texts of the printed documents, and of the screens that print them.
 
 export const documentMessages = {
   slips: 'Packing slips',
@@ -32,7 +32,7 @@ export const documentMessages = {
   transactionId: 'Transaction id',
 } as const;
 
-/** Around the choice of orders and the printing itself. */
+/** Of selecting orders and printing them. */
 export const printMessages = {
   select: (customer: string, product: string) => `Choose the order of ${customer} for ${product}`,
   selectAll: 'Choose all on this page',
@@ -56,7 +56,7 @@ export const printMessages = {
   close: 'Close',
 } as const;
 
-/** Why paper did not come out of the desktop application. */
+/** Why the desktop application could not print. */
 export const printProblems = {
   unexpected: 'The application could not do this. Start it again and try once more.',
   notReady: 'The packing slip could not be made in time. Check the connection to the store and try again.',

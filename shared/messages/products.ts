@@ -1,6 +1,6 @@
-// A product's card, and the page of all products.
+// Product cards and the page of all products.
 
-/** Null: so many that nobody counts them. */
+/** Null when there are too many to count. */
 function count(products: number | null): string {
   if (products === null) return 'Many products';
   return products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`;

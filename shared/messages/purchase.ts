@@ -1,4 +1,4 @@
-// Texts that existing customers and their scripts know are kept letter by letter, odd spellings included.
+// Existing customers and scripts know these texts: they are specified letter by letter, odd spellings included.
 
 function count(quantity: number): string {
   return quantity.toLocaleString('en-US');

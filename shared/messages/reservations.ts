@@ -23,7 +23,7 @@ export const reservationMessages = {
   verified: 'Email verified',
   unverified: 'Email not verified',
   orders: 'Orders',
-  /** An instant follows. */
+  /** A date and time follow. */
   heldUntil: (value: number, hasMore: boolean) => {
     if (hasMore) return `More than ${orders(value)}, the first until`;
     return value === 1 ? '1 order until' : `${orders(value)}, the first until`;

@@ -1,4 +1,4 @@
-// Headings of the fixed pages; their texts live beside their screens.
+// Headings of the fixed pages; their texts are beside their screens.
 
 export const staticPageMessages = {
   portfolio: 'Portfolio',

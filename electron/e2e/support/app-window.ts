@@ -28,35 +28,33 @@ export interface AppWindow {
   folder: string;
   notifications: CallInput<'notify'>[];
   badges: number[];
-  /** What came out of which printer, job by job; null is the system's dialog. */
+  /** The text of each print job; a null printer is the system's dialog. */
   prints: { printer: string | null; text: string[] }[];
-  /** Errors and warnings of the page that nobody expects. */
+  /** Unexpected errors and warnings of the page. */
   complaints: string[];
   open(path: string): Promise<unknown>;
-  /** What the shell says when a shortcut, a link or a click on a notification leads somewhere. */
+  /** Sends the shell's event for a shortcut, a link or a click on a notification. */
   navigate(path: string): Promise<void>;
-  /** Empties the lists above, for the next test in the same window. */
+  /** Empties the lists above before the next test. */
   forget(): void;
-  /** Ends everything. */
   close(): Promise<void>;
 }
 
-/** What is around the application. All but `google` may change while it runs. */
+/** The application's surroundings. All but `google` may change while it runs. */
 export interface AppWindowOptions {
   google?: Partial<GoogleSignInOptions>;
-  /** What people answer to the dialog that saves a file. */
+  /** The user's selection in the save dialog. */
   saveFile?: FileDialogs['saveFile'];
-  /** The computer's printers. */
   printers?: Printer[];
-  /** Where Vite has the pages; otherwise they are those that were built. */
+  /** The origin of Vite's pages, instead of the built ones. */
   devServer?: string;
-  /** What a printer says at the end of its nth job. */
+  /** The result of a printer's nth job. */
   onPrint?: (job: number) => ReturnType<PrintDocument['print']>;
 }
 
 /**
- * The built pages in Chromium. The preload script is the built one and the handlers are the real ones; only Electron
- * itself is replaced, by a few lines that carry calls and events.
+ * The built pages in Chromium, with the built preload script and the real handlers. Only Electron is replaced, by a few
+ * lines that pass calls and events on.
  */
 export async function openAppWindow(page: Page, options: AppWindowOptions = {}): Promise<AppWindow> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-desktop-'));
@@ -97,9 +95,9 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
       openPrintWindow: (address) => {
         const opened = page.context().newPage();
         return {
-          loaded: opened.then(async (paper) => {
-            await connect(paper);
-            await paper.goto(pages.origin + address);
+          loaded: opened.then(async (printPage) => {
+            await connect(printPage);
+            await printPage.goto(pages.origin + address);
           }),
           print: async (how) => {
             const text = await (await opened).locator('article').allInnerTexts();
@@ -107,7 +105,7 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
             return options.onPrint?.(prints.length) ?? { success: true, reason: '' };
           },
           toPdf: async (format) => (await opened).pdf({ format, printBackground: true }),
-          close: () => void opened.then((paper) => paper.close()),
+          close: () => void opened.then((printPage) => printPage.close()),
         };
       },
       listPrinters: async () => options.printers ?? [],
@@ -116,7 +114,7 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
       country: () => 'US',
     }),
     desktop: {
-      // What Electron's `clearStorageData` does, by Chromium's own command.
+      // The same as Electron's `clearStorageData`.
       clearSession: async () => {
         await cdp.send('Storage.clearDataForOrigin', { origin: pages.origin, storageTypes: 'all' });
       },
@@ -131,7 +129,7 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
     },
   });
 
-  // One text, since our pages' policy lets nothing be made into a script that is not a file of ours.
+  // One text: the pages' policy runs no script that is not a file of ours.
   const preload = await readFile(built.preload, 'utf8');
   const connect = async (target: Page) => {
     await target.exposeFunction('bulkheadInvoke', (channel: string, args: unknown[]) => {
@@ -174,7 +172,7 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
   };
 }
 
-/** Runs in the page, before anything else: the part of Electron that the preload script uses. */
+/** Runs first in the page: the part of Electron that the preload script uses. */
 function standInForElectron(runPreload: (require: () => unknown) => void): void {
   const exposed = window as unknown as Record<string, unknown> & {
     bulkheadInvoke: (channel: string, args: unknown[]) => Promise<unknown>;

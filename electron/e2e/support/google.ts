@@ -5,12 +5,12 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 
 export interface GoogleStandIn {
   options: Pick<GoogleSignInOptions, 'endpoints' | 'client' | 'openBrowser'>;
-  /** Whether the user agrees in the browser, or closes that page again. */
+  /** Whether the user agrees in the browser, or closes the page. */
   userAgrees: boolean;
   close(): void;
 }
 
-/** Google and the user's browser. Everybody is the administrator, with the nonce of the question. */
+/** Google and the user's browser. Every user is the administrator; the nonce is that of the request. */
 export async function startGoogle(): Promise<GoogleStandIn> {
   let nonce = '';
   const server = createServer((_request, response) => {
@@ -22,7 +22,7 @@ export async function startGoogle(): Promise<GoogleStandIn> {
     response.end(JSON.stringify({ id_token: `${part({ alg: 'RS256' })}.${part(claims)}.signature` }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an address of this form.
+  // A TCP server that listens has an address of this type.
   const { port } = server.address() as AddressInfo;
 
   const google: GoogleStandIn = {

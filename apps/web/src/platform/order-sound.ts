@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// A sound for new orders. It is off until somebody switches it on, and remembered on this computer.
+// The sound for new orders: off by default, and a setting of this browser.
 
 const KEY = 'orderSound';
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ export function isSoundOn(): boolean {
   return localStorage.getItem(KEY) === 'on';
 }
 
-/** Plays it at once when it is switched on, so that people know it, and since browsers want a click before any sound. */
+/** Plays the sound when it is switched on: users hear it, and browsers allow sound only after a click. */
 export function switchSound(on: boolean): void {
   if (on) localStorage.setItem(KEY, 'on');
   else localStorage.removeItem(KEY);
@@ -31,7 +31,7 @@ export function useSoundOn(): boolean {
   return useSyncExternalStore(subscribe, isSoundOn);
 }
 
-/** Two soft tones. Does nothing where the browser allows no sound yet. */
+/** Plays two soft tones, or nothing while the browser blocks sound. */
 export function playOrderSound(): void {
   context ??= new AudioContext();
   const { destination } = context;

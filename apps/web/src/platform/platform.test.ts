@@ -4,7 +4,7 @@ import { type CallName, desktopCalls } from '#shared/desktop/calls.ts';
 import { platform } from '#web/platform/platform.ts';
 import { webPlatform } from '#web/platform/web-platform.ts';
 
-test('the browser has a twin of each call, whose result is one that the table knows', async () => {
+test('the browser implements every desktop call with a valid result', async () => {
   expect(Object.keys(webPlatform).sort()).toEqual([...Object.keys(desktopCalls), 'onNavigate'].sort());
   const results = (Object.keys(desktopCalls) as CallName[]).filter((name) => name !== 'openExternal');
   for (const name of results) {
@@ -13,7 +13,7 @@ test('the browser has a twin of each call, whose result is one that the table kn
   }
 });
 
-test('without the application the twin is used', () => {
+test('a browser without the bridge uses the web platform', () => {
   expect(platform).toBe(webPlatform);
   expect(BRIDGE_NAME satisfies keyof Window).toBe('bulkheadDesktop');
 });

@@ -3,10 +3,10 @@ import { webPlatform } from '#web/platform/web-platform.ts';
 
 declare global {
   interface Window {
-    /** Put here by the desktop application's preload script, under the name in `shared/desktop/app-address.ts`. */
+    /** Set by the desktop application's preload script, see BRIDGE_NAME. */
     bulkheadDesktop?: DesktopApi;
   }
 }
 
-/** What the computer offers: the installed application's bridge, or the browser's twin of each call. */
+/** The desktop bridge, or its browser version. */
 export const platform: DesktopApi = globalThis.window?.bulkheadDesktop ?? webPlatform;

@@ -4,7 +4,7 @@ let origin = '';
 let audience: ShopState['audience'] = 'everyone';
 let name = '';
 
-/** Set once, before anything asks the shop. */
+/** Call it once, before any request to the shop. */
 export function setShopLocation({
   connected,
   ...shop
@@ -14,26 +14,24 @@ export function setShopLocation({
 }): void {
   origin = connected.origin;
   audience = shop.audience;
-  // The demo shop is at another address with every start.
+  // The demo shop has another port at each start.
   name = connected.kind === 'demo' ? 'demo' : shopOrigin();
 }
 
-/** The address of something that the shop serves, such as `/api/products`. */
+/** The address of a path on the shop's server, such as `/api/products`. */
 export function shopUrl(path: string): string {
   return origin + path;
 }
 
-/** The shop's origin, written out. */
 export function shopOrigin(): string {
   return origin === '' ? location.origin : origin;
 }
 
-/** Whom this installation is for. */
 export function shopAudience(): ShopState['audience'] {
   return audience;
 }
 
-/** Tells one shop from another; it is the same with every start. */
+/** Identifies the shop across restarts. */
 export function shopName(): string {
   return name;
 }

@@ -3,7 +3,7 @@ import type { DesktopApi, Outcome, Preferences } from '#shared/desktop/calls.ts'
 const notHere: Outcome = { status: 'cancelled' };
 const preferences: Preferences = { startAtLogin: false, keepInTray: false, notifications: false, printer: null };
 
-/** The twin of every desktop call: what it means in a browser, where the shop is whoever has served the page. */
+/** The browser version of every desktop call. Its shop is the server of the page. */
 export const webPlatform: DesktopApi = {
   readShop: async () => ({
     audience: 'everyone',
@@ -21,14 +21,14 @@ export const webPlatform: DesktopApi = {
   keepShop: async () => {},
   signInWithGoogle: async () => ({ status: 'use-popup' }),
   cancelGoogleSignIn: async () => {},
-  // The page's own storage is emptied by signing out; the rest of a browser is not ours.
+  // Signing out empties the page's own storage.
   clearSession: async () => {},
-  // A browser tab is quiet: its lists renew themselves before the eyes of whoever looks at them.
+  // In a browser lists refresh without notifications.
   notify: async () => {},
   setBadge: async () => {},
   readPreferences: async () => null,
   changePreferences: async () => preferences,
-  // A browser prints what it shows: the screen opens the page that is made for it.
+  // The browser prints from the page itself.
   listPrinters: async () => null,
   printSlips: async () => notHere,
   saveSlips: async () => notHere,

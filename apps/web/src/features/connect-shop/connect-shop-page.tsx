@@ -15,13 +15,13 @@ interface ConnectShopPageProps {
 
 type Action = 'connect' | 'openDemo' | 'selectFile' | 'saveCopy' | 'startOver';
 
-/** The first screen of the installed application: which shop it works with. */
+/** The first screen of the desktop back-office: connects to a shop or opens the demo shop. */
 export function ConnectShopPage({ shop, onConnected }: ConnectShopPageProps) {
   const [busy, setBusy] = useState<Action | null>(null);
   const [address, setAddress] = useState(shop.lastAddress);
   const [addressProblem, setAddressProblem] = useState<string>();
 
-  /** One action at a time; what went wrong is shown by `onProblem`. */
+  /** Runs one action at a time and passes its error message to `onProblem`. */
   const run = async (
     action: Action,
     work: () => Promise<Outcome>,

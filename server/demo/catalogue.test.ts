@@ -6,11 +6,11 @@ import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 const publicFolder = new URL('../../apps/web/public/', import.meta.url);
 const pictureOf = (image: string) => new URL(image.replace(/^\//, ''), publicFolder);
 
-/** A price of four decimals as a whole number, so that the sums below are exact. */
+/** Ten-thousandths as an integer, so that sums are exact. */
 const tenThousandths = (price: number) => Math.round(price * 10_000);
 
 describe('demo catalogue', () => {
-  it('holds enough products, each under its own name, part number and picture', () => {
+  it('has enough products, each with its own name, part number and picture', () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(24);
     for (const pick of ['product', 'image'] as const) {
       expect(new Set(demoProducts.map((entry) => entry[pick])).size).toBe(demoProducts.length);
@@ -20,7 +20,7 @@ describe('demo catalogue', () => {
     expect(new Set(partNumbers).size).toBe(demoProducts.length);
   });
 
-  it('shows both what is in stock and what is sold out', () => {
+  it('has products in stock and sold-out ones', () => {
     const soldOut = demoProducts.filter(
       ({ minimumQuantity, availableQuantity }) => availableQuantity < minimumQuantity,
     );
@@ -29,7 +29,7 @@ describe('demo catalogue', () => {
   });
 
   describe.each(demoProducts)('$product', (entry) => {
-    it('has a picture that ships with the web app and loads nothing from elsewhere', () => {
+    it('has a picture of the web app that loads no other file', () => {
       expect(entry.image).toMatch(/^\/products\/[a-z0-9-]+\.svg$/);
       expect(existsSync(pictureOf(entry.image))).toBe(true);
 
@@ -38,7 +38,7 @@ describe('demo catalogue', () => {
       expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/<script|https?:|\son\w+=/);
     });
 
-    it('has a description that reads well as a whole and cut at 100 characters', () => {
+    it('has a description that reads well in full and cut at 100 characters', () => {
       expect(entry.description.length).toBeGreaterThanOrEqual(250);
       expect(entry.description.length).toBeLessThanOrEqual(500);
       expect(entry.description.slice(98, 102)).toMatch(/[. ]/);

@@ -4,8 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 const SQLITE_MARK = 'SQLite format 3\0';
 
 /**
- * Whether a file is, or may become, a demo shop: it is missing, or it has the demo's own tables. Anything else, such as
- * the database of a real shop, is left as it is.
+ * Whether a file is a demo shop or may become one: it is missing, or has the demo's tables. A real shop's is neither.
  */
 export function isDemoFile(file: string): boolean {
   if (!existsSync(file)) return true;

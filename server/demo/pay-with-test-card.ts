@@ -1,9 +1,9 @@
-/** What answers at Stripe's paths: the stand-in itself, or the server that it is part of. */
+/** Serves Stripe's paths: the stand-in itself, or the server that includes it. */
 interface StandIn {
   routes: { request: (path: string, init: RequestInit) => Response | Promise<Response> };
 }
 
-/** Pays a payment intent as a browser would, with a card that always works; returns the intent's id. */
+/** Pays a payment intent as a browser does, with a card that always succeeds; returns the intent's id. */
 export async function payWithTestCard(stripe: StandIn, publishableKey: string, clientSecret: string): Promise<string> {
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   const body = new URLSearchParams({
@@ -16,6 +16,6 @@ export async function payWithTestCard(stripe: StandIn, publishableKey: string, c
     'payment_method_data[card][cvc]': '123',
   });
   const response = await stripe.routes.request(`/v1/payment_intents/${intentId}/confirm`, { method: 'POST', body });
-  if (!response.ok) throw new Error(`The payment stand-in answered with ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The payment stand-in responded with ${response.status}: ${await response.text()}`);
   return intentId;
 }

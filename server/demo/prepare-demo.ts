@@ -14,7 +14,7 @@ import { startDemo } from '#server/demo/start-demo.ts';
 import type { Log } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 
-/** Fills the demo's database when it is missing or empty. */
+/** Fills the demo's database if it is missing or empty. */
 export async function prepareDemo(location: DatabaseLocation, settings: Settings, log: Log): Promise<void> {
   const fill = async (db: Database) => {
     await migrate(db);
@@ -25,10 +25,7 @@ export async function prepareDemo(location: DatabaseLocation, settings: Settings
   else await preparePostgres(location, fill);
 }
 
-/**
- * A file is filled beside its place and moved there when it is whole, so that a start that is interrupted leaves no
- * half-filled shop behind.
- */
+/** Fills a temporary file and renames it, so that an interrupted start leaves no half-filled shop. */
 async function prepareFile(file: string, fill: (db: Database) => Promise<void>): Promise<void> {
   if (existsSync(file)) return;
   const draft = `${file}.draft`;
@@ -39,7 +36,7 @@ async function prepareFile(file: string, fill: (db: Database) => Promise<void>):
   await rename(draft, file);
 }
 
-/** What is in the database while it is filled; found at a start, it means that an earlier one was interrupted. */
+/** A table that exists while the database is being filled. At a start it means that an earlier one was interrupted. */
 const UNFINISHED = 'demo_unfinished';
 
 async function preparePostgres(location: { url: string }, fill: (db: Database) => Promise<void>): Promise<void> {

@@ -3,8 +3,8 @@ import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
 
 /**
- * A file of the demo has its own name, a database on PostgreSQL has not.
- * @throws {UnusableDatabaseError} when somebody would sell for real what the demo holds
+ * Only needed for PostgreSQL: on SQLite the demo has a file name of its own.
+ * @throws {UnusableDatabaseError} when a production server would start on the demo's database
  */
 export async function refuseDemo(location: DatabaseLocation): Promise<void> {
   if ('file' in location) return;
@@ -12,7 +12,6 @@ export async function refuseDemo(location: DatabaseLocation): Promise<void> {
   if (isDemo(tables)) throw new UnusableDatabaseError(nameOfDatabase(location), 'holds a demo; take another one');
 }
 
-/** Whether the tables are those of a demo. */
 export function isDemo(tables: string[]): boolean {
   return tables.includes('demo_identity_migrations');
 }

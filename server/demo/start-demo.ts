@@ -11,20 +11,20 @@ import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 
-/** A shop whose two vendors are the stand-ins in this process. */
+/** A shop with both vendors' stand-ins in this process. */
 export interface Demo {
   deps: Deps;
   identity: IdentityStandIn;
   stripe: StripeStandIn;
-  /** The stand-ins' paths, to be mounted beside the API. */
+  /** The stand-ins' paths; mount them beside the API. */
   routes: Hono[];
-  /** Tells the payment stand-in where the shop takes its webhooks; until then they wait. */
+  /** Sends the stand-in's webhooks to this app; they wait until then. */
   onListening: (app: Hono) => void;
 }
 
 /**
- * Puts the stand-ins where the vendors would be; the shop's own code does not know. A webhook that the shop did not
- * take is sent again after each of `webhookRetriesMs`.
+ * Starts the stand-ins for both vendors; the shop's code is the same. A webhook that fails is sent again after each of
+ * `webhookRetriesMs`.
  */
 export async function startDemo(
   common: Omit<Deps, 'identity' | 'payments' | 'paymentQueue'>,
@@ -49,7 +49,7 @@ export async function startDemo(
     deliver: async (body, signature) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       const response = await (await shop.promise).request('/api/webhooks/stripe', { method: 'POST', body, headers });
-      if (!response.ok) throw new Error(`The shop answered a webhook with ${response.status}`);
+      if (!response.ok) throw new Error(`The shop responded to a webhook with ${response.status}`);
     },
   });
 
@@ -58,7 +58,7 @@ export async function startDemo(
     identity: createIdentityVerifier({
       ...settings.firebase,
       now,
-      // At the vendors' own paths, whatever the host.
+      // Only the vendors' paths count, not the host.
       fetch: (url, init) => identity.routes.request(url, init),
     }),
     payments: createPayments({

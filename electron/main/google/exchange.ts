@@ -71,7 +71,7 @@ export async function exchangeCode(
       code_verifier: secrets.verifier,
     }),
   });
-  if (!response.ok) throw new Error(`Google's token endpoint answered ${response.status}`);
+  if (!response.ok) throw new Error(`Google's token endpoint responded with ${response.status}`);
   const { id_token } = responseSchema.parse(await response.json());
   checkClaims(id_token, { endpoints, clientId: client.clientId, nonce: secrets.nonce });
   return id_token;

@@ -1,6 +1,6 @@
 import { demoCustomer } from '#server/demo/accounts.ts';
 
-/** An order of the demo's past. `image` says which product; days count back from the moment of seeding. */
+/** A past order of the demo. `image` identifies the product; days count back from the time of seeding. */
 export interface DemoOrder {
   daysAgo: number;
   email: string;
@@ -33,7 +33,7 @@ const oduya = {
   phone: '+1 757 555 0199',
 };
 
-/** Oldest first. Between them they show every state that an order can be in. */
+/** Oldest first. Every state of an order occurs. */
 export const demoOrders: DemoOrder[] = [
   { ...northgate, daysAgo: 24, image: '/products/roller-chain-10b.svg', quantity: 40, paid: true, shipped: true },
   { ...becker, daysAgo: 21, image: '/products/hex-bolt-m12.svg', quantity: 6000, paid: true, shipped: true },

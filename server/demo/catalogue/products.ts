@@ -1,11 +1,11 @@
-/** A product as the back-office form would send it. `price` is in US dollars per unit of sale, up to four decimals. */
+/** A product as the back-office form sends it. `price` is in US dollars per unit of sale, up to four decimals. */
 export type DemoProduct = {
   product: string;
   description: string;
   price: number;
   minimumQuantity: number;
   availableQuantity: number;
-  /** Path below the web app's public folder. */
+  /** The path below the web app's public folder. */
   image: string;
 };
 

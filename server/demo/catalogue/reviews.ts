@@ -1,4 +1,4 @@
-/** A review as the dashboard's form would send it; `ratings` is a whole number of stars from 1 to 5. */
+/** A review as the dashboard's form sends it; `ratings` is a whole number of stars from 1 to 5. */
 export type DemoReview = {
   name: string;
   ratings: number;

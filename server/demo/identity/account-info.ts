@@ -1,6 +1,6 @@
 import type { Account, AccountProvider } from '#server/demo/identity/tables.ts';
 
-/** An account as the API shows it. Null fields are left out, as Google does. */
+/** An account as the API returns it. Like Google it leaves null fields out. */
 export function toAccountInfo(account: Account, providers: AccountProvider[]) {
   return {
     localId: account.id,
@@ -18,7 +18,7 @@ export function toAccountInfo(account: Account, providers: AccountProvider[]) {
   };
 }
 
-/** The ways in which an account signs in; a password is one of them. */
+/** The account's sign-in methods; a password is one of them. */
 export function toProviderInfo(account: Account, providers: AccountProvider[]) {
   const federated = providers.map((provider) => ({
     providerId: provider.provider_id,

@@ -42,7 +42,7 @@ export async function remove(context: IdentityContext, body: unknown) {
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }
 
-/** `accounts:createAuthUri`: which sign-in methods an e-mail has. With enumeration protection that is never told. */
+/** `accounts:createAuthUri`: the sign-in methods of an e-mail; with enumeration protection always empty. */
 export function createAuthUri(_context: IdentityContext, body: unknown) {
   const { identifier, continueUri } = parseRequest(createAuthUriSchema, body);
   assert(identifier, 'MISSING_IDENTIFIER');
@@ -65,7 +65,7 @@ export async function update(context: IdentityContext, body: unknown) {
   const account = await updateAccount(context.db, session.account.id, changes);
   if (!isSensitive) return response(context, account);
 
-  // Other sessions end; this one goes on with new tokens.
+  // All sessions end; this one continues with new tokens.
   await revokeRefreshTokens(context, account.id);
   const providerId = request.password ? 'password' : session.providerId;
   const tokens = await issueTokens(context, { ...session, account, providerId });

@@ -23,7 +23,7 @@ export function findAccountByProvider(db: Db, providerId: string, rawId: string)
     .executeTakeFirst();
 }
 
-/** Throws `EMAIL_EXISTS` when another account was faster. */
+/** Throws `EMAIL_EXISTS` when another account has the e-mail. */
 export async function insertAccount(db: Db, account: Account): Promise<void> {
   const result = await db
     .insertInto('demo_accounts')
@@ -33,7 +33,7 @@ export async function insertAccount(db: Db, account: Account): Promise<void> {
   assert(result.numInsertedOrUpdatedRows === 1n, 'EMAIL_EXISTS');
 }
 
-/** The account with the changes made. Throws `USER_NOT_FOUND` when it was deleted meanwhile. */
+/** Returns the changed account. Throws `USER_NOT_FOUND` when it has been deleted meanwhile. */
 export async function updateAccount(
   db: Db,
   id: string,
@@ -47,9 +47,9 @@ export async function updateAccount(
   return account;
 }
 
-/** Its providers and refresh tokens go too. */
+/** Deletes the account with its providers and refresh tokens. */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
-  // Not left to the foreign keys, which SQLite enforces only on connections that ask for it.
+  // SQLite enforces foreign keys only on connections that ask for it.
   await db.deleteFrom('demo_account_providers').where('account_id', '=', id).execute();
   await db.deleteFrom('demo_refresh_tokens').where('account_id', '=', id).execute();
   await db.deleteFrom('demo_accounts').where('id', '=', id).execute();
@@ -67,7 +67,7 @@ export async function upsertProvider(db: Db, provider: AccountProvider): Promise
     .execute();
 }
 
-/** Removes the named providers, or all of them. */
+/** Deletes the named providers, or all. */
 export async function deleteProviders(db: Db, accountId: string, providerIds?: string[]): Promise<void> {
   let query = db.deleteFrom('demo_account_providers').where('account_id', '=', accountId);
   if (providerIds) query = query.where('provider_id', 'in', providerIds);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { SigningKey } from '#server/demo/identity/signing-keys.ts';
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
-/** What every operation of the stand-in works with. */
+/** Passed to every operation of the stand-in. */
 export interface IdentityContext {
   db: Kysely<DemoIdentityTables>;
   projectId: string;
@@ -12,12 +12,12 @@ export interface IdentityContext {
   signingKey: () => Promise<SigningKey>;
 }
 
-/** The current time in whole seconds, as tokens have it. */
+/** The current time in whole seconds, the unit of tokens. */
 export function nowSeconds({ now }: IdentityContext): number {
   return Math.floor(now() / 1000);
 }
 
-/** A random id of 28 characters, as long as Firebase's own. */
+/** A random id of 28 characters, like Firebase's. */
 export function randomId(): string {
   return randomBytes(21).toString('base64url');
 }

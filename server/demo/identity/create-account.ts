@@ -5,23 +5,23 @@ import { requireEmail } from '#server/demo/identity/requests.ts';
 import type { Account } from '#server/demo/identity/tables.ts';
 
 export interface NewAccount {
-  /** A random one unless it is given. */
+  /** Random by default. */
   id?: string;
   email: string;
   password: string;
   displayName: string;
   emailVerified: boolean;
-  /** Seconds since 1970; now unless it is given. */
+  /** Seconds since 1970; now by default. */
   validSince?: number;
 }
 
-/** An account as the server's tokens and lookups know it. */
+/** The account's identity in tokens and lookups. */
 export interface CreatedAccount {
   subject: string;
   validSince: number;
 }
 
-/** For the seed: makes sure that the account exists, and leaves one with this e-mail as it is. */
+/** Creates the account for the seed; an existing account with this e-mail is not changed. */
 export async function createAccount(context: IdentityContext, account: NewAccount): Promise<CreatedAccount> {
   const email = requireEmail(account.email);
   const existing = await findAccountByEmail(context.db, email);
@@ -39,7 +39,7 @@ export async function createAccount(context: IdentityContext, account: NewAccoun
   return { subject: created.id, validSince: created.valid_since_seconds };
 }
 
-/** A row for `insertAccount`, as of now. */
+/** A row for `insertAccount`, created now. */
 export function newAccount(context: IdentityContext, fields: Partial<Account>): Account {
   const now = context.now();
   return {

@@ -15,13 +15,12 @@ const claimsSchema = z.object({
   picture: z.string().max(2048).optional(),
 });
 
-/** A person as Google would describe them. `email` is canonical. */
+/** A person's claims from Google. `email` is canonical. */
 export type GoogleClaims = z.infer<typeof claimsSchema>;
 
 /**
- * The person in a credential of `GoogleAuthProvider.credential(idToken)`. As in the official emulator the ID token is
- * plain JSON or an unsigned JWT and nothing about it is checked: anybody can be anybody, which is why this exists in
- * the demo only.
+ * Reads a credential of `GoogleAuthProvider.credential(idToken)`. As in the official emulator the ID token is plain
+ * JSON or an unsigned JWT and is not verified: any user can sign in as any person, in the demo only.
  */
 export function readGoogleCredential(requestUri: string | undefined, postBody: string | undefined) {
   assert(requestUri, 'MISSING_REQUEST_URI');

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An error in Google's words, which the firebase SDK turns into its own codes: `EMAIL_EXISTS`, `CODE : details`. */
+/** An error with Google's message, which the firebase SDK maps to its codes: `EMAIL_EXISTS`, `CODE : details`. */
 export class GoogleError extends Error {
   readonly code: ContentfulStatusCode;
   readonly status: string | undefined;
@@ -14,12 +14,12 @@ export class GoogleError extends Error {
   }
 }
 
-/** Throws `message` as an error in Google's words unless the condition holds. */
+/** Throws a GoogleError with this message unless the condition holds. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new GoogleError(message);
 }
 
-/** Answers with an error in the form in which Google's APIs do; what is not a `GoogleError` becomes a bare 500. */
+/** Responds in the error format of Google's APIs; an error other than a `GoogleError` becomes a 500 without details. */
 export function respondGoogleError(error: Error, c: Context): Response {
   const known =
     error instanceof GoogleError ? error : new GoogleError('INTERNAL_ERROR : Something went wrong', 500, 'INTERNAL');

@@ -61,7 +61,7 @@ ${content}
 </html>`;
 }
 
-/** The mails that the demo would have sent. `isOpen` says whether a mail's link still works. */
+/** The demo's mails. `isOpen` says whether a mail's link still works. */
 export function mailListPage(mails: Mail[], isOpen: (mail: Mail) => boolean): Html {
   return page(
     'Demo mail',
@@ -88,7 +88,7 @@ ${isOpen ? html`<a class="button" href="${mailLink(mail)}">${actions[mail.reques
 </article>`;
 }
 
-/** The form behind a password-reset link. `problem` says what was wrong with the last try. */
+/** The form of a password-reset link. `problem` is the error of the last try. */
 export function resetPasswordPage(mail: Mail, problem?: string): Html {
   return page(
     'Choose a new password',
@@ -108,7 +108,7 @@ ${problem ? html`<p class="error" id="problem" role="alert">${problem}</p>` : ''
   );
 }
 
-/** What came of a link. `next` is where the reader goes on. */
+/** The result of following a link. `next` is the link to continue. */
 export function resultPage(title: string, text: string, next: { href: string; label: string }): Html {
   return page(
     title,

@@ -19,7 +19,7 @@ export async function sendOobCode(context: IdentityContext, body: unknown) {
     case 'PASSWORD_RESET': {
       assert(request.email, 'MISSING_EMAIL');
       const email = requireEmail(request.email);
-      // Says the same when there is no such account, so that nobody learns who has one.
+      // The same response without an account, which hides whether there is one.
       if (await findAccountByEmail(context.db, email)) {
         await sendMail(context, { request_type: 'PASSWORD_RESET', email, new_email: null, continue_url: continueUrl });
       }
@@ -49,7 +49,7 @@ export async function sendOobCode(context: IdentityContext, body: unknown) {
   }
 }
 
-/** `accounts:resetPassword`: says what a code is for, or with a new password sets it. */
+/** `accounts:resetPassword`: checks a code, or sets a new password with it. */
 export async function resetPassword(context: IdentityContext, body: unknown) {
   const { oobCode, newPassword } = parseRequest(resetPasswordSchema, body);
   const mail = await readMail(context, oobCode);
@@ -66,7 +66,7 @@ export async function resetPassword(context: IdentityContext, body: unknown) {
       password_updated_at: context.now(),
       valid_since_seconds: nowSeconds(context),
     });
-    // Only the owner of the e-mail is let in again, as Firebase does.
+    // Removes other sign-in methods, as Firebase does: only the owner of the e-mail can sign in.
     await deleteProviders(context.db, account.id);
     await revokeRefreshTokens(context, account.id);
   }
@@ -78,7 +78,7 @@ export async function resetPassword(context: IdentityContext, body: unknown) {
   };
 }
 
-/** Applies the code of a verification mail and gives the changed account. */
+/** Applies the code of a verification mail and returns the changed account. */
 export async function applyVerificationCode(context: IdentityContext, oobCode: string): Promise<Account> {
   const mail = await readMail(context, oobCode);
   assert(mail.request_type !== 'PASSWORD_RESET', 'INVALID_OOB_CODE');

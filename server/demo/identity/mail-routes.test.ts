@@ -20,7 +20,7 @@ async function get(path: string) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The address behind the first link with this text, as a browser would read it. */
+/** The `href` of the first link with this text, unescaped. */
 function linkTo(text: string, label: string): string {
   const href = new RegExp(`href="([^"]*)">${label}</a>`).exec(text)?.[1];
   if (href === undefined) throw new Error(`no link "${label}"`);
@@ -34,7 +34,7 @@ async function askForVerification(email = account.email, continueUrl?: string) {
 }
 
 describe('the list of mails', () => {
-  test('says what to do while there is none', async () => {
+  test('explains how to get a mail while there is none', async () => {
     const { status, text } = await get('/demo/mail');
     expect(status).toBe(200);
     expect(text).toContain('No mail yet');
@@ -52,16 +52,16 @@ describe('the list of mails', () => {
     expect(text.indexOf('Reset your password')).toBeLessThan(text.indexOf('Verify your e-mail'));
   });
 
-  test('escapes what users wrote, and runs no script', async () => {
+  test('escapes texts of users', async () => {
     await askForVerification();
-    // No e-mail may hold these today.
+    // No e-mail that is accepted today has these characters.
     await open.db.updateTable('demo_mails').set({ email: '<script>alert(1)</script>@example.com' }).execute();
     const { text } = await get('/demo/mail');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;@example.com');
     expect(text).not.toContain('<script');
   });
 
-  test('says which links no longer work', async () => {
+  test('shows which links no longer work', async () => {
     await askForVerification();
     await get(linkTo((await get('/demo/mail')).text, 'Verify e-mail'));
     await client.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: account.email });
@@ -72,7 +72,7 @@ describe('the list of mails', () => {
     expect(text).not.toContain('Choose a new password');
   });
 
-  test('is kept by nobody, and its addresses reach no other site', async () => {
+  test('is not cached and sends no referrer', async () => {
     const { headers } = await get('/demo/mail');
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -114,7 +114,7 @@ describe('a verification link', () => {
     expect(linkTo(text, 'Continue shopping')).toBe(href);
   });
 
-  test('of a deleted account says so', async () => {
+  test('of a deleted account responds with 400', async () => {
     const idToken = await askForVerification();
     const link = linkTo((await get('/demo/mail')).text, 'Verify e-mail');
     await client.call('delete', { idToken });
@@ -122,7 +122,7 @@ describe('a verification link', () => {
   });
 });
 
-test('a link that changes the e-mail changes it', async () => {
+test('the link of a change of e-mail changes it', async () => {
   const { idToken } = await client.call('signUp', account);
   await client.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'New@example.com' });
   const { text } = await get('/demo/mail');
@@ -143,14 +143,14 @@ describe('a password-reset link', () => {
     return [response.status, await response.text()];
   };
 
-  test('shows a form, and changes nothing by itself', async () => {
+  test('shows a form without changing the password', async () => {
     const { status, text } = await get(linkTo((await get('/demo/mail')).text, 'Choose a new password'));
     expect(status).toBe(200);
     expect(text).toContain('<label for="newPassword">New password</label>');
     expect(await client.call('signInWithPassword', account)).toBeDefined();
   });
 
-  test('sets the password that the form sends, once', async () => {
+  test('sets the new password once', async () => {
     const [oobCode = ''] = await client.oobCodes();
     const fields = { oobCode, newPassword: 'another one' };
     expect(await post(fields)).toEqual([200, expect.stringContaining('Password changed')]);
@@ -159,14 +159,14 @@ describe('a password-reset link', () => {
     expect(await post(fields)).toEqual([400, expect.stringContaining('This link does not work')]);
   });
 
-  test('asks again for a password that is too short or missing', async () => {
+  test('rejects a password that is too short or missing', async () => {
     const [oobCode = ''] = await client.oobCodes();
     expect(await post({ oobCode, newPassword: '12345' })).toEqual([400, expect.stringContaining('at least 6')]);
     expect(await post({ oobCode, newPassword: '' })).toEqual([400, expect.stringContaining('Enter a password.')]);
     expect(await client.call('signInWithPassword', account)).toBeDefined();
   });
 
-  test('takes no more than a form holds', async () => {
+  test('rejects a body over the limit', async () => {
     expect(await post({ newPassword: 'x'.repeat(20_000) })).toEqual([413, expect.any(String)]);
   });
 

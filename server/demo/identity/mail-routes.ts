@@ -9,12 +9,12 @@ import type { Mail } from '#server/demo/identity/tables.ts';
 
 const limitBody = bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('This form is too large.', 413) });
 
-/** The pages that stand in for a mailbox, and for the pages that the links in Firebase's mails lead to. */
+/** The pages of a mailbox, and of the links in Firebase's mails. */
 export function createMailRoutes(context: IdentityContext) {
   const app = new Hono();
   app.use('/demo/mail/*', async (c, next) => {
     await next();
-    // The addresses hold codes.
+    // The pages' URLs contain codes.
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');
   });
@@ -44,11 +44,11 @@ export function createMailRoutes(context: IdentityContext) {
     .post('/demo/mail/action', limitBody, async (c) => {
       const form = new URLSearchParams(await c.req.text());
       const mail = await readMail(context, form.get('oobCode') ?? undefined);
-      return choosePassword(context, c, mail, form.get('newPassword') ?? '');
+      return setNewPassword(context, c, mail, form.get('newPassword') ?? '');
     });
 }
 
-async function choosePassword(context: IdentityContext, c: Context, mail: Mail, newPassword: string) {
+async function setNewPassword(context: IdentityContext, c: Context, mail: Mail, newPassword: string) {
   if (!newPassword) return c.html(resetPasswordPage(mail, 'Enter a password.'), 400);
   try {
     await resetPassword(context, { oobCode: mail.oob_code, newPassword });
@@ -68,7 +68,7 @@ function failurePage(error: GoogleError): Html {
   return resultPage('This link does not work', text, { href: '/', label: 'Go to the shop' });
 }
 
-/** Where the page that asked for the mail wants the reader to go; never to another site. */
+/** The link back to the page that asked for the mail; a foreign site is replaced by the home page. */
 function continueLink(c: Context, mail: Mail, label: string) {
   const { origin } = new URL(c.req.url);
   const wanted = mail.continue_url === null ? undefined : new URL(mail.continue_url);

@@ -5,7 +5,7 @@ import type { Mail, MailType } from '#server/demo/identity/tables.ts';
 const HOUR_MS = 3_600_000;
 const LISTED_MAILS = 50;
 
-/** How long a link works, in milliseconds. */
+/** The lifetime of a link, in milliseconds. */
 const lifetimes: Record<MailType, number> = {
   PASSWORD_RESET: HOUR_MS,
   VERIFY_EMAIL: 72 * HOUR_MS,
@@ -19,7 +19,7 @@ export const mailModes = {
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
 } as const satisfies Record<MailType, string>;
 
-/** Keeps what would be sent. */
+/** Stores a mail for the mail page. */
 export async function sendMail(
   context: IdentityContext,
   mail: Pick<Mail, 'request_type' | 'email' | 'new_email' | 'continue_url'>,
@@ -30,7 +30,7 @@ export async function sendMail(
     .execute();
 }
 
-/** The newest mails first, used ones too. */
+/** All mails, used ones too, newest first. */
 export function listMails({ db }: IdentityContext): Promise<Mail[]> {
   return db.selectFrom('demo_mails').selectAll().orderBy('sent_at', 'desc').limit(LISTED_MAILS).execute();
 }
@@ -49,7 +49,7 @@ export async function readMail(context: IdentityContext, oobCode: string | undef
   return mail;
 }
 
-/** Marks the code as used; throws `INVALID_OOB_CODE` when somebody was faster. */
+/** Marks the code as used; throws `INVALID_OOB_CODE` when another request has used it. */
 export async function consumeMail(context: IdentityContext, { oob_code }: Mail): Promise<void> {
   const result = await context.db
     .updateTable('demo_mails')
@@ -60,7 +60,6 @@ export async function consumeMail(context: IdentityContext, { oob_code }: Mail):
   assert(result.numUpdatedRows === 1n, 'INVALID_OOB_CODE');
 }
 
-/** Whether the link of a mail is too old. */
 export function isExpired(context: IdentityContext, mail: Mail): boolean {
   return context.now() > mail.sent_at + lifetimes[mail.request_type];
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes } from '#server/db/schema/migrations/engine.ts';
 
-/** For a `Migrator` with a migration table of its own: production databases never get these tables. */
+/** Run with a separate migration table: production databases never get these tables. */
 export const demoIdentityMigrations: Record<string, Migration> = {
   '001_demo_identity': { up: createTables },
   '002_password_updated_at': { up: addPasswordTime },

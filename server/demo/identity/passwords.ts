@@ -10,19 +10,19 @@ const derive = (password: string, salt: string, options: ScryptOptions) =>
     scrypt(password, salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
-/** Throws `WEAK_PASSWORD` when Firebase would. */
+/** Throws `WEAK_PASSWORD` where Firebase does. */
 export function assertStrongPassword(password: string): void {
   assert(password.length >= MIN_LENGTH, `WEAK_PASSWORD : Password should be at least ${MIN_LENGTH} characters`);
 }
 
-/** A salted hash with everything that checking it needs: `scrypt:cost:salt:hash`. */
+/** A salted hash with its parameters: `scrypt:cost:salt:hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('base64url');
   const hash = await derive(password, salt, { cost: COST });
   return `scrypt:${COST}:${salt}:${hash.toString('base64url')}`;
 }
 
-/** Whether the password belongs to the hash. Without a hash it takes as long, and is false. */
+/** Compares a password with a hash. Without a hash it returns false after the same time. */
 export async function isPasswordRight(password: string, passwordHash: string | null): Promise<boolean> {
   const [, cost = String(COST), salt = 'none', hash = ''] = (passwordHash ?? '').split(':');
   const expected = Buffer.from(hash, 'base64url');

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { assert, GoogleError } from '#server/demo/identity/google-error.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 
-// What the firebase SDK sends. Whether a field is needed is each operation's business, since Google has a code of its
-// own for each that is missing; unknown fields are ignored.
+// The firebase SDK's request bodies. Fields are optional here, since each operation has its own error for a missing
+// one; unknown fields are ignored.
 
 const text = z.string().max(1024).optional();
 const token = z.string().max(8192).optional();
@@ -46,7 +46,7 @@ export const refreshSchema = z.object({ grant_type: text, refresh_token: text })
 
 export type UpdateRequest = z.infer<typeof updateSchema>;
 
-/** The body as the schema has it. Throws Google's error for a body of the wrong shape. */
+/** Parses the body. Throws Google's error for a body of the wrong shape. */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -56,7 +56,7 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, body: unk
   throw new GoogleError(message, 400, 'INVALID_ARGUMENT');
 }
 
-/** The canonical e-mail; throws the error code when the text is no e-mail. */
+/** The canonical e-mail. Throws the error code when the text is no e-mail. */
 export function requireEmail(email: string, code = 'INVALID_EMAIL'): string {
   const canonical = canonicalEmail(email);
   assert(canonical, code);

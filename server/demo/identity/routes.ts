@@ -27,7 +27,7 @@ const operations = new Map<string, (context: IdentityContext, body: unknown) => 
   ['accounts:resetPassword', resetPassword],
 ]);
 
-// What the SDK asks about a project. Neither reCAPTCHA nor a password policy is on.
+// The project's settings for the SDK: neither reCAPTCHA nor a password policy.
 const settings = new Map<string, (context: IdentityContext) => object>([
   ['v1/projects', ({ projectId }) => ({ projectId, authorizedDomains: ['localhost', '127.0.0.1'] })],
   ['v1/recaptchaParams', () => ({ recaptchaStoken: 'demo', recaptchaSiteKey: 'demo' })],
@@ -49,7 +49,7 @@ const settings = new Map<string, (context: IdentityContext) => object>([
   ],
 ]);
 
-/** Google's own paths, and the key set at `keySetPath`. `allowedOrigins` are the foreign pages that may call them. */
+/** Google's paths, and the key set at `keySetPath`. `allowedOrigins` may call them across origins. */
 export function createGoogleRoutes(context: IdentityContext, keySetPath: string, allowedOrigins: string[]) {
   const app = new Hono();
   app.onError(respondGoogleError);

@@ -36,7 +36,7 @@ export async function signInWithIdp(context: IdentityContext, body: unknown) {
       : (known ?? (await (sameEmail ? takeOver(context, sameEmail, claims) : create(context, claims))));
     return await finish(context, account, response, { providerId, claims, isNewUser: !linkTo && !known && !sameEmail });
   } catch (error) {
-    // Asked for by the popup flow, which wants the credential even when it could not be used.
+    // The popup flow needs the credential also when the sign-in fails.
     if (request.returnIdpCredential && error instanceof GoogleError)
       return { ...response, errorMessage: error.message };
     throw error;
@@ -66,8 +66,8 @@ function create(context: IdentityContext, claims: GoogleClaims): Promise<Account
 }
 
 /**
- * Google vouches for the e-mail, so its owner gets the account. Was the e-mail never verified, then the account's
- * password may be a stranger's: it goes, and its sessions end.
+ * Google vouches for the e-mail, so its owner gets the account. If the e-mail was never verified, the password may be
+ * another customer's: it is removed, and the account's sessions end.
  */
 async function takeOver(context: IdentityContext, account: Account, claims: GoogleClaims): Promise<Account> {
   const isProven = account.email_verified === 1;
@@ -121,7 +121,7 @@ function describe(providerId: string, claims: GoogleClaims) {
     firstName: given_name,
     lastName: family_name,
     photoUrl: picture,
-    // The SDK shows this as `AdditionalUserInfo.profile`.
+    // Becomes `AdditionalUserInfo.profile` in the SDK.
     rawUserInfo: JSON.stringify({
       granted_scopes: `openid https://www.googleapis.com/auth/userinfo.profile${
         email ? ' https://www.googleapis.com/auth/userinfo.email' : ''

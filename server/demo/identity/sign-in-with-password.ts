@@ -6,10 +6,10 @@ import { assertStrongPassword, hashPassword, isPasswordRight } from '#server/dem
 import { parseRequest, requireEmail, signInWithPasswordSchema, signUpSchema } from '#server/demo/identity/requests.ts';
 import { issueTokens, readIdToken, revokeRefreshTokens } from '#server/demo/identity/tokens.ts';
 
-/** `accounts:signUp`: a new account with a password, or a password for the account of an ID token. */
+/** `accounts:signUp`: creates an account with a password, or sets a password for the account of an ID token. */
 export async function signUp(context: IdentityContext, body: unknown) {
   const request = parseRequest(signUpSchema, body);
-  // Without e-mail and password this would be an anonymous account, which new Firebase projects do not allow.
+  // Without e-mail and password this is an anonymous account, which new Firebase projects do not allow.
   assert(request.email || request.password || request.idToken, 'ADMIN_ONLY_OPERATION');
   assert(request.email, 'MISSING_EMAIL');
   assert(request.password, 'MISSING_PASSWORD');
@@ -41,7 +41,7 @@ export async function signUp(context: IdentityContext, body: unknown) {
   };
 }
 
-/** `accounts:signInWithPassword`: a wrong password and an unknown e-mail get the same answer in the same time. */
+/** `accounts:signInWithPassword`: the same response and time for a wrong password and an unknown e-mail. */
 export async function signInWithPassword(context: IdentityContext, body: unknown) {
   const { email: text, password } = parseRequest(signInWithPasswordSchema, body);
   assert(text !== undefined, 'MISSING_EMAIL');

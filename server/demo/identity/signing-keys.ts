@@ -8,11 +8,11 @@ const KEY_ID = 1;
 export interface SigningKey {
   kid: string;
   privateKey: Awaited<ReturnType<typeof importJWK>>;
-  /** What the key set publishes. */
+  /** Published in the key set. */
   publicJwk: JWK;
 }
 
-/** The stand-in's one signing key. It is kept in the database, so that sessions survive a restart. */
+/** Loads the stand-in's signing key. The database keeps it, so that sessions survive a restart. */
 export function createSigningKeyLoader(db: Kysely<DemoIdentityTables>): () => Promise<SigningKey> {
   let loaded: Promise<SigningKey> | undefined;
   return () => {
@@ -53,6 +53,6 @@ async function createJwk(db: Kysely<DemoIdentityTables>): Promise<JWK> {
     .values({ id: KEY_ID, private_jwk: JSON.stringify(jwk) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Another process may have been faster; the row decides.
+  // Another process may have inserted a key first.
   return (await findJwk(db)) ?? jwk;
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => open.db.destroy());
 
-describe('answers in the form of Google', () => {
+describe("responds in Google's format with", () => {
   test('a success', async () => {
     const response = await client.call('signUp', account);
     expect(response).toMatchObject({ kind: 'identitytoolkit#SignupNewUserResponse', expiresIn: '3600' });
@@ -99,7 +99,7 @@ describe('answers in the form of Google', () => {
   });
 });
 
-test('preflights are answered, and only for origins that are named', async () => {
+test('allows preflights only for configured origins', async () => {
   const { routes } = createIdentityStandIn({ db: open.db, projectId, allowedOrigins: ['app://bulkhead'] });
   const preflight = async (origin: string) => {
     const response = await routes.request('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo', {
@@ -116,7 +116,7 @@ test('preflights are answered, and only for origins that are named', async () =>
   expect(await preflight('https://elsewhere.example')).toEqual([204, null]);
 });
 
-test('keeps neither passwords nor refresh tokens', async () => {
+test('stores neither passwords nor refresh tokens in plain text', async () => {
   const { refreshToken } = await client.call('signUp', account);
   const tables = ['demo_accounts', 'demo_account_providers', 'demo_refresh_tokens', 'demo_mails'] as const;
   const rows = await Promise.all(tables.map((table) => open.db.selectFrom(table).selectAll().execute()));
@@ -160,7 +160,7 @@ describe('an ID token is refused', () => {
     expect(await client.call('lookup', { idToken: id_token })).toMatchObject({ users: [{ email: account.email }] });
   });
 
-  test('when its account is gone', async () => {
+  test('when its account is deleted', async () => {
     const { idToken, refreshToken } = await client.call('signUp', account);
     await client.call('delete', { idToken });
     expect(await client.error('lookup', { idToken })).toBe('USER_NOT_FOUND');
@@ -168,7 +168,7 @@ describe('an ID token is refused', () => {
   });
 });
 
-test('a new password ends every session but the one that set it', async () => {
+test('a new password ends every other session', async () => {
   const other = await client.call('signUp', account);
   const own = await client.call('signInWithPassword', account);
   now += MINUTE;
@@ -209,7 +209,7 @@ test('a reset ends every session, and its code expires after an hour', async () 
   expect(await client.call('signInWithPassword', { ...account, password: 'another one' })).toBeDefined();
 });
 
-test('twenty sign-ups at once make one account; a code used twenty times at once works once', async () => {
+test('20 parallel sign-ups create one account; a code used 20 times in parallel works once', async () => {
   const count = (messages: unknown[], message: unknown) => messages.filter((one) => one === message).length;
   const signUps = await Promise.all(Array.from({ length: 20 }, () => client.error('signUp', account)));
   expect([count(signUps, undefined), count(signUps, 'EMAIL_EXISTS')]).toEqual([1, 19]);
@@ -221,7 +221,7 @@ test('twenty sign-ups at once make one account; a code used twenty times at once
   expect([count(uses, undefined), count(uses, 'INVALID_OOB_CODE')]).toEqual([1, 19]);
 });
 
-test('the codes of another project are not told', async () => {
+test('the codes of another project are 404', async () => {
   expect((await open.standIn.routes.request('/emulator/v1/projects/other/oobCodes')).status).toBe(404);
 });
 
@@ -233,7 +233,7 @@ describe('createAccount', () => {
     emailVerified: true,
   };
 
-  test('makes an account that can sign in', async () => {
+  test('creates an account that can sign in', async () => {
     const { subject } = await open.standIn.createAccount(seeded);
     const response = await client.call('signInWithPassword', {
       email: 'admin@bulkhead.example',
@@ -242,7 +242,7 @@ describe('createAccount', () => {
     expect(decodeJwt(response.idToken)).toMatchObject({ sub: subject, name: 'Avery', email_verified: true });
   });
 
-  test('leaves an account that is there as it is', async () => {
+  test('does not change an existing account', async () => {
     const first = await open.standIn.createAccount(seeded);
     const second = await open.standIn.createAccount({ ...seeded, password: 'another one', emailVerified: false });
     expect(second).toEqual(first);
@@ -250,7 +250,7 @@ describe('createAccount', () => {
   });
 });
 
-test("works beside the shop's own tables, whatever plugins its database has", async () => {
+test("works beside the shop's tables and with any plugins of its database", async () => {
   interface ShopTables {
     products: { id: string; displayName: string };
   }

@@ -13,27 +13,27 @@ export interface IdentityStandInOptions {
   /** The demo database, migrated with `demoIdentityMigrations`. */
   db: Kysely<DemoIdentityTables>;
   projectId: string;
-  /** Milliseconds since the epoch; the clock unless a test has another. */
+  /** Milliseconds since the epoch; tests may replace it. */
   now?: () => number;
-  /** Exact origins of pages elsewhere that may sign in here, such as the desktop app's. */
+  /** Exact origins of other pages that may sign in here, such as the desktop app's. */
   allowedOrigins?: string[];
 }
 
 export interface IdentityStandIn {
-  /** To be mounted at `/`: Google's paths, the key set, and the mail page at `/demo/mail`. */
+  /** Mount at `/`: Google's paths, the key set, and the mail page at `/demo/mail`. */
   routes: Hono;
-  /** Where on that mount the server finds the keys that ID tokens are signed with. */
+  /** The path of the key set that verifies ID tokens. */
   keySetPath: string;
-  /** For the seed: makes sure that an account exists. */
+  /** Creates an account for the seed, if it does not exist. */
   createAccount(account: NewAccount): Promise<CreatedAccount>;
 }
 
 /**
- * Firebase Authentication for the demo, at the official emulator's paths: the firebase SDK is pointed here with
- * `connectAuthEmulator`. Unlike the emulator it keeps real password hashes and signs its tokens.
+ * Firebase Authentication for the demo, at the official emulator's paths: the firebase SDK uses it by
+ * `connectAuthEmulator`. Unlike the emulator it stores password hashes and signs its tokens.
  */
 export function createIdentityStandIn(options: IdentityStandInOptions): IdentityStandIn {
-  // A plugin of the shop's, such as one that renames columns, has no business here.
+  // The shop's plugins, such as one that renames columns, must not change these tables.
   const db = options.db.withoutPlugins();
   const context: IdentityContext = {
     db,

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 
 /**
- * The stand-in's tables, beside the shop's own in the demo database. Times are milliseconds unless named otherwise.
- * A type, not an interface, since Kysely's `$extendTables` takes no interface.
+ * The stand-in's tables in the demo database. Times are milliseconds unless named otherwise. A type, since Kysely's
+ * `$extendTables` takes no interface.
  */
 export type DemoIdentityTables = {
   demo_accounts: AccountsTable;
@@ -31,7 +31,7 @@ interface AccountsTable {
 interface AccountProvidersTable {
   account_id: string;
   provider_id: string;
-  /** The provider's own id of the person. */
+  /** The provider's id of the person. */
   raw_id: string;
   email: string | null;
   display_name: string | null;
@@ -39,7 +39,7 @@ interface AccountProvidersTable {
 }
 
 interface RefreshTokensTable {
-  /** SHA-256 of the token, which itself is kept nowhere. */
+  /** SHA-256 of the token, which is not stored. */
   token_hash: string;
   account_id: string;
   provider_id: string;

@@ -8,14 +8,13 @@ import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
 export const projectId = 'demo-bulkhead';
 
-/** A stand-in on a migrated database of its own, in memory unless a file is named. */
+/** A stand-in with its own migrated database, in memory unless a file is given. */
 export async function openStandIn({ file = ':memory:', now }: { file?: string; now?: () => number } = {}) {
   const db = new Kysely<DemoIdentityTables>({ dialect: new SqliteDialect({ database: new Database(file) }) });
   await migrate(db);
   return { db, standIn: createIdentityStandIn({ db, projectId, ...(now && { now }) }) };
 }
 
-/** Creates the stand-in's tables, as the program does. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -37,7 +36,7 @@ const responseSchema = z.looseObject({
 
 const oobCodesSchema = z.object({ oobCodes: z.array(z.object({ oobCode: z.string() })) });
 
-/** Calls the stand-in as the SDK does. */
+/** A client that calls the stand-in as the SDK does. */
 export function createClient(routes: IdentityStandIn['routes']) {
   const post = (path: string, body: string) => routes.request(`${path}?key=demo`, { method: 'POST', body });
   const request = (operation: string, body: string) => post(`/identitytoolkit.googleapis.com/v1/${operation}`, body);
@@ -47,7 +46,7 @@ export function createClient(routes: IdentityStandIn['routes']) {
   };
   return {
     request,
-    /** The answer of an operation that succeeds. */
+    /** The response body of a successful operation. */
     call: async (operation: string, body: object) => {
       const response = await send(operation, body);
       if (response.error) throw new Error(`${operation}: ${response.error.message}`);
@@ -61,7 +60,7 @@ export function createClient(routes: IdentityStandIn['routes']) {
       const response = await post('/securetoken.googleapis.com/v1/token', form.toString());
       return responseSchema.parse(await response.json());
     },
-    /** The codes that still work, the newest last. */
+    /** The codes that still work, newest last. */
     oobCodes: async () => {
       const response = await routes.request(`/emulator/v1/projects/${projectId}/oobCodes`);
       return oobCodesSchema.parse(await response.json()).oobCodes.map(({ oobCode }) => oobCode);

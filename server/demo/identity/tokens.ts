@@ -7,10 +7,10 @@ import { assert, GoogleError } from '#server/demo/identity/google-error.ts';
 import type { Account } from '#server/demo/identity/tables.ts';
 
 const ID_TOKEN_SECONDS = 3600;
-/** Firebase asks for a fresh sign-in before an account's e-mail, password or existence changes. */
+// Firebase requires a fresh sign-in before it changes an account's e-mail or password or deletes it.
 const RECENT_SIGN_IN_SECONDS = 5 * 60;
 
-/** Who holds a token: the account, how it signed in, and when (seconds). */
+/** The account of a token, how it signed in, and when (seconds). */
 export interface Session {
   account: Account;
   providerId: string;
@@ -33,7 +33,7 @@ const claimsSchema = z.object({
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A new session: an ID token and a refresh token. */
+/** Starts a session: an ID token and a refresh token. */
 export async function issueTokens(context: IdentityContext, session: Session): Promise<IssuedTokens> {
   const refreshToken = randomSecret();
   await context.db
@@ -49,7 +49,7 @@ export async function issueTokens(context: IdentityContext, session: Session): P
   return { idToken: await signIdToken(context, session), refreshToken, expiresIn: String(ID_TOKEN_SECONDS) };
 }
 
-/** A new ID token for an old session, in the form in which the token service answers. */
+/** A new ID token for a session, in the token service's format. */
 export async function refreshTokens(context: IdentityContext, refreshToken: string) {
   const row = await context.db
     .selectFrom('demo_refresh_tokens')
@@ -75,7 +75,7 @@ export async function refreshTokens(context: IdentityContext, refreshToken: stri
   };
 }
 
-/** Ends every session of an account at its next refresh: its password is not what it was. */
+/** Ends every session of an account at its next refresh, after a change of the password. */
 export async function revokeRefreshTokens(context: IdentityContext, accountId: string): Promise<void> {
   await context.db
     .updateTable('demo_refresh_tokens')
@@ -85,7 +85,9 @@ export async function revokeRefreshTokens(context: IdentityContext, accountId: s
     .execute();
 }
 
-/** Throws `INVALID_ID_TOKEN`, `USER_NOT_FOUND` or, when the token is older than the last password, `TOKEN_EXPIRED`. */
+/**
+ * Throws `INVALID_ID_TOKEN`, `USER_NOT_FOUND` or, for a token from before the last password change, `TOKEN_EXPIRED`.
+ */
 export async function readIdToken(context: IdentityContext, idToken: string): Promise<Session> {
   const { publicJwk } = await context.signingKey();
   const claims = await jwtVerify(idToken, createLocalJWKSet({ keys: [publicJwk] }), {
@@ -104,7 +106,7 @@ export async function readIdToken(context: IdentityContext, idToken: string): Pr
   return { account, providerId: claims.firebase.sign_in_provider, authTime: claims.auth_time };
 }
 
-/** Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` unless the session began within the last five minutes. */
+/** Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` for a session older than five minutes. */
 export function assertRecentSignIn(context: IdentityContext, session: Session): void {
   assert(nowSeconds(context) - session.authTime <= RECENT_SIGN_IN_SECONDS, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 }
@@ -132,8 +134,7 @@ async function signIdToken(context: IdentityContext, session: Session): Promise<
         sign_in_provider: session.providerId,
       },
     })
-      // Unique, because the SDK ignores new tokens, the refresh token too, when the ID token equals the one it has: as
-      // two of the same second would.
+      // Makes each token unique: the SDK ignores new tokens, the refresh token too, when the ID token has not changed.
       .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT', jti: randomId() })
       .setIssuer(issuerOf(context))
       .setAudience(context.projectId)

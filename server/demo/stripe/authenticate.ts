@@ -2,10 +2,9 @@ import { invalidRequest } from '#server/demo/stripe/failures.ts';
 import type { Form } from '#server/demo/stripe/form.ts';
 
 /**
- * Tells by its key who asks. The server sends its key as `Bearer`; Stripe.js sends the publishable one as the form
- * field `key`.
+ * Identifies the caller by its key: the server's as `Bearer`, or the publishable one as Stripe.js's form field `key`.
  *
- * @throws StripeFailure 401 for no key and for a key that is none of the two.
+ * @throws StripeFailure 401 without a known key.
  */
 export function authenticate(
   keys: { secretKey: string; publishableKey: string },
@@ -28,7 +27,7 @@ export function authenticate(
   );
 }
 
-/** @throws StripeFailure 401 when the browser's key asks for what only the server may do. */
+/** @throws StripeFailure 401 when the browser's key calls what only the server may. */
 export function refuseBrowser(caller: 'server' | 'browser'): void {
   if (caller === 'browser') {
     throw invalidRequest(

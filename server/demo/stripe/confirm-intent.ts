@@ -27,7 +27,7 @@ const declines: Record<string, Decline> = {
 
 const outcomeForm = z.object({ outcome: z.enum(['approve', 'refuse']) });
 
-/** `POST /v1/payment_intents/:id/confirm`, with `payment_method`, `payment_method_data` or the method of before. */
+/** `POST /v1/payment_intents/:id/confirm`, with `payment_method`, `payment_method_data` or the previous method. */
 export async function confirmIntent(context: Context): Promise<ApiResponse> {
   const intent = await findIntent(context);
   refuseClosed(context, intent, 'confirm');
@@ -52,8 +52,8 @@ export async function confirmIntent(context: Context): Promise<ApiResponse> {
 }
 
 /**
- * `POST /v1/payment_intents/:id/demo_authenticate` with `outcome=approve|refuse`: what the card's bank would decide.
- * Exists in the stand-in only; Stripe.js talks to the bank. Refusing is an answer of 200, as a bank's page is.
+ * `POST /v1/payment_intents/:id/demo_authenticate` with `outcome=approve|refuse`: the decision of the card's bank. In
+ * the stand-in only; Stripe.js talks to the bank. A refusal responds with 200, as a bank's page does.
  */
 export async function authenticateIntent(context: Context): Promise<ApiResponse> {
   const { outcome } = readForm(outcomeForm, context.form);

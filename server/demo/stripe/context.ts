@@ -5,27 +5,27 @@ import type { Form } from '#server/demo/stripe/form.ts';
 import { forBrowser } from '#server/demo/stripe/objects.ts';
 import type { DemoStripeDb, RefundRow } from '#server/demo/stripe/tables.ts';
 
-/** One request to the stand-in, already authenticated and inside its transaction. */
+/** One authenticated request, inside its transaction. */
 export interface Context {
   db: DemoStripeDb;
-  /** The server's key may do everything, the browser's only what its `client_secret` covers. */
+  /** The server's key may do everything, the browser's only what its `client_secret` allows. */
   caller: 'server' | 'browser';
   form: Form;
   /** The id in the path, or ''. */
   id: string;
   /** Seconds since the epoch. */
   now: number;
-  /** How new refunds begin. */
+  /** The initial status of new refunds. */
   refundStatus: RefundRow['status'];
-  /** Sends a webhook once the transaction is committed. */
+  /** Sends a webhook after the commit. */
   emit(type: string, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund): void;
 }
 
-/** What a request is answered with. Unlike a thrown `StripeFailure`, an answered error keeps its effects. */
+/** A response. Unlike a thrown `StripeFailure`, an error response keeps the request's effects. */
 export interface ApiResponse {
   status: 200 | 402 | 500;
   body: object;
-  /** The caller gets what a gateway says that has lost the answer. */
+  /** The caller gets a gateway error instead of this response. */
   isLost?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function intentResponse(context: Context, intent: Stripe.PaymentIntent): 
   return { status: 200, body: visibleIntent(context, intent) };
 }
 
-/** A card that was refused: the intent has changed, so this is an answer and no `StripeFailure`. */
+/** A declined card changes the intent, so this is a response and no `StripeFailure`. */
 export function cardErrorResponse(context: Context, error: StripeErrorBody, intent: Stripe.PaymentIntent): ApiResponse {
   return {
     status: 402,

@@ -13,7 +13,7 @@ export interface StripeErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** Ends a request without any effect; answered as Stripe answers. */
+/** Ends a request without effects, with Stripe's error response. */
 export class StripeFailure extends Error {
   readonly status: 400 | 401 | 402 | 404 | 413;
   readonly body: StripeErrorBody;
@@ -26,14 +26,14 @@ export class StripeFailure extends Error {
   }
 }
 
-/** Stripe links every code to its page. */
+/** Adds the link to the code's page. */
 export function withDocUrl(body: StripeErrorBody): StripeErrorBody {
   return body.code
     ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll('_', '-')}` }
     : body;
 }
 
-/** A request that is wrong in itself. */
+/** An invalid request. */
 export function invalidRequest(
   message: string,
   rest: Omit<StripeErrorBody, 'type' | 'message'> = {},
@@ -42,7 +42,7 @@ export function invalidRequest(
   return new StripeFailure(status, { type: 'invalid_request_error', message, ...rest });
 }
 
-/** Stripe's answer to a failure of its own. */
+/** Stripe's response to an internal error. */
 export const internalError: StripeErrorBody = { type: 'api_error', message: 'An unknown error occurred.' };
 
 /** A card that cannot be used. */

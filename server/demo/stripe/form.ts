@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { invalidRequest, type StripeFailure } from '#server/demo/stripe/failures.ts';
 
-/** A form body with its brackets resolved: `card[number]=1` is `{ card: { number: '1' } }`; `a[0]` has the key `0`. */
+/** A form body with nested brackets: `card[number]=1` is `{ card: { number: '1' } }`; `a[0]` has the key `0`. */
 export interface Form {
   [name: string]: string | Form;
 }
 
 const MAX_DEPTH = 5;
 
-/** @throws StripeFailure for brackets that contradict each other or go too deep. */
+/** @throws StripeFailure for brackets that contradict each other or are nested too deep. */
 export function parseForm(encoded: string): Form {
   const form = emptyForm();
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -19,7 +19,7 @@ export function parseForm(encoded: string): Form {
   return form;
 }
 
-/** Without a prototype, so that `__proto__` is a name like any other. */
+/** Has no prototype, so that `__proto__` is an ordinary name. */
 function emptyForm(): Form {
   return Object.create(null);
 }
@@ -40,7 +40,7 @@ function put(form: Form, path: string[], value: string): void {
   target[path.at(-1) ?? ''] = value;
 }
 
-/** Reads a form by a schema. @throws StripeFailure in Stripe's words for the first thing that is wrong. */
+/** Parses a form by a schema. @throws StripeFailure with Stripe's message for the first invalid field. */
 export function readForm<T>(schema: z.ZodType<T>, form: Form): T {
   const result = schema.safeParse(form);
   if (!result.success) {
@@ -73,7 +73,6 @@ function paramName([first = '', ...rest]: string[]): string {
   return first + rest.map((name) => `[${name}]`).join('');
 }
 
-/** A whole number, written in digits. */
 export const wholeNumber = z
   .string()
   .regex(/^\d{1,15}$/)

@@ -3,18 +3,18 @@ import type { ApiResponse } from '#server/demo/stripe/context.ts';
 import { StripeFailure } from '#server/demo/stripe/failures.ts';
 import type { DemoStripeDb } from '#server/demo/stripe/tables.ts';
 
-/** Stripe forgets a key after a day. */
-const keptSeconds = 24 * 60 * 60;
+// Stripe forgets a key after a day.
+const KEY_LIFETIME_SECONDS = 24 * 60 * 60;
 
 export interface KeyedRequest {
   key: string;
   path: string;
-  /** The body as it was sent. */
+  /** The raw body. */
   body: string;
 }
 
 /**
- * The answer that this key got before, or undefined for a new key.
+ * The response saved under this key, or undefined for a new key.
  *
  * @throws StripeFailure when the key was used for a different request.
  */
@@ -25,7 +25,7 @@ export async function findResponse(
 ): Promise<ApiResponse | undefined> {
   await db
     .deleteFrom('demo_stripe_idempotency_keys')
-    .where('created', '<', now - keptSeconds)
+    .where('created', '<', now - KEY_LIFETIME_SECONDS)
     .execute();
   const saved = await db
     .selectFrom('demo_stripe_idempotency_keys')
@@ -45,7 +45,7 @@ export async function findResponse(
   return { status, body: JSON.parse(saved.body_json) };
 }
 
-/** Belongs into the transaction that made the answer true. */
+/** Call it in the transaction of the request's effects. */
 export async function saveResponse(
   db: DemoStripeDb,
   request: KeyedRequest,

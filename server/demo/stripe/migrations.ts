@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { columnTypes } from '#server/db/schema/migrations/engine.ts';
 
-/** The stand-in's tables; the caller runs them with a migration table of their own. */
+/** The stand-in's tables; run with a separate migration table. */
 export const stripeStandInMigrations: Record<string, Migration> = {
   '0001-initial': {
     async up(db) {

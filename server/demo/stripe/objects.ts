@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ChargeRow, IntentRow, PaymentMethodRow, RefundRow } from '#server/demo/stripe/tables.ts';
 
-// The answers are the SDK's own types, so that the compiler notices when Stripe's API moves on.
+// Responses have the SDK's types, so the compiler reports changes of Stripe's API.
 
 export function toPaymentIntent(row: IntentRow): Stripe.PaymentIntent {
   return {
@@ -55,7 +55,7 @@ export function toPaymentIntent(row: IntentRow): Stripe.PaymentIntent {
   };
 }
 
-/** The part of an intent that a browser gets to see: no metadata, no charge. */
+/** The browser's view of an intent: no metadata, no charge. */
 export function forBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   const { metadata, latest_charge, amount_received, amount_capturable, ...visible } = intent;
   return visible;
@@ -166,7 +166,7 @@ function billingDetails(row: PaymentMethodRow): Stripe.PaymentMethod.BillingDeta
   return { address: null, email: row.billing_email, name: row.billing_name, phone: row.billing_phone, tax_id: null };
 }
 
-/** Reads a JSON column back; only this folder writes them. */
+/** Parses a JSON column; only this folder writes them. */
 function parse<T>(json: string | null): T | null {
   return json === null ? null : JSON.parse(json);
 }

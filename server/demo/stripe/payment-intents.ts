@@ -65,7 +65,7 @@ export async function cancelIntent(context: Context): Promise<ApiResponse> {
   return intentResponse(context, intent);
 }
 
-/** The intent of the path. A browser has to know its `client_secret`. */
+/** The intent of the path. A browser must send its `client_secret`. */
 export async function findIntent(context: Context): Promise<IntentRow> {
   const row = await context.db
     .selectFrom('demo_stripe_payment_intents')
@@ -93,7 +93,7 @@ const openStatuses = {
   authenticate: ['requires_action'],
 } as const;
 
-/** Changes an intent that is still open for `action`; of two at the same time, one gets Stripe's refusal. */
+/** Changes an intent that is open for `action`; of two parallel changes one is refused. */
 export async function changeIntent(
   context: Context,
   row: IntentRow,
@@ -113,7 +113,7 @@ export async function changeIntent(
   return changed;
 }
 
-/** @throws StripeFailure when the intent is past the point where `action` makes sense. */
+/** @throws StripeFailure when the intent's status does not allow `action`. */
 export function refuseClosed(context: Context, row: IntentRow, action: keyof typeof openStatuses): void {
   const open: readonly string[] = openStatuses[action];
   if (!open.includes(row.status)) {

@@ -8,7 +8,7 @@ import { findTestCard } from '#server/demo/stripe/test-cards.ts';
 
 const text = z.string().max(5000);
 
-/** The browser adds fields of its own (`key`, where it came from), so unknown ones are let through. */
+/** Ignores unknown fields: the browser adds some, such as `key`. */
 const paymentMethodForm = z.object({
   type: z.literal('card'),
   card: z.object({
@@ -29,7 +29,7 @@ export async function createPaymentMethod(context: Context): Promise<ApiResponse
   return { status: 200, body: toPaymentMethod(row) };
 }
 
-/** Checks a card and keeps its brand, its last four digits and what it will do; never its number. */
+/** Checks a card and stores its brand, its last four digits and its behaviour; never its number. */
 export async function savePaymentMethod(context: Context, form: Form): Promise<PaymentMethodRow> {
   const { card, billing_details: billing } = readForm(paymentMethodForm, form);
   const testCard = findTestCard(card.number);

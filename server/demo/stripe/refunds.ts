@@ -14,7 +14,7 @@ const createForm = z.strictObject({
 
 const listForm = z.strictObject({ payment_intent: z.string(), limit: wholeNumber.optional() });
 
-/** `POST /v1/refunds`: all that is left of the intent's payment, or `amount` of it. */
+/** `POST /v1/refunds`: refunds `amount`, or the rest of the intent's payment. */
 export async function createRefund(context: Context): Promise<ApiResponse> {
   const form = readForm(createForm, context.form);
   const intent = await findIntentById(context, form.payment_intent);
@@ -61,7 +61,7 @@ export async function retrieveRefund(context: Context): Promise<ApiResponse> {
   return { status: 200, body: toRefund(row) };
 }
 
-/** What the customer's bank makes of a refund later, with the webhooks that Stripe sends about it. */
+/** The bank's later decision on a refund. Returns Stripe's webhooks about it. */
 export async function changeRefund(
   db: DemoStripeDb,
   id: string,
@@ -84,7 +84,7 @@ function hasFailed({ status }: RefundRow): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** What failed can be refunded once more. */
+/** A failed refund subtracts, so its amount can be refunded again. */
 async function addToRefunded(db: DemoStripeDb, { charge }: RefundRow, amount: number): Promise<ChargeRow> {
   return db
     .updateTable('demo_stripe_charges')

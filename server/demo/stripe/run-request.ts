@@ -5,20 +5,20 @@ import { internalError, StripeFailure } from '#server/demo/stripe/failures.ts';
 import { findResponse, type KeyedRequest, saveResponse } from '#server/demo/stripe/idempotency.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 
-/** What one endpoint does. It awaits nothing but the database. */
+/** One endpoint. It awaits nothing but the database. */
 export type Action = (context: Context) => Promise<ApiResponse>;
 
 interface Outcome {
   response: ApiResponse;
-  /** The answer is the one that the same idempotency key got before. */
+  /** Whether the response was saved under the same idempotency key before. */
   replayed: boolean;
-  /** Webhooks to send now that the changes are committed. */
+  /** Webhooks to send after the commit. */
   events: Parameters<Context['emit']>[];
 }
 
 /**
- * Runs an action in one transaction, together with its idempotency key. A failure of its own is saved under the key too:
- * see https://docs.stripe.com/api/idempotent_requests.
+ * Runs an action and saves its idempotency key in one transaction. Internal errors are saved under the key too:
+ * https://docs.stripe.com/api/idempotent_requests.
  */
 export async function runRequest(
   db: Database,

@@ -69,7 +69,7 @@ const card = (number: string) => ({
   'payment_method_data[billing_details][name]': 'Ada',
 });
 
-/** A request as Stripe.js makes it. */
+/** Sends a request as Stripe.js does. */
 async function browser(path: string, fields: Record<string, string> = {}, method = 'POST') {
   const form = new URLSearchParams({ key: keys.publishableKey, ...fields });
   const response = await (method === 'POST'
@@ -103,7 +103,7 @@ describe('for the server', () => {
     expect(await payments.retrieveIntent('pi_unknown')).toBeNull();
   });
 
-  it('answers the same idempotency key with the same intent, also many times at once', async () => {
+  it('returns the same intent for the same idempotency key, also in parallel', async () => {
     const intents = await Promise.all(Array.from({ length: 20 }, () => payments.createIntent(input)));
     expect(new Set(intents.map((intent) => intent.id)).size).toBe(1);
     const response = await standIn.fetch('https://api.stripe.com/v1/payment_intents', {
@@ -121,7 +121,7 @@ describe('for the server', () => {
     expect(await again.json()).toEqual(await response.json());
   });
 
-  it('saves a failure of its own under the key and replays it for a day', async () => {
+  it('saves an internal error under the key and replays it for a day', async () => {
     standIn.trouble.failures = 1;
     const ask = () =>
       standIn.fetch('https://api.stripe.com/v1/payment_intents', {
@@ -135,14 +135,14 @@ describe('for the server', () => {
     await expect(payments.createIntent({ ...input, amount: 900, idempotencyKey: 'key-3' })).resolves.toBeDefined();
   });
 
-  it('tells how a refund went on, and takes another one when it has failed', async () => {
+  it('reports the progress of a refund, and accepts another one after a failure', async () => {
     standIn.trouble.refundStatus = 'pending';
     const intent = await payments.createIntent(input);
     await confirm(intent, card('4242424242424242'));
     const first = await payments.refund({ intentId: intent.id, idempotencyKey: 'r-1' });
     expect(first.status).toBe('pending');
     await standIn.changeRefund(first.id, 'failed', 'lost_or_stolen_card');
-    // The key answers as it did; only a look at the refund tells.
+    // The key's response does not change; retrieving the refund shows the new status.
     expect(await payments.refund({ intentId: intent.id, idempotencyKey: 'r-1' })).toEqual(first);
     const failed = { id: first.id, amount: 1250, status: 'failed', failureReason: 'lost_or_stolen_card' };
     expect(await payments.retrieveRefund(first.id)).toEqual(failed);
@@ -168,12 +168,12 @@ describe('for the server', () => {
     });
   });
 
-  it.each([49, 100_000_000])('refuses the amount %d and remembers nothing under its key', async (amount) => {
+  it.each([49, 100_000_000])('refuses the amount %d and saves nothing under its key', async (amount) => {
     await expect(payments.createIntent({ ...input, amount })).rejects.toMatchObject({ code: 'invalid_fields' });
     expect(await payments.createIntent(input)).toMatchObject({ amount: 1250 });
   });
 
-  it('cancels an open intent once and leaves a paid one alone', async () => {
+  it('cancels an open intent once and does not cancel a paid one', async () => {
     const open = await payments.createIntent(input);
     expect(await payments.cancelIntent(open.id)).toMatchObject({ status: 'canceled' });
     expect(await payments.cancelIntent(open.id)).toMatchObject({ status: 'canceled' });
@@ -188,7 +188,7 @@ describe('for the server', () => {
     ]);
   });
 
-  it('refunds a payment once, whoever asks again', async () => {
+  it('refunds a payment once', async () => {
     const intent = await payments.createIntent(input);
     await expect(payments.refund({ intentId: intent.id, idempotencyKey: 'r-0' })).rejects.toMatchObject({
       code: 'payment_provider_failed',
@@ -210,7 +210,7 @@ describe('for the server', () => {
     ]);
   });
 
-  it('goes nowhere but to the stand-in', async () => {
+  it('sends requests only to the stand-in', async () => {
     await expect(standIn.fetch('https://example.com/v1/payment_intents')).rejects.toThrow('makes no request');
   });
 });
@@ -230,7 +230,7 @@ describe('for the browser', () => {
     });
   });
 
-  it('pays with a payment method made before, and only once', async () => {
+  it('pays with an existing payment method once', async () => {
     const intent = await payments.createIntent(input);
     const fields = Object.entries(card('4242424242424242')).map(([name, value]) => {
       const [, first = '', rest = ''] = /^payment_method_data\[(\w+)\](.*)$/.exec(name) ?? [];
@@ -283,7 +283,7 @@ describe('for the browser', () => {
     expect(again.body.error?.code).toBe('payment_intent_unexpected_state');
   });
 
-  it('takes one of two confirmations at the same time', async () => {
+  it('accepts one of two parallel confirmations', async () => {
     const intent = await payments.createIntent(input);
     const responses = await Promise.all([1, 2].map(() => confirm(intent, card('4242424242424242'))));
     expect(responses.map((response) => response.status).sort()).toEqual([200, 400]);
@@ -304,7 +304,7 @@ describe('for the browser', () => {
   it.each([
     ['4000000000007205', 'succeeded', 1],
     ['4000000000007213', 'requires_payment_method', 0],
-  ])('loses the answer about %s, whose intent is then %s', async (number, status, events) => {
+  ])('loses the response for %s, whose intent is then %s', async (number, status, events) => {
     const intent = await payments.createIntent(input);
     const form = new URLSearchParams({ key: keys.publishableKey, client_secret: intent.clientSecret, ...card(number) });
     const path = `/demo/stripe/v1/payment_intents/${intent.id}/confirm`;
@@ -320,7 +320,7 @@ describe('for the browser', () => {
     expect((await confirm(intent, expired)).body.error?.code).toBe('invalid_expiry_year');
   });
 
-  it('keeps no card number', async () => {
+  it('stores no card number', async () => {
     const intent = await payments.createIntent(input);
     await confirm(intent, card('4242424242424242'));
     await confirm(await payments.createIntent({ ...input, idempotencyKey: 'k' }), card('4000000000000002'));
@@ -367,7 +367,7 @@ describe('for the browser', () => {
     ['names of the prototype', 'key=pk_test_demo&__proto__[type]=card&constructor[prototype][x]=1', 400],
     ['NUL and broken escapes', 'key=pk_test_demo&type=card&card[number]=%00%ff%zz', 400],
     ['too much', `key=pk_test_demo&x=${'y'.repeat(70_000)}`, 413],
-  ])('answers %s with an error in Stripe’s format', async (_name, body, status) => {
+  ])('responds to %s with an error in Stripe’s format', async (_name, body, status) => {
     const response = await web.request('/demo/stripe/v1/payment_methods', { method: 'POST', body });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({
@@ -375,13 +375,13 @@ describe('for the browser', () => {
     });
   });
 
-  it('does not know other paths', async () => {
+  it('responds 404 to other paths', async () => {
     expect((await browser('customers')).status).toBe(404);
   });
 });
 
 describe('webhooks', () => {
-  it('are sent again until the shop takes them, and never break the answer', async () => {
+  it('are sent again until the shop accepts them, without changing the response', async () => {
     refuseDeliveries = 2;
     const intent = await payments.createIntent(input);
     expect((await confirm(intent, card('4242424242424242'))).status).toBe(200);
@@ -395,7 +395,7 @@ describe('webhooks', () => {
     expect(await eventsAfterAll()).toHaveLength(0);
   });
 
-  it('pass the SDK’s own check', async () => {
+  it('pass the SDK’s signature check', async () => {
     const intent = await payments.createIntent(input);
     await confirm(intent, card('4242424242424242'));
     await standIn.onIdle();

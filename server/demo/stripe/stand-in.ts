@@ -24,33 +24,33 @@ export interface StripeStandInOptions {
   deliver: Deliver;
   /** Milliseconds since the epoch. */
   now?: () => number;
-  /** Pauses before a webhook that was not taken is sent again. */
+  /** The pauses before each retry of a webhook. */
   retryDelaysMs?: number[];
 }
 
 export interface StripeStandIn {
   /** Stripe's paths, `/v1/...`, for the browser; mount it at `/demo/stripe`. */
   routes: Hono;
-  /** For the server's SDK: answers `https://api.stripe.com/v1/...` in this process and nothing else. */
+  /** For the server's SDK: serves `https://api.stripe.com/v1/...` in this process and refuses other addresses. */
   fetch: typeof globalThis.fetch;
-  /** What tests turn to have the vendor misbehave. */
+  /** Failures that tests switch on. */
   trouble: Trouble;
-  /** What the customer's bank makes of a refund later, such as `failed` with Stripe's word for why. */
+  /** Sets the bank's later decision on a refund, such as `failed` with Stripe's failure reason. */
   changeRefund(id: string, status: RefundRow['status'], failureReason?: string | null): Promise<void>;
   /** Resolves when every webhook is delivered or given up. */
   onIdle(): Promise<void>;
 }
 
 export interface Trouble {
-  /** So many of the next requests with an idempotency key fail inside the vendor, which saves that under the key. */
+  /** How many of the next requests with an idempotency key fail with an internal error, saved under the key. */
   failures: number;
-  /** How new refunds begin. */
+  /** The initial status of new refunds. */
   refundStatus: RefundRow['status'];
 }
 
 /**
  * Stands in for Stripe's API in the demo and in tests: payment intents, payment methods and refunds with their states,
- * idempotency keys, errors and signed webhooks, kept in the shop's own database.
+ * idempotency keys, errors and signed webhooks, stored in the shop's database.
  */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
   const now = options.now ?? Date.now;
@@ -86,7 +86,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       if (response.isLost) return c.text('Bad Gateway', 502);
       return c.json(response.body, response.status, {
         ...(replayed && { 'idempotent-replayed': 'true' }),
-        // The same key gives the same answer, so the SDK need not try again.
+        // The same key gets the same response, so the SDK need not retry.
         ...(response.status === 500 && { 'stripe-should-retry': 'false' }),
       });
     };
@@ -143,7 +143,7 @@ function respondFailure(error: Error): Response {
   return Response.json({ error: internalError }, { status: 500 });
 }
 
-/** A `fetch` that reaches the routes at Stripe's address and refuses to go anywhere else. */
+/** A `fetch` that serves Stripe's address from the routes and refuses others. */
 function inProcess(routes: Hono): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);

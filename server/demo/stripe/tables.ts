@@ -1,10 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '#server/db/schema/tables.ts';
 
-/*
- * What the stand-in remembers. Amounts are minor units, times are seconds since the epoch, as in Stripe's API.
- * Columns that end in `_json` hold JSON. Of a card only its brand and last four digits are ever stored.
- */
+// Amounts are minor units, times are seconds since the epoch, as in Stripe's API. Columns that end in `_json` hold
+// JSON. Of a card only its brand and last four digits are stored.
 
 export type DemoStripeTables = {
   demo_stripe_payment_intents: {
@@ -30,7 +28,7 @@ export type DemoStripeTables = {
     last4: string;
     exp_month: number;
     exp_year: number;
-    /** What confirming with this card does, see `test-cards.ts`. */
+    /** The card's behaviour when it is confirmed, see `test-cards.ts`. */
     behaviour: string;
     billing_name: string | null;
     billing_email: string | null;
@@ -62,7 +60,7 @@ export type DemoStripeTables = {
   };
   demo_stripe_idempotency_keys: {
     key: string;
-    /** Digest of the request that used the key first. */
+    /** Digest of the first request with the key. */
     fingerprint: string;
     status: number;
     body_json: string;
@@ -70,7 +68,7 @@ export type DemoStripeTables = {
   };
 };
 
-/** The shop's database, which holds these tables beside its own. */
+/** The shop's database with these tables. */
 export type DemoStripeDb = Kysely<Tables & DemoStripeTables>;
 
 export type IntentRow = Selectable<DemoStripeTables['demo_stripe_payment_intents']>;

@@ -1,6 +1,6 @@
 import { card402, type StripeFailure } from '#server/demo/stripe/failures.ts';
 
-/** What confirming a payment with a card does. */
+/** The result of paying with a card. */
 export type CardBehaviour =
   | 'pays'
   | 'declined'
@@ -15,8 +15,8 @@ export interface TestCard {
 }
 
 /**
- * The cards that the stand-in knows, from https://docs.stripe.com/testing; the last two are its own. The browser's stand-in keeps the same
- * numbers in `apps/web/src/demo/test-cards.ts` and refuses any other before it makes a request.
+ * The known cards, from https://docs.stripe.com/testing; the last two are our own. The browser's stand-in has the same
+ * numbers in `apps/web/src/demo/test-cards.ts` and refuses others without a request.
  */
 const testCards: Record<string, TestCard> = {
   '4242424242424242': { brand: 'visa', behaviour: 'pays' },
@@ -29,7 +29,7 @@ const testCards: Record<string, TestCard> = {
   '4000000000007213': { brand: 'visa', behaviour: 'loses_request' },
 };
 
-/** @throws StripeFailure as Stripe answers a wrong number, or a real card in test mode. */
+/** @throws StripeFailure as Stripe does for a wrong number, or a real card in test mode. */
 export function findTestCard(number: string): TestCard {
   const digits = number.replaceAll(/[\s-]/g, '');
   const card = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
@@ -50,7 +50,7 @@ function notATestCard(): StripeFailure {
   });
 }
 
-/** Length and Luhn checksum. */
+/** Checks the length and the Luhn checksum. */
 function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) {
     return false;

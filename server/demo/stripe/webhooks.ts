@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { newId } from '#server/demo/stripe/context.ts';
 
-/** Hands a webhook to the shop; rejects when the shop did not take it. */
+/** Passes a webhook to the shop; rejects when the shop did not accept it. */
 export type Deliver = (rawBody: string, signature: string) => Promise<void>;
 
 export interface WebhookSender {
-  /** Returns at once; the delivery and its repeats go on by themselves and never fail anything. */
+  /** Returns at once; delivery and retries run in the background and never throw. */
   send(type: string, object: object): void;
   /** Resolves when nothing is under way any more. */
   onIdle(): Promise<void>;
 }
 
-/** Sends events as Stripe does: signed anew for every try, and again after each of `retryDelaysMs`. */
+/** Sends events as Stripe does: each try has a new signature, with a retry after each of `retryDelaysMs`. */
 export function createWebhookSender(options: {
   secret: string;
   deliver: Deliver;
@@ -34,7 +34,7 @@ export function createWebhookSender(options: {
         await options.deliver(rawBody, signature);
         return;
       } catch {
-        // The shop was busy or is restarting; the next try is all that Stripe would do, too.
+        // The shop is busy or restarting; the next try follows, as at Stripe.
       }
     }
   }

@@ -4,32 +4,31 @@ import path from 'node:path';
 import { SDK_VERSION } from 'firebase/app';
 import type { StepResult } from '#server/demo/identity/contract/script.ts';
 
-/** Where the results of Firebase's official emulator are kept; `npm run test:emulator -- -u` writes it. */
+/** The results of Firebase's official emulator; `npm run test:emulator -- -u` writes them. */
 export const recordingFile = path.join(import.meta.dirname, 'results.snap');
 
-/** Everything that the results of the official emulator follow from. */
+/** The inputs of a recording. */
 interface Origin {
   /** Version of the firebase SDK that made the calls. */
   firebase: string;
   /** SHA-256 of the emulator's lockfile. */
   emulator: string;
-  /** SHA-256 of the script's own files. */
+  /** SHA-256 of the script's files. */
   script: string;
 }
 
-/** What the recording would be made with today. */
+/** The inputs of a recording made now. */
 export function currentOrigin(): Origin {
   const emulatorLock = path.join(import.meta.dirname, '../../../../tools/auth-emulator/package-lock.json');
   const scriptFiles = ['script.ts', 'steps.ts', 'views.ts'].map((name) => path.join(import.meta.dirname, name));
   return { firebase: SDK_VERSION, emulator: hashOf([emulatorLock]), script: hashOf(scriptFiles) };
 }
 
-/** The recording as text; undefined and missing are the same in it. */
+/** The recording as JSON, which drops undefined values. */
 export function recordingOf(results: StepResult[]): string {
   return `${JSON.stringify({ origin: currentOrigin(), results }, null, 2)}\n`;
 }
 
-/** The recording that is kept. */
 export function readRecording(): { origin: Origin; results: StepResult[] } {
   return JSON.parse(readFileSync(recordingFile, 'utf8'));
 }

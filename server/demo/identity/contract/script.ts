@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { contractSteps, type Script } from '#server/demo/identity/contract/steps.ts';
 import { codeOf } from '#server/demo/identity/contract/views.ts';
 
-/** What one call of the SDK came to: a value, or the error's code. */
+/** The result of one SDK call: a value, or the error's code. */
 export interface StepResult {
   step: string;
   result: unknown;
@@ -30,7 +30,7 @@ const responseSchema = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** Runs the one script of SDK calls against an emulator. Gives the results, and every ID token that it was issued. */
+/** Runs the script of SDK calls against an emulator. Returns the results and every issued ID token. */
 export async function runContractScript(url: string, projectId: string) {
   const app = initializeApp({ apiKey: 'demo', projectId }, url);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
@@ -42,7 +42,7 @@ export async function runContractScript(url: string, projectId: string) {
     const result = await Promise.resolve()
       .then(call)
       .catch((error: unknown) => ({ error: codeOf(error) }));
-    // A copy, since the SDK goes on changing its users.
+    // A copy, since the SDK changes its users later.
     results.push({ step: name, result: structuredClone(result) });
     const token = await auth.currentUser?.getIdToken().catch(() => undefined);
     if (token) idTokens.add(token);

@@ -5,22 +5,22 @@ import { runContractScript } from '#server/demo/identity/contract/script.ts';
 import { openStandIn, projectId } from '#server/demo/identity/testing.ts';
 import { createTokenVerifier } from '#server/integrations/identity.ts';
 
-// One script of calls of the real firebase SDK, whose results against Firebase's own emulator are recorded.
+// Runs one script of firebase SDK calls and compares it with the recorded results of Firebase's emulator.
 
-// The emulator ends no refresh token. Firebase does when a password is reset or an account taken over, and so does the
-// stand-in: https://firebase.google.com/docs/auth/admin/manage-sessions
+// The emulator keeps refresh tokens valid. Firebase ends them when a password is reset or an account taken over, and so
+// does the stand-in: https://firebase.google.com/docs/auth/admin/manage-sessions
 const stricter: Record<string, unknown> = {
-  "reset: the stranger's refresh token afterwards": 'TOKEN_EXPIRED',
-  "google: the stranger's refresh token afterwards": 'TOKEN_EXPIRED',
+  "reset: the other customer's refresh token afterwards": 'TOKEN_EXPIRED',
+  "google: the other customer's refresh token afterwards": 'TOKEN_EXPIRED',
 };
 
 const SCRIPT_TIMEOUT_MS = 120_000;
 
-test('the recording is of this script, this SDK and this emulator; else: npm run test:emulator -- -u', () => {
+test('the recording is of this script, SDK and emulator; if not: npm run test:emulator -- -u', () => {
   expect(readRecording().origin).toEqual(currentOrigin());
 });
 
-test('the stand-in answers the firebase SDK as the official emulator does, with tokens that the server accepts', {
+test('the stand-in matches the official emulator, and the server accepts its tokens', {
   timeout: SCRIPT_TIMEOUT_MS,
 }, async () => {
   const { standIn, db } = await openStandIn();

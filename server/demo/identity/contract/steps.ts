@@ -32,20 +32,19 @@ import {
   user,
 } from '#server/demo/identity/contract/views.ts';
 
-/** What the steps work with. */
 export interface Script {
   auth: Auth;
-  /** Makes one call and records what it came to. */
+  /** Makes one call and records its result. */
   step: (name: string, call: () => unknown) => Promise<void>;
   /** The code in the newest unused mail of this kind. */
   oobCode: (email: string, requestType: string) => Promise<string>;
-  /** What the provider says of an ID token's account, or the code of its error. */
+  /** The provider's account for an ID token, or the error's code. */
   lookup: (idToken: string) => Promise<LookedUp | string>;
-  /** The ID token that a refresh token gives, or the code of the error. */
+  /** A new ID token for a refresh token, or the error's code. */
   refresh: (refreshToken: string) => Promise<{ idToken: string } | string>;
 }
 
-/** The script, in its order: later steps build on the accounts of earlier ones. */
+/** The script's steps in order: later ones use the accounts of earlier ones. */
 export const contractSteps: ((script: Script) => Promise<void>)[] = [
   signUpSteps,
   signInSteps,
@@ -80,7 +79,7 @@ async function signUpSteps({ auth, step }: Script) {
 async function signInSteps({ auth, step }: Script) {
   const signIn = (email: string, secret = password) => signInWithEmailAndPassword(auth, email, secret).then(signedIn);
   await step('sign out', () => signOut(auth));
-  await step('nobody is signed in', () => auth.currentUser);
+  await step('no user is signed in', () => auth.currentUser);
   await step('sign in', () => signIn('ada@example.com'));
   await step('sign in, e-mail in other letters', () => signIn('ADA@example.com'));
   await step('wrong password', () => signIn('ada@example.com', 'wrong'));
@@ -124,7 +123,7 @@ async function verificationSteps({ auth, step, oobCode }: Script) {
   const code = () => oobCode('ada@example.com', 'VERIFY_EMAIL');
   let used = '';
   await step('send verification', () => sendEmailVerification(user(auth)));
-  await step('send verification with a way back', () =>
+  await step('send verification with a continue URL', () =>
     sendEmailVerification(user(auth), { url: 'http://127.0.0.1/login' }),
   );
   await step('look at the code', async () => checkActionCode(auth, await code()));
@@ -198,11 +197,11 @@ async function googleSteps({ auth, step }: Script) {
   await step('Google, garbage', () => signIn('garbage'));
   await step('Google, broken JSON', () => signIn('{'));
 
-  // An account with a password whose e-mail Google vouches for, and one where it does not.
+  // Google vouches for the e-mail of the first account, but not of the second; both have a password.
   await step('Google, e-mail of a verified password account', () =>
     signIn({ sub: 'google-ada', email: 'ada@example.com', email_verified: true, name: 'Ada by Google' }),
   );
-  await step('both ways are in the claims', () => claims(auth));
+  await step('both sign-in methods are in the claims', () => claims(auth));
   await step('its password still works', () =>
     signInWithEmailAndPassword(auth, 'ada@example.com', 'updated one').then(signedIn),
   );
@@ -268,7 +267,7 @@ async function deletionSteps({ auth, step }: Script) {
     signInWithEmailAndPassword(auth, 'gone@example.com', password).then(signedIn),
   );
   await step('delete', () => deleteUser(user(auth)));
-  await step('nobody is signed in after it', () => auth.currentUser);
+  await step('no user is signed in after it', () => auth.currentUser);
   await step('sign in to a deleted account', () =>
     signInWithEmailAndPassword(auth, 'gone@example.com', password).then(signedIn),
   );
@@ -282,27 +281,27 @@ async function deletionSteps({ auth, step }: Script) {
   );
 }
 
-/** Strangers have signed up with the addresses of three people, who then prove that they are theirs. */
+/** Other customers sign up with the addresses of three owners, who then prove their addresses. */
 async function takeoverSteps({ auth, step, oobCode, lookup, refresh }: Script) {
-  const owners = ['reset', 'google', 'verified'].map((way) => ({ way, email: `${way}@owner.example` }));
-  const otherCustomers: { way: string; email: string; idToken: string; refreshToken: string; validSince: number }[] =
+  const owners = ['reset', 'google', 'verified'].map((proof) => ({ proof, email: `${proof}@owner.example` }));
+  const otherCustomers: { proof: string; email: string; idToken: string; refreshToken: string; validSince: number }[] =
     [];
-  for (const { way, email } of owners) {
-    await step(`${way}: a stranger signs up`, () =>
+  for (const { proof, email } of owners) {
+    await step(`${proof}: another customer signs up`, () =>
       createUserWithEmailAndPassword(auth, email, password).then(signedIn),
     );
     const idToken = await user(auth).getIdToken();
     const account = await lookup(idToken);
     const validSince = typeof account === 'string' ? 0 : Number(account.validSince);
-    await step(`${way}: the stranger's account`, () => lookedUp(account, validSince));
-    otherCustomers.push({ way, email, idToken, refreshToken: user(auth).refreshToken, validSince });
+    await step(`${proof}: the other customer's account`, () => lookedUp(account, validSince));
+    otherCustomers.push({ proof, email, idToken, refreshToken: user(auth).refreshToken, validSince });
   }
-  await step('verified: the stranger has the mail sent', () => sendEmailVerification(user(auth)));
-  // The provider's times are whole seconds.
+  await step('verified: the other customer asks for the mail', () => sendEmailVerification(user(auth)));
+  // The provider's times are in whole seconds.
   await nextSecond();
 
   await step('reset: the owner asks for it', () => sendPasswordResetEmail(auth, 'reset@owner.example'));
-  await step('reset: the owner chooses a password', async () =>
+  await step('reset: the owner sets a password', async () =>
     confirmPasswordReset(auth, await oobCode('reset@owner.example', 'PASSWORD_RESET'), 'the owner knows'),
   );
   await step('google: the owner signs in', () => {
@@ -313,13 +312,15 @@ async function takeoverSteps({ auth, step, oobCode, lookup, refresh }: Script) {
     applyActionCode(auth, await oobCode('verified@owner.example', 'VERIFY_EMAIL')),
   );
 
-  for (const { way, email, idToken, refreshToken, validSince } of otherCustomers) {
-    await step(`${way}: the stranger's ID token afterwards`, async () => lookedUp(await lookup(idToken), validSince));
-    await step(`${way}: the stranger's refresh token afterwards`, async () => {
+  for (const { proof, email, idToken, refreshToken, validSince } of otherCustomers) {
+    await step(`${proof}: the other customer's ID token afterwards`, async () =>
+      lookedUp(await lookup(idToken), validSince),
+    );
+    await step(`${proof}: the other customer's refresh token afterwards`, async () => {
       const renewed = await refresh(refreshToken);
       return typeof renewed === 'string' ? renewed : lookedUp(await lookup(renewed.idToken), validSince);
     });
-    await step(`${way}: the stranger's password afterwards`, () =>
+    await step(`${proof}: the other customer's password afterwards`, () =>
       signInWithEmailAndPassword(auth, email, password).then(signedIn),
     );
   }

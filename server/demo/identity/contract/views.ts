@@ -1,18 +1,18 @@
 import { FirebaseError } from 'firebase/app';
 import { type Auth, getAdditionalUserInfo, type User, type UserCredential } from 'firebase/auth';
 
-// What the contract script records: everything that the SDK shows, but for what differs from run to run.
+// The recorded part of the SDK's results: everything that is equal in every run.
 
-/** An error's code as the SDK has it. */
+/** The SDK's error code. */
 export const codeOf = (error: unknown) => (error instanceof FirebaseError ? error.code : String(error));
 
-/** The user who is signed in. */
+/** The signed-in user. */
 export function user(auth: Auth): User {
-  if (!auth.currentUser) throw new Error('nobody is signed in');
+  if (!auth.currentUser) throw new Error('no user is signed in');
   return auth.currentUser;
 }
 
-/** What a sign-in came to. */
+/** The result of a sign-in. */
 export function signedIn(credential: UserCredential) {
   const info = getAdditionalUserInfo(credential);
   return {
@@ -23,13 +23,13 @@ export function signedIn(credential: UserCredential) {
   };
 }
 
-/** A user without what differs from run to run. */
+/** The user's fields that are equal in every run. */
 export function describe({ email, emailVerified, displayName, photoURL, isAnonymous, providerData, uid }: User) {
   const providers = providerData.toSorted((a, b) => a.providerId.localeCompare(b.providerId));
   return { email, emailVerified, displayName, photoURL, isAnonymous, providers, uidLength: uid.length };
 }
 
-/** The claims of the current ID token; ids and times only as far as they agree with each other. */
+/** The claims of the current ID token; ids and times only by whether they agree. */
 export async function claims(auth: Auth, forceRefresh = false) {
   const { claims, signInProvider } = await user(auth).getIdTokenResult(forceRefresh);
   const { sub, user_id, iat, exp, auth_time, ...rest } = claims;
@@ -42,7 +42,7 @@ export async function claims(auth: Auth, forceRefresh = false) {
   };
 }
 
-/** What `accounts:lookup` says of an account. */
+/** An account from `accounts:lookup`. */
 export interface LookedUp {
   email?: string | undefined;
   emailVerified?: boolean | undefined;
@@ -51,7 +51,7 @@ export interface LookedUp {
   providerUserInfo?: { providerId: string }[] | undefined;
 }
 
-/** An account without what differs from run to run; `validSince` is that of its sign-up, in seconds. */
+/** The account's fields that are equal in every run; `validSince` is the sign-up's, in seconds. */
 export function lookedUp(account: LookedUp | string, validSince: number) {
   if (typeof account === 'string') return { error: account };
   return {
@@ -63,7 +63,6 @@ export function lookedUp(account: LookedUp | string, validSince: number) {
   };
 }
 
-/** Waits until the clock shows another second. */
 export async function nextSecond(): Promise<void> {
   const second = Math.floor(Date.now() / 1000);
   while (Math.floor(Date.now() / 1000) === second) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -25,14 +25,14 @@ export function ConnectShopPage({ shop, onConnected }: ConnectShopPageProps) {
   const run = async (
     action: Action,
     work: () => Promise<Outcome>,
-    ways: { onDone: () => void; onProblem: (message: string) => void },
+    handlers: { onDone: () => void; onProblem: (message: string) => void },
   ) => {
     if (busy !== null) return;
     setBusy(action);
     const outcome = await work();
     setBusy(null);
-    if (outcome.status === 'done') ways.onDone();
-    if (outcome.status === 'failed') ways.onProblem(outcome.message);
+    if (outcome.status === 'done') handlers.onDone();
+    if (outcome.status === 'failed') handlers.onProblem(outcome.message);
   };
   const connect = (event: FormEvent) => {
     event.preventDefault();

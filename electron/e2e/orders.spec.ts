@@ -49,7 +49,6 @@ async function openOrders({ printers, onPrint, saveFile }: AppWindowOptions = {}
   await expect(page.getByRole('row').nth(5)).toBeVisible();
 }
 
-/** The checkboxes of the newest orders that can be shipped. */
 const choices = (page: Page) => page.getByRole('row').getByRole('checkbox', { disabled: false });
 
 test('prints packing slips on the selected printer, one by one, and reports which failed', async () => {

@@ -19,7 +19,6 @@ test.describe.configure({ mode: 'serial' });
 let app: AppWindow;
 let page: Page;
 let google: GoogleStandIn;
-/** Where the dialog saves a copy of the demo shop. */
 let copy = '';
 
 test.beforeAll(async ({ browser }) => {

@@ -90,7 +90,6 @@ function appImage(): string | undefined {
   return process.env.APPIMAGE;
 }
 
-/** The system's dialogs, in front of the window if there is one. */
 export function createDialogs(): FileDialogs {
   return {
     selectFile: async ({ title, kind, ending }) => {

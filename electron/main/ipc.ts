@@ -43,7 +43,6 @@ export async function handleCall(
   return result.parse(await handler(parsed.data));
 }
 
-/** Registers every call of the table. */
 export function serveCalls(ipc: Pick<IpcMain, 'handle'>, handlers: Handlers, onError: (error: unknown) => void): void {
   for (const name of Object.keys(desktopCalls) as CallName[]) {
     ipc.handle(callChannel(name), async (event, ...args: unknown[]) => {

@@ -30,9 +30,7 @@ export function handleWindowOpen(address: string, openOutside: (url: string) => 
 }
 
 export interface Guards {
-  /** Whether there is a server that pages may call. */
   usesNetwork: () => boolean;
-  /** Opens an address in the user's browser if its host is allowed. */
   openOutside: (url: string) => void;
 }
 

@@ -34,14 +34,12 @@ export interface Shell {
   open(page: string | null): void;
   /** Makes closing the window quit the application, also when it stays in the tray. */
   beginQuit(): void;
-  /** Stops the demo shop. */
   stop(): Promise<void>;
 }
 
 export interface ShellStart {
   page: string | null;
   openDemo: boolean;
-  /** The origin of the Vite server in development. */
   devServer: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** The password of every demo account. */
 export const DEMO_PASSWORD = 'bulkhead-demo';
 
 export const demoAdmin = { email: 'admin@bulkhead.example', displayName: 'Ada Morris' };

@@ -6,7 +6,6 @@ import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 const publicFolder = new URL('../../apps/web/public/', import.meta.url);
 const pictureOf = (image: string) => new URL(image.replace(/^\//, ''), publicFolder);
 
-/** Ten-thousandths as an integer, so that sums are exact. */
 const tenThousandths = (price: number) => Math.round(price * 10_000);
 
 describe('demo catalogue', () => {

@@ -14,7 +14,6 @@ import { startDemo } from '#server/demo/start-demo.ts';
 import type { Log } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 
-/** Fills the demo's database if it is missing or empty. */
 export async function prepareDemo(location: DatabaseLocation, settings: Settings, log: Log): Promise<void> {
   const fill = async (db: Database) => {
     await migrate(db);

@@ -66,7 +66,6 @@ export const newOrderSchema = z.object({
 });
 export type NewOrder = z.output<typeof newOrderSchema>;
 
-/** The purchase form's fields. */
 export const purchaseFormSchema = z.pick(newOrderSchema, { address: true, phone: true, quantity: true });
 
 /** Claims that a payment intent has paid the order; the server asks the payment provider. */
@@ -75,7 +74,6 @@ export const paymentClaimSchema = z.object({
   transactionId: requiredText({ required: fieldMessages.transactionIdRequired, max: 200 }),
 });
 
-/** The orders whose packing slips were printed. */
 export const printedOrdersSchema = z.object({
   orders: z
     .array(z.string({ error: fieldMessages.invalid }), { error: fieldMessages.printedOrders })

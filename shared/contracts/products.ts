@@ -33,7 +33,6 @@ function isImageAddress(text: string): boolean {
 
 const quantityRange = { max: MAX_ORDER_QUANTITY, message: fieldMessages.quantityRange };
 
-/** The fields of a new product. */
 export const newProductSchema = z.object({
   product: requiredText({ required: fieldMessages.productNameRequired, max: 200 }),
   description: requiredText({ required: fieldMessages.descriptionRequired, max: 5000 }),

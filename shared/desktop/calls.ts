@@ -83,7 +83,6 @@ export const desktopCalls = {
   saveDemoCopy: call(nothing, outcomeSchema),
   /** Asks for confirmation, deletes the demo shop's data and creates a new one. */
   startDemoOver: call(nothing, outcomeSchema),
-  /** Goes back to the shop connected before. */
   keepShop: call(nothing, noResult),
   signInWithGoogle: call(nothing, googleOutcomeSchema),
   cancelGoogleSignIn: call(nothing, noResult),
@@ -103,7 +102,6 @@ export const desktopCalls = {
   listPrinters: call(nothing, z.array(printerSchema).nullable()),
   /** Prints packing slips on this printer, or with the system's dialog when it is null. */
   printSlips: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
-  /** Asks for a file and saves packing slips as PDF. */
   saveSlips: call(z.object({ orderIds: orderIdsSchema }), outcomeSchema),
   /** A print document reports that it is ready, or its problem. */
   printDocumentReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
@@ -111,9 +109,7 @@ export const desktopCalls = {
   openExternal: call(z.object({ url: z.string().max(2000) }), z.boolean()),
 };
 
-/** The events from the shell to the web app. */
 export const desktopEvents = {
-  /** Opens a page, after a shortcut, a link or a click on a notification. */
   navigate: z.object({ path: appPathSchema }),
 };
 

@@ -124,7 +124,6 @@ export const savedMessages = {
 
 const ordersOf = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-/** Of shipping many orders at once. */
 export const shipManyMessages = {
   ship: (count: number) => (count === 0 ? 'Ship these' : `Ship these ${count}`),
   title: (count: number) => `Ship ${ordersOf(count)}?`,

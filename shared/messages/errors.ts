@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#shared/domain/error-codes.ts';
 
-/** One sentence for each error code: the problem and what the user can do. */
 export const errorMessages = {
   malformed_request: 'The request could not be read. Check that the body is valid JSON.',
   invalid_signature: 'The signature of this request is not valid.',

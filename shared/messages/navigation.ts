@@ -17,7 +17,6 @@ export const navigationMessages = {
   demoMail: 'Demo mail',
 } as const;
 
-/** The colour themes. */
 export const themeMessages = {
   label: 'Theme',
   light: 'Light',

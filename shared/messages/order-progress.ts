@@ -1,4 +1,3 @@
-/** An order's state and next step. */
 export const orderProgressMessages = {
   /** A day and a time follow. */
   reservedUntil: 'Reserved until',
@@ -10,7 +9,6 @@ export const orderProgressMessages = {
   expired: 'Not paid in time, so its goods are on sale again',
 } as const;
 
-/** The two views of a list of orders. */
 export const orderViewMessages = {
   label: 'Which orders',
   current: 'Current',

@@ -32,7 +32,6 @@ export const documentMessages = {
   transactionId: 'Transaction id',
 } as const;
 
-/** Of selecting orders and printing them. */
 export const printMessages = {
   select: (customer: string, product: string) => `Choose the order of ${customer} for ${product}`,
   selectAll: 'Choose all on this page',

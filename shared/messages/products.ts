@@ -6,7 +6,6 @@ function count(products: number | null): string {
   return products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`;
 }
 
-/** Of a product that cannot be ordered now. */
 function notInStock(available: number, minimum: number): string {
   return available === 0 ? 'Sold out' : `${quantity(available)} left, less than the minimum of ${quantity(minimum)}`;
 }

@@ -1,4 +1,3 @@
-/** Of granting and revoking administrator rights. */
 export const roleMessages = {
   onceVerified: 'Administrator once the e-mail is verified',
   lastAdmin: 'The last administrator. Make somebody else one first.',

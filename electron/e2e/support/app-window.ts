@@ -35,7 +35,6 @@ export interface AppWindow {
   open(path: string): Promise<unknown>;
   /** Sends the shell's event for a shortcut, a link or a click on a notification. */
   navigate(path: string): Promise<void>;
-  /** Empties the lists above before the next test. */
   forget(): void;
   close(): Promise<void>;
 }
@@ -48,7 +47,6 @@ export interface AppWindowOptions {
   printers?: Printer[];
   /** The origin of Vite's pages, instead of the built ones. */
   devServer?: string;
-  /** The result of a printer's nth job. */
   onPrint?: (job: number) => ReturnType<PrintDocument['print']>;
 }
 

@@ -2,7 +2,6 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..', '..', '..');
 
-/** The folder of `npm run desktop:build`. */
 export const builtDesktop = path.join(root, 'dist', 'desktop');
 export const built = {
   renderer: path.join(builtDesktop, 'renderer'),

@@ -13,7 +13,6 @@ export interface GoogleClient {
   clientSecret: string;
 }
 
-/** Google's addresses; tests use a local stand-in. */
 export interface GoogleEndpoints {
   authorization: string;
   token: string;

@@ -21,7 +21,6 @@ export function printOutcome(success: boolean, reason: string): PrintOutcome {
   return { status: 'failed', message: printProblems.printer(reason) };
 }
 
-/** The suggestion of the save dialog. */
 export function slipsFileName(orderIds: string[], today: Date): string {
   const [first, ...others] = orderIds;
   const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()];

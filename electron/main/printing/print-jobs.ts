@@ -1,7 +1,6 @@
 /** Printing failed; the message is for users. */
 export class PrintError extends Error {}
 
-/** The jobs whose print document is not ready yet. */
 export function createPrintJobs() {
   const waiting = new Map<string, (problem: string | null) => void>();
   return {

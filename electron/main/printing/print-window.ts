@@ -8,7 +8,6 @@ export interface PrintWindowOptions {
   preload: string;
   icon: string;
   guards: Guards;
-  /** The window behind the system's dialog. */
   parent: () => BrowserWindow | null;
 }
 

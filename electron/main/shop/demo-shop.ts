@@ -6,7 +6,6 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const COPY_TIMEOUT_MS = 120_000;
 
-/** The built server in its own process. */
 export interface ServerProcess {
   send(message: ToDemoServer): void;
   onMessage(listener: (message: unknown) => void): void;

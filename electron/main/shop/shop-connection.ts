@@ -11,7 +11,6 @@ export interface ShopConnectionOptions {
   /** The demo shop's file until the user selects another. */
   defaultDemoFile: string;
   check?: (address: string) => Promise<AddressCheck>;
-  /** Called after every change of the connection. */
   onChange: () => void;
 }
 
@@ -19,7 +18,6 @@ export interface ShopConnection {
   state(): ShopState;
   origin(): string | null;
   demoFile(): string;
-  /** Opens the shop of the last start. */
   restore(): Promise<void>;
   connect(address: string): Promise<Outcome>;
   openDemo(file?: string): Promise<Outcome>;
@@ -28,7 +26,6 @@ export interface ShopConnection {
   /** Shows the page that selects a shop; the connection stays until another is made. */
   select(): void;
   keep(): void;
-  /** The demo shop has ended by itself. */
   lose(): void;
 }
 

@@ -14,7 +14,6 @@ export interface MainWindowOptions {
   guards: Guards;
   page: string;
   hidden: boolean;
-  /** What closing the window does now. */
   onClose: () => 'hide' | 'close';
 }
 
@@ -58,7 +57,6 @@ export function showWindow(window: BrowserWindow): void {
   window.focus();
 }
 
-/** Sends an event of the table to the page. */
 export function sendEvent<Name extends EventName>(window: BrowserWindow, name: Name, data: EventData<Name>): void {
   window.webContents.send(eventChannel(name), data);
 }

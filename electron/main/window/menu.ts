@@ -20,7 +20,6 @@ export interface MenuState {
   shop: 'remote' | 'demo' | null;
   preferences: Preferences;
   canUpdate: boolean;
-  /** Hides the developer tools. */
   isPackaged: boolean;
 }
 
@@ -100,7 +99,6 @@ function helpItems({ canUpdate }: MenuState, actions: MenuActions): MenuItemCons
   ];
 }
 
-/** The menu of the tray icon. */
 export function trayTemplate(actions: { show(): void; quit(): void }): MenuItemConstructorOptions[] {
   return [
     { label: desktopMessages.productName, enabled: false },

@@ -67,7 +67,6 @@ export async function upsertProvider(db: Db, provider: AccountProvider): Promise
     .execute();
 }
 
-/** Deletes the named providers, or all. */
 export async function deleteProviders(db: Db, accountId: string, providerIds?: string[]): Promise<void> {
   let query = db.deleteFrom('demo_account_providers').where('account_id', '=', accountId);
   if (providerIds) query = query.where('provider_id', 'in', providerIds);

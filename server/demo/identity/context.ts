@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { SigningKey } from '#server/demo/identity/signing-keys.ts';
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
-/** Passed to every operation of the stand-in. */
 export interface IdentityContext {
   db: Kysely<DemoIdentityTables>;
   projectId: string;
@@ -22,7 +21,6 @@ export function randomId(): string {
   return randomBytes(21).toString('base64url');
 }
 
-/** A secret for links and refresh tokens. */
 export function randomSecret(): string {
   return randomBytes(40).toString('base64url');
 }

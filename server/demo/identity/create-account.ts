@@ -39,7 +39,6 @@ export async function createAccount(context: IdentityContext, account: NewAccoun
   return { subject: created.id, validSince: created.valid_since_seconds };
 }
 
-/** A row for `insertAccount`, created now. */
 export function newAccount(context: IdentityContext, fields: Partial<Account>): Account {
   const now = context.now();
   return {

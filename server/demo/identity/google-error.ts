@@ -14,7 +14,6 @@ export class GoogleError extends Error {
   }
 }
 
-/** Throws a GoogleError with this message unless the condition holds. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new GoogleError(message);
 }

@@ -12,14 +12,12 @@ const lifetimes: Record<MailType, number> = {
   VERIFY_AND_CHANGE_EMAIL: 72 * HOUR_MS,
 };
 
-/** The modes in the links of Firebase's mails. */
 export const mailModes = {
   PASSWORD_RESET: 'resetPassword',
   VERIFY_EMAIL: 'verifyEmail',
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
 } as const satisfies Record<MailType, string>;
 
-/** Stores a mail for the mail page. */
 export async function sendMail(
   context: IdentityContext,
   mail: Pick<Mail, 'request_type' | 'email' | 'new_email' | 'continue_url'>,
@@ -64,7 +62,6 @@ export function isExpired(context: IdentityContext, mail: Mail): boolean {
   return context.now() > mail.sent_at + lifetimes[mail.request_type];
 }
 
-/** The address of the page that applies a mail's code. */
 export function mailLink(mail: Mail): string {
   return `/demo/mail/action?${new URLSearchParams({ mode: mailModes[mail.request_type], oobCode: mail.oob_code })}`;
 }

@@ -8,7 +8,6 @@ const KEY_ID = 1;
 export interface SigningKey {
   kid: string;
   privateKey: Awaited<ReturnType<typeof importJWK>>;
-  /** Published in the key set. */
   publicJwk: JWK;
 }
 

@@ -31,7 +31,6 @@ interface AccountsTable {
 interface AccountProvidersTable {
   account_id: string;
   provider_id: string;
-  /** The provider's id of the person. */
   raw_id: string;
   email: string | null;
   display_name: string | null;

@@ -36,7 +36,6 @@ const responseSchema = z.looseObject({
 
 const oobCodesSchema = z.object({ oobCodes: z.array(z.object({ oobCode: z.string() })) });
 
-/** A client that calls the stand-in as the SDK does. */
 export function createClient(routes: IdentityStandIn['routes']) {
   const post = (path: string, body: string) => routes.request(`${path}?key=demo`, { method: 'POST', body });
   const request = (operation: string, body: string) => post(`/identitytoolkit.googleapis.com/v1/${operation}`, body);
@@ -46,7 +45,6 @@ export function createClient(routes: IdentityStandIn['routes']) {
   };
   return {
     request,
-    /** The response body of a successful operation. */
     call: async (operation: string, body: object) => {
       const response = await send(operation, body);
       if (response.error) throw new Error(`${operation}: ${response.error.message}`);
@@ -60,7 +58,6 @@ export function createClient(routes: IdentityStandIn['routes']) {
       const response = await post('/securetoken.googleapis.com/v1/token', form.toString());
       return responseSchema.parse(await response.json());
     },
-    /** The codes that still work, newest last. */
     oobCodes: async () => {
       const response = await routes.request(`/emulator/v1/projects/${projectId}/oobCodes`);
       return oobCodesSchema.parse(await response.json()).oobCodes.map(({ oobCode }) => oobCode);

@@ -33,7 +33,6 @@ const claimsSchema = z.object({
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Starts a session: an ID token and a refresh token. */
 export async function issueTokens(context: IdentityContext, session: Session): Promise<IssuedTokens> {
   const refreshToken = randomSecret();
   await context.db

@@ -15,7 +15,6 @@ export interface Context {
   id: string;
   /** Seconds since the epoch. */
   now: number;
-  /** The initial status of new refunds. */
   refundStatus: RefundRow['status'];
   /** Sends a webhook after the commit. */
   emit(type: string, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund): void;

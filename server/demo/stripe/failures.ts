@@ -26,14 +26,12 @@ export class StripeFailure extends Error {
   }
 }
 
-/** Adds the link to the code's page. */
 export function withDocUrl(body: StripeErrorBody): StripeErrorBody {
   return body.code
     ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll('_', '-')}` }
     : body;
 }
 
-/** An invalid request. */
 export function invalidRequest(
   message: string,
   rest: Omit<StripeErrorBody, 'type' | 'message'> = {},
@@ -42,10 +40,8 @@ export function invalidRequest(
   return new StripeFailure(status, { type: 'invalid_request_error', message, ...rest });
 }
 
-/** Stripe's response to an internal error. */
 export const internalError: StripeErrorBody = { type: 'api_error', message: 'An unknown error occurred.' };
 
-/** A card that cannot be used. */
 export function card402(body: Omit<StripeErrorBody, 'type'>): StripeFailure {
   return new StripeFailure(402, { type: 'card_error', ...body });
 }

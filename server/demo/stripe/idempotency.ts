@@ -9,7 +9,6 @@ const KEY_LIFETIME_SECONDS = 24 * 60 * 60;
 export interface KeyedRequest {
   key: string;
   path: string;
-  /** The raw body. */
   body: string;
 }
 

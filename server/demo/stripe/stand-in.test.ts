@@ -69,7 +69,6 @@ const card = (number: string) => ({
   'payment_method_data[billing_details][name]': 'Ada',
 });
 
-/** Sends a request as Stripe.js does. */
 async function browser(path: string, fields: Record<string, string> = {}, method = 'POST') {
   const form = new URLSearchParams({ key: keys.publishableKey, ...fields });
   const response = await (method === 'POST'

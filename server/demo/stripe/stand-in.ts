@@ -44,7 +44,6 @@ export interface StripeStandIn {
 export interface Trouble {
   /** How many of the next requests with an idempotency key fail with an internal error, saved under the key. */
   failures: number;
-  /** The initial status of new refunds. */
   refundStatus: RefundRow['status'];
 }
 

@@ -50,7 +50,6 @@ function notATestCard(): StripeFailure {
   });
 }
 
-/** Checks the length and the Luhn checksum. */
 function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) {
     return false;

@@ -8,8 +8,8 @@ test('the browser implements every desktop call with a valid result', async () =
   expect(Object.keys(webPlatform).sort()).toEqual([...Object.keys(desktopCalls), 'onNavigate'].sort());
   const results = (Object.keys(desktopCalls) as CallName[]).filter((name) => name !== 'openExternal');
   for (const name of results) {
-    const twin = webPlatform[name] as (input: unknown) => Promise<unknown>;
-    expect(desktopCalls[name].result.safeParse(await twin({})).success, name).toBe(true);
+    const browserCall = webPlatform[name] as (input: unknown) => Promise<unknown>;
+    expect(desktopCalls[name].result.safeParse(await browserCall({})).success, name).toBe(true);
   }
 });
 

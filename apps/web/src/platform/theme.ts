@@ -38,7 +38,6 @@ export function keepTheme(): void {
   else localStorage.setItem(KEY, theme);
 }
 
-/** Follows the selection in other tabs. */
 export function followThemeOfOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key === KEY) showKeptTheme();

@@ -9,15 +9,11 @@ export const recordingFile = path.join(import.meta.dirname, 'results.snap');
 
 /** The inputs of a recording. */
 interface Origin {
-  /** Version of the firebase SDK that made the calls. */
   firebase: string;
-  /** SHA-256 of the emulator's lockfile. */
   emulator: string;
-  /** SHA-256 of the script's files. */
   script: string;
 }
 
-/** The inputs of a recording made now. */
 export function currentOrigin(): Origin {
   const emulatorLock = path.join(import.meta.dirname, '../../../../tools/auth-emulator/package-lock.json');
   const scriptFiles = ['script.ts', 'steps.ts', 'views.ts'].map((name) => path.join(import.meta.dirname, name));

@@ -12,7 +12,7 @@ import { addressProblems, connectMessages, desktopMessages, googleMessages } fro
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages, themeMessages } from '#shared/messages/navigation.ts';
 
-// The back-office from its first start on, in one window.
+// One window of the back-office, from its first start on.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -32,14 +32,14 @@ test.afterAll(async () => {
   google.close();
 });
 
-test('first start: an address is checked; the demo shop opens; an administrator sees All Orders', async () => {
+test('the first start checks an address, opens the demo shop and shows All Orders to an administrator', async () => {
   await expectAccessible(page);
   await page.getByLabel(connectMessages.address).fill('http://shop.example.com');
   await page.getByRole('button', { name: connectMessages.connect, exact: true }).click();
   await expect(page.getByText(addressProblems.insecure)).toBeVisible();
 
   await openDemo(page);
-  // The demo's mail page is the shop's, whose address no browser is given.
+  // No link to the demo's mail page: the application opens only https addresses in the browser.
   await expect(page.getByRole('link', { name: navigationMessages.demoMail })).toHaveCount(0);
   await submitSignIn(page, demoAdmin.email);
   await expect(allOrders(page)).toBeVisible();
@@ -47,7 +47,7 @@ test('first start: an address is checked; the demo shop opens; an administrator 
 
   await app.navigate('/dashboard/manageproduct');
   await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
-  // Pictures of the demo lie in the application's own folder.
+  // The application's folder has the demo's pictures.
   const picture = page.locator('main img').first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
@@ -62,7 +62,7 @@ test('first start: an address is checked; the demo shop opens; an administrator 
   expect(app.complaints).toEqual([]);
 });
 
-test('signing out leaves nothing behind but the theme, and signing in works again at once', async () => {
+test('signing out deletes all stored data but the theme, and signing in works again', async () => {
   const theme = page.getByRole('combobox', { name: themeMessages.label });
   await theme.selectOption(themeMessages.dark);
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
@@ -79,7 +79,7 @@ test('signing out leaves nothing behind but the theme, and signing in works agai
   await theme.selectOption(themeMessages.system);
 });
 
-test('a customer is told that this is for administrators, and is signed out', async () => {
+test('signs a customer out with the message that only administrators may enter', async () => {
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
   await submitSignIn(page, demoCustomer.email);
   await expect(page.getByText(desktopMessages.administratorsOnly)).toBeVisible();
@@ -89,8 +89,8 @@ test('a customer is told that this is for administrators, and is signed out', as
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
 });
 
-test("a sign-in that goes on in the user's browser can be called off, and tried again", async () => {
-  // From here on a shop with real Google accounts, whose identity service happens to be the demo's.
+test("a sign-in in the user's browser can be cancelled and tried again", async () => {
+  // From here on the shop has real Google accounts; its identity service is still the demo's.
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), demo: false } });
@@ -108,13 +108,13 @@ test("a sign-in that goes on in the user's browser can be called off, and tried 
   }
 });
 
-test("Google's sign-in goes through the user's browser and ends in the application", async () => {
+test("Google's sign-in opens the user's browser and signs in to the application", async () => {
   google.userAgrees = true;
   await page.getByRole('button', { name: loginMessages.google }).click();
   await expect(allOrders(page)).toBeVisible();
 });
 
-test('a script from elsewhere does not run, and nothing can be sent elsewhere', async () => {
+test('blocks foreign scripts and requests to foreign origins', async () => {
   const attempt = await page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'window.stolen = true';
@@ -132,7 +132,7 @@ test('a script from elsewhere does not run, and nothing can be sent elsewhere', 
   expect(app.complaints.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(3);
 });
 
-test('a copy of the demo shop is whole, and starting over brings the sample data back', async () => {
+test('a copy of the demo shop is complete, and starting over restores the sample data', async () => {
   copy = path.join(app.folder, 'copy.sqlite');
   expect(await page.evaluate(() => window.bulkheadDesktop?.saveDemoCopy())).toEqual({ status: 'done' });
   const copied = new BetterSqlite3(copy, { readonly: true });

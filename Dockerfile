@@ -29,7 +29,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# A server that listens on 127.0.0.1 alone does not answer at 127.0.0.2, and nobody outside could reach it either.
+# A server that listens on 127.0.0.1 alone does not respond at 127.0.0.2, and nobody outside could reach it either.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.2:3000/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # The address, the port and the data folder are the container's, whatever an env file says. It hands over to Node, which is

@@ -29,7 +29,7 @@ export async function connectToMarionette(port: number): Promise<Marionette> {
       const message = JSON.stringify([0, count, `WebDriver:${command}`, parameters]);
       socket.write(`${Buffer.byteLength(message)}:${message}`);
       const [, number, problem, result] = response.parse(await next());
-      if (number !== count) throw new Error(`Firefox answered command ${number} instead of ${count}`);
+      if (number !== count) throw new Error(`Firefox responded to command ${number} instead of ${count}`);
       if (problem !== null) throw new Error(`${problem.error}: ${problem.message}`);
       const { data } = wrapped.safeParse(result);
       return data === undefined ? result : data.value;

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import type { Config } from '#shared/contracts/system.ts';
-import { loadStripeJs } from '#web/payments/load-stripe.ts';
+import { loadStripeJs } from '#web/features/payment/load-stripe.ts';
 
 /** The payment provider's script; null until loaded. A failed try may be repeated. */
 export function useStripeJs({ demo, stripe }: Config): {

@@ -10,8 +10,7 @@ export default defineConfig({
   // Keeps the results of the runs on both engines.
   outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,
-  // One more than cores: tests mostly wait for servers, frames and toasts.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

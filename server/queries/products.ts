@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Database, ProductDetailsRow, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
+import { partNumberKey } from '#shared/domain/part-number.ts';
+import type { PriceBreak, PriceList } from '#shared/domain/price-breaks.ts';
 
 export const productColumns = [
   'seq',
@@ -16,12 +18,31 @@ export const productColumns = [
   'image',
   'created_at',
   'deleted_at',
+  'part_number',
+  'barcode',
+  'category',
+  'unit',
+  'order_multiple',
+  'price_breaks',
+  'low_stock_at',
 ] as const satisfies (keyof ProductRow)[];
 
-const productOnSale = prepareQuery((db, { id }: { id: string }) => onSale(db).where('id', '=', id));
+const productOnSale = prepareQuery((db, { id }: { id: string }) =>
+  onSale(db).select(['specifications', 'documents']).where('id', '=', id),
+);
 
-export async function findProduct(db: Database, id: string): Promise<ProductRow | undefined> {
+export async function findProduct(db: Database, id: string): Promise<ProductDetailsRow | undefined> {
   return productOnSale.first(db, { id });
+}
+
+/** A product's price and price breaks, in price units. */
+export function priceListOf(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): PriceList {
+  return { price: product.price_units, priceBreaks: parseList<PriceBreak>(product.price_breaks) };
+}
+
+/** A list that a product keeps as JSON. */
+export function parseList<T>(json: string): T[] {
+  return JSON.parse(json) as T[];
 }
 
 export interface StockFilter {
@@ -56,7 +77,30 @@ export interface ProductInsert {
   minimumQuantity: number;
   availableQuantity: number;
   image: string;
+  details: ProductDetailsUpdate;
   createdAt: number;
+}
+
+/** The optional fields; lists are JSON as `ProductsTable` says. */
+export type ProductDetailsUpdate = Partial<
+  Pick<
+    ProductDetailsRow,
+    | 'part_number'
+    | 'barcode'
+    | 'category'
+    | 'unit'
+    | 'order_multiple'
+    | 'price_breaks'
+    | 'specifications'
+    | 'documents'
+    | 'low_stock_at'
+  >
+>;
+
+function withKey(details: ProductDetailsUpdate) {
+  const { part_number } = details;
+  if (part_number === undefined) return details;
+  return { ...details, part_number_key: part_number === null ? null : partNumberKey(part_number) };
 }
 
 export async function insertProduct(db: WriteTransaction, product: ProductInsert): Promise<void> {
@@ -72,13 +116,32 @@ export async function insertProduct(db: WriteTransaction, product: ProductInsert
       image: product.image,
       created_at: product.createdAt,
       search_text: searchText(product.name, product.description),
+      ...withKey(product.details),
     })
     .execute();
 }
 
-export type ProductUpdate = Partial<
-  Pick<ProductRow, 'name' | 'description' | 'price_units' | 'minimum_quantity' | 'image'>
->;
+/** Which of the two another product on sale has already; null: neither. */
+export async function findTakenKey(
+  db: Database,
+  { partNumber, barcode, productId }: { partNumber: string | null; barcode: string | null; productId: string },
+): Promise<'partNumber' | 'barcode' | null> {
+  const other = (column: 'part_number_key' | 'barcode', value: string | null) =>
+    value === null
+      ? undefined
+      : db
+          .selectFrom('products')
+          .select('id')
+          .where('deleted_at', 'is', null)
+          .where(column, '=', value)
+          .where('id', '!=', productId)
+          .executeTakeFirst();
+  if (await other('part_number_key', partNumber === null ? null : partNumberKey(partNumber))) return 'partNumber';
+  return (await other('barcode', barcode)) ? 'barcode' : null;
+}
+
+export type ProductUpdate = ProductDetailsUpdate &
+  Partial<Pick<ProductRow, 'name' | 'description' | 'price_units' | 'minimum_quantity' | 'image'>>;
 
 type SearchedFields = Pick<ProductRow, 'id' | 'name' | 'description'>;
 
@@ -92,7 +155,7 @@ export async function updateProduct(
   const isRenamed = name !== product.name || description !== product.description;
   await db
     .updateTable('products')
-    .set({ ...change, ...(isRenamed && { search_text: searchText(name, description) }) })
+    .set({ ...withKey(change), ...(isRenamed && { search_text: searchText(name, description) }) })
     .where('id', '=', product.id)
     .where('deleted_at', 'is', null)
     .execute();

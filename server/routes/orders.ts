@@ -17,6 +17,7 @@ import { shipOrder } from '#server/services/ship-order.ts';
 import { unshipOrder } from '#server/services/unship-order.ts';
 import { type Order, ordersContract } from '#shared/contracts/orders.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/record-number.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 export function orderRoutes(deps: Deps): Hono {
@@ -102,12 +103,18 @@ function idempotencyKey(context: Context): string | null {
 export function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
+    number: orderNumber(row.seq),
+    checkoutId: row.checkout_id,
     productId: row.product_id,
     name: row.name,
+    partNumber: row.part_number,
     email: row.email,
+    customerName: row.customer_name,
     address: row.address,
     quantity: row.quantity,
     phone: row.phone,
+    poNumber: row.po_number,
+    deliveryNote: row.delivery_note,
     price: fromPriceUnits(row.price_units),
     total: fromMinorUnits(row.total_minor, row.currency),
     image: row.image,
@@ -115,6 +122,8 @@ export function toOrder(row: OrderRow): Order {
     transactionId: row.transaction_id,
     status: row.shipped_at !== null,
     shippedAt: row.shipped_at === null ? null : new Date(row.shipped_at).toISOString(),
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
     expired: row.expired_at !== null,
     printed: null,
     createdAt: new Date(row.created_at).toISOString(),

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Page } from '#server/db/keyset.ts';
-import type { ProductRow } from '#server/db/schema/tables.ts';
+import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables.ts';
 import { MAX_SEARCH_THREADS } from '#server/db/sqlite/search-threads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MAX_PAGE_BYTES, SEARCH_WITHIN_MS } from '#server/http/limits.ts';
@@ -13,12 +13,19 @@ import { createSearchQueue } from '#server/http/protection/search-queue.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
 import { findProducts, isSearch, keysetOf } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';
-import { findProduct, type ProductFilter, type ProductOrder, productList } from '#server/queries/products.ts';
+import {
+  findProduct,
+  type ProductFilter,
+  type ProductOrder,
+  parseList,
+  priceListOf,
+  productList,
+} from '#server/queries/products.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { changeProduct } from '#server/services/change-product.ts';
 import { removeProduct } from '#server/services/remove-product.ts';
-import { type Product, type ProductSort, productsContract } from '#shared/contracts/products.ts';
+import { type Product, type ProductDetails, type ProductSort, productsContract } from '#shared/contracts/products.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 
 export function productRoutes(deps: Deps, metrics: Metrics): Hono {
@@ -71,16 +78,22 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
       throw error;
     }
   });
-  mount(app, deps, productsContract.read, async ({ params }) => toProduct(await requireProduct(deps, params.id)), keep);
+  mount(
+    app,
+    deps,
+    productsContract.read,
+    async ({ params }) => toProductDetails(await requireProduct(deps, params.id)),
+    keep,
+  );
   mount(app, deps, productsContract.add, async ({ caller, body }) =>
-    toProduct(await addProduct(deps, await body(), caller.userId)),
+    toProductDetails(await addProduct(deps, await body(), caller.userId)),
   );
   mount(app, deps, productsContract.change, async ({ caller, params, body }) => {
     await requireProduct(deps, params.id);
-    return toProduct(await changeProduct(deps, params.id, await body(), caller.userId));
+    return toProductDetails(await changeProduct(deps, params.id, await body(), caller.userId));
   });
   mount(app, deps, productsContract.remove, async ({ caller, params }) =>
-    toProduct(await removeProduct(deps, params.id, caller.userId)),
+    toProductDetails(await removeProduct(deps, params.id, caller.userId)),
   );
   return app;
 }
@@ -103,13 +116,22 @@ function orderOf(sort: ProductSort | undefined): ProductOrder {
   }
 }
 
-async function requireProduct(deps: Deps, id: string): Promise<ProductRow> {
+async function requireProduct(deps: Deps, id: string): Promise<ProductDetailsRow> {
   const product = await findProduct(deps.db, id);
   if (!product) throw new AppError('not_found');
   return product;
 }
 
+function toProductDetails(row: ProductDetailsRow): ProductDetails {
+  return {
+    ...toProduct(row),
+    specifications: parseList(row.specifications),
+    documents: parseList(row.documents),
+  };
+}
+
 function toProduct(row: ProductRow): Product {
+  const { priceBreaks } = priceListOf(row);
   return {
     _id: row.id,
     product: row.name,
@@ -118,6 +140,13 @@ function toProduct(row: ProductRow): Product {
     minimumQuantity: row.minimum_quantity,
     availableQuantity: row.available_quantity,
     image: row.image,
+    partNumber: row.part_number,
+    barcode: row.barcode,
+    category: row.category,
+    unit: row.unit,
+    orderMultiple: row.order_multiple,
+    priceBreaks: priceBreaks.map(({ quantity, price }) => ({ quantity, price: fromPriceUnits(price) })),
+    lowStockAt: row.low_stock_at,
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

@@ -1,21 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { ProductRow } from '#server/db/schema/tables.ts';
+import type { ProductDetailsRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findProduct, insertProduct, insertStockMovement } from '#server/queries/products.ts';
+import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/product-details.ts';
 import type { NewProduct } from '#shared/contracts/products.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 
-/** Adds a product; records its initial stock as a delivery. */
-export async function addProduct(deps: Deps, input: NewProduct, actor: string): Promise<ProductRow> {
+/**
+ * Adds a product; records its initial stock as a delivery.
+ * @throws {AppError} invalid_fields
+ */
+export async function addProduct(deps: Deps, input: NewProduct, actor: string): Promise<ProductDetailsRow> {
   const priceUnits = toPriceUnits(input.price);
   if (priceUnits === null) throw new AppError('invalid_fields');
   const id = randomUUIDv7();
   return inTransaction(deps.db, async (db) => {
     const at = deps.now();
     const { product: name, description, minimumQuantity, availableQuantity, image } = input;
+    await refuseTakenKeys(db, input, id);
     await insertProduct(db, {
       id,
       name,
@@ -24,12 +29,14 @@ export async function addProduct(deps: Deps, input: NewProduct, actor: string): 
       minimumQuantity,
       availableQuantity,
       image,
+      details: toDetailsUpdate(input),
       createdAt: at,
     });
     await insertStockMovement(db, { productId: id, quantity: availableQuantity, reason: 'first stock', createdAt: at });
     await recordEvent(db, { at, actor, type: 'product.added', subjectId: id, after: input });
     const added = await findProduct(db, id);
     if (!added) throw new Error('A product that was just added is not there');
+    refusePriceBreaks(added);
     return added;
   });
 }

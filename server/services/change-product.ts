@@ -1,5 +1,5 @@
 import { AppError } from '#server/app-error.ts';
-import type { ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { ProductDetailsRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
@@ -8,25 +8,34 @@ import {
   findProduct,
   insertStockMovement,
   type ProductUpdate,
+  parseList,
   updateProduct,
 } from '#server/queries/products.ts';
+import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/product-details.ts';
 import type { ProductChange } from '#shared/contracts/products.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 
 /**
  * Updates a product's fields and stock, and records both.
- * @throws {AppError} not_found, insufficient_stock when the stock would become negative
+ * @throws {AppError} not_found, invalid_fields, insufficient_stock when the stock would become negative
  */
-export async function changeProduct(deps: Deps, id: string, change: ProductChange, actor: string): Promise<ProductRow> {
+export async function changeProduct(
+  deps: Deps,
+  id: string,
+  change: ProductChange,
+  actor: string,
+): Promise<ProductDetailsRow> {
   return inTransaction(deps.db, async (db) => {
     const before = await findProduct(db, id);
     if (!before) throw new AppError('not_found');
+    await refuseTakenKeys(db, change, id);
     const update = toUpdate(change);
     if (Object.keys(update).length > 0) await updateProduct(db, before, update);
     const at = deps.now();
     if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
     const after = await findProduct(db, id);
     if (!after) throw new AppError('not_found');
+    refusePriceBreaks(after);
     const reason = change.reason === undefined ? {} : { reason: change.reason };
     await recordEvent(db, {
       at,
@@ -41,7 +50,7 @@ export async function changeProduct(deps: Deps, id: string, change: ProductChang
 }
 
 function toUpdate(change: ProductChange): ProductUpdate {
-  const update: ProductUpdate = {};
+  const update: ProductUpdate = toDetailsUpdate(change);
   if (change.product !== undefined) update.name = change.product;
   if (change.description !== undefined) update.description = change.description;
   if (change.minimumQuantity !== undefined) update.minimum_quantity = change.minimumQuantity;
@@ -60,7 +69,7 @@ async function moveStock(db: WriteTransaction, productId: string, change: Produc
   await insertStockMovement(db, { productId, quantity, reason, createdAt: at });
 }
 
-function summary(product: ProductRow): object {
+function summary(product: ProductDetailsRow): object {
   return {
     product: product.name,
     description: product.description,
@@ -68,5 +77,14 @@ function summary(product: ProductRow): object {
     minimumQuantity: product.minimum_quantity,
     availableQuantity: product.available_quantity,
     image: product.image,
+    partNumber: product.part_number,
+    barcode: product.barcode,
+    category: product.category,
+    unit: product.unit,
+    orderMultiple: product.order_multiple,
+    priceBreaks: parseList(product.price_breaks),
+    specifications: parseList(product.specifications),
+    documents: parseList(product.documents),
+    lowStockAt: product.low_stock_at,
   };
 }

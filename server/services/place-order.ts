@@ -1,19 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { OrderRow, ProductRow, UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { isClosed } from '#server/queries/order-state.ts';
 import { findOrderByIdempotencyKey, insertOrder } from '#server/queries/orders.ts';
-import { adjustStock, findProduct } from '#server/queries/products.ts';
+import { adjustStock, findProduct, priceListOf } from '#server/queries/products.ts';
 import { hasReservations } from '#server/queries/reservations.ts';
 import { findUserById } from '#server/queries/users.ts';
 import { type ReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';
 import type { NewOrder } from '#shared/contracts/orders.ts';
 import { chargeLimits, formatAmount, fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { quantityMessage } from '#shared/messages/quantity.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
 
 export interface PlaceOrderInput {
@@ -34,13 +36,14 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     if (earlier) return earlier;
 
     const { owner, order } = input;
-    const { forMs } = await requireReservationTerms(db, deps, owner.userId);
+    const { user, forMs } = await requireReservationTerms(db, deps, owner.userId);
     const product = await findProduct(db, order.productId);
     if (!product) throw new AppError('not_found');
-    refuseOtherPrice(order, product);
+    const unitPrice = unitPriceAt(priceListOf(product), order.quantity);
+    refuseOtherPrice(order, product, unitPrice);
     refuseQuantity(order.quantity, product);
     const { currency } = deps.settings;
-    const total = orderTotal(product.price_units, order.quantity, currency);
+    const total = orderTotal(unitPrice, order.quantity, currency);
     refuseTotal(total, deps);
 
     if (!(await adjustStock(db, product.id, -order.quantity))) throw insufficientStock();
@@ -52,12 +55,17 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
       email: owner.email,
       name: product.name,
       image: product.image,
-      price_units: product.price_units,
+      price_units: unitPrice,
       quantity: order.quantity,
       total_minor: total,
       currency,
       address: order.address,
       phone: order.phone,
+      checkout_id: null,
+      part_number: product.part_number,
+      customer_name: user.name,
+      po_number: null,
+      delivery_note: null,
       idempotency_key: input.idempotencyKey,
       created_at: at,
       reserved_until: at + forMs,
@@ -93,33 +101,39 @@ async function findEarlierOrder(db: WriteTransaction, input: PlaceOrderInput): P
  * The terms on which this customer may place another order. Reads the user first: on PostgreSQL that locks the row, so
  * that concurrent orders of one customer see each other.
  */
-async function requireReservationTerms(db: WriteTransaction, deps: Deps, ownerId: string): Promise<ReservationTerms> {
+async function requireReservationTerms(
+  db: WriteTransaction,
+  deps: Deps,
+  ownerId: string,
+): Promise<ReservationTerms & { user: UserRow }> {
   const user = await findUserById(db, ownerId);
   if (!user) throw new AppError('unauthenticated');
   const isVerified = user.email_verified === 1;
   const terms = reservationTerms(deps.settings, isVerified);
-  if (!(await hasReservations(db, ownerId, terms.maxOrders))) return terms;
+  if (!(await hasReservations(db, ownerId, terms.maxOrders))) return { ...terms, user };
   const { tooManyUnpaid, tooManyUnpaidUnverified } = reservationMessages;
   throw new AppError('too_many_unpaid', {
     message: (isVerified ? tooManyUnpaid : tooManyUnpaidUnverified)(terms.maxOrders),
   });
 }
 
-/** Rejects a price that differs from the one shown to the customer. */
-function refuseOtherPrice(order: NewOrder, product: ProductRow): void {
-  if (order.price !== undefined && toPriceUnits(order.price) !== product.price_units) {
-    throw new AppError('price_changed');
-  }
+/** Rejects a price that is neither the one of this quantity nor the product's own, from which breaks only take off. */
+function refuseOtherPrice(order: NewOrder, product: ProductRow, unitPrice: number): void {
+  if (order.price === undefined) return;
+  const units = toPriceUnits(order.price);
+  if (units !== unitPrice && units !== product.price_units) throw new AppError('price_changed');
 }
 
 function refuseQuantity(quantity: number, product: ProductRow): void {
-  const problem = quantityProblem(quantity, {
+  const rule = {
     minimumQuantity: product.minimum_quantity,
     availableQuantity: product.available_quantity,
-  });
+    orderMultiple: product.order_multiple,
+  };
+  const problem = quantityProblem(quantity, rule);
   if (problem === null) return;
   if (problem === 'quantityAboveAvailable') throw insufficientStock();
-  throw new AppError('invalid_fields', { fields: { quantity: fieldMessages[problem] } });
+  throw new AppError('invalid_fields', { fields: { quantity: quantityMessage(problem, quantity, rule) } });
 }
 
 function insufficientStock(): AppError {

@@ -37,6 +37,21 @@ export function requiredText(options: { required: string; max: number }) {
   );
 }
 
+/** Trimmed text of at most `max` characters; empty text is null. */
+export function optionalText(options: { max: number }) {
+  const { max } = options;
+  return z.pipe(
+    z.nullable(
+      z.string({ error: fieldMessages.invalid }).check(
+        z.trim(),
+        z.maxLength(max, { error: fieldMessages.tooLong(max) }),
+        z.refine((text) => !controlCharacters.test(text) && text.isWellFormed(), { error: fieldMessages.characters }),
+      ),
+    ),
+    z.transform((text) => text || null),
+  );
+}
+
 /** An e-mail address in any spelling; the output is canonical. */
 export const emailSchema = z.pipe(
   z.string({ error: fieldMessages.email }),

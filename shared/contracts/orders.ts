@@ -11,12 +11,21 @@ import { fieldMessages } from '#shared/messages/fields.ts';
  */
 export const orderSchema = z.object({
   _id: z.string(),
+  /** A short number for people, such as `B-10482`. */
+  number: z.string(),
+  /** The checkout that placed the order with others; null for an order of its own. */
+  checkoutId: z.nullable(z.string()),
   productId: z.string(),
   name: z.string(),
+  partNumber: z.nullable(z.string()),
   email: z.string(),
+  /** The customer's name at the time, from the identity provider. */
+  customerName: z.nullable(z.string()),
   address: z.string(),
   quantity: z.int(),
   phone: z.string(),
+  poNumber: z.nullable(z.string()),
+  deliveryNote: z.nullable(z.string()),
   price: z.number(),
   total: z.number(),
   image: z.string(),
@@ -24,6 +33,8 @@ export const orderSchema = z.object({
   transactionId: z.nullable(z.string()),
   status: z.boolean(),
   shippedAt: z.nullable(instantSchema),
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
   expired: z.boolean(),
   printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
   createdAt: instantSchema,

@@ -1,11 +1,30 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema, numeric, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
-import { MAX_ORDER_QUANTITY, MAX_SEARCH_LENGTH, MAX_STOCK } from '#shared/domain/limits.ts';
+import {
+  instantSchema,
+  numeric,
+  optionalText,
+  pageQuerySchema,
+  requiredText,
+  wholeNumber,
+} from '#shared/contracts/fields.ts';
+import { isGtin } from '#shared/domain/gtin.ts';
+import {
+  MAX_DOCUMENTS,
+  MAX_ORDER_QUANTITY,
+  MAX_PRICE_BREAKS,
+  MAX_SEARCH_LENGTH,
+  MAX_SPECIFICATIONS,
+  MAX_STOCK,
+} from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
+import { units } from '#shared/domain/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** The public view of a product. `product` is its name; `price` is in major units with up to four decimals. */
+/**
+ * The public view of a product. `product` is its name; prices are in major units with up to four decimals, per `unit`.
+ * `priceBreaks` rise in quantity and fall in price.
+ */
 export const productSchema = z.object({
   _id: z.string(),
   product: z.string(),
@@ -14,9 +33,25 @@ export const productSchema = z.object({
   minimumQuantity: z.int(),
   availableQuantity: z.int(),
   image: z.string(),
+  partNumber: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  unit: z.enum(units),
+  /** Quantities are the minimum plus a multiple of this, or all that is available. */
+  orderMultiple: z.int(),
+  priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
+  /** The product counts as low at or below this quantity. */
+  lowStockAt: z.nullable(z.int()),
   createdAt: instantSchema,
 });
 export type Product = z.infer<typeof productSchema>;
+
+/** One product with what only its page shows. */
+export const productDetailsSchema = z.extend(productSchema, {
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  documents: z.array(z.object({ title: z.string(), url: z.string() })),
+});
+export type ProductDetails = z.infer<typeof productDetailsSchema>;
 
 /** A picture's address: http(s), or a path on our server. The server never fetches it. */
 const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2000 }).check(
@@ -31,8 +66,59 @@ function isImageAddress(text: string): boolean {
   return webAddress.safeParse(text).success;
 }
 
+const priceSchema = numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.priceInvalid }).check(
+  z.refine((price) => toPriceUnits(price) !== null, { error: fieldMessages.priceInvalid }),
+);
+
 const quantityRange = { max: MAX_ORDER_QUANTITY, message: fieldMessages.quantityRange };
 
+const barcodeSchema = optionalText({ max: 14 }).check(
+  z.refine((barcode) => barcode === null || isGtin(barcode), { error: fieldMessages.barcodeInvalid }),
+);
+
+const priceBreaksSchema = z
+  .array(
+    z.object({
+      quantity: wholeNumber({ required: fieldMessages.quantityRequired, min: 2, ...quantityRange }),
+      price: priceSchema,
+    }),
+  )
+  .check(z.maxLength(MAX_PRICE_BREAKS, { error: fieldMessages.tooManyPriceBreaks(MAX_PRICE_BREAKS) }));
+
+const specificationsSchema = z
+  .array(
+    z.object({
+      name: requiredText({ required: fieldMessages.specificationName, max: 100 }),
+      value: requiredText({ required: fieldMessages.specificationValue, max: 500 }),
+    }),
+  )
+  .check(z.maxLength(MAX_SPECIFICATIONS, { error: fieldMessages.tooManySpecifications(MAX_SPECIFICATIONS) }));
+
+const documentsSchema = z
+  .array(
+    z.object({
+      title: requiredText({ required: fieldMessages.documentTitle, max: 200 }),
+      url: z.url({ protocol: /^https$/, error: fieldMessages.documentAddress }).check(z.maxLength(2000)),
+    }),
+  )
+  .check(z.maxLength(MAX_DOCUMENTS, { error: fieldMessages.tooManyDocuments(MAX_DOCUMENTS) }));
+
+/** Empty text, as forms send it, is null. */
+const lowStockSchema = z.union([
+  z.null(),
+  z.pipe(
+    z.literal(''),
+    z.transform(() => null),
+  ),
+  wholeNumber({
+    required: fieldMessages.lowStockInvalid,
+    min: 0,
+    max: MAX_STOCK,
+    message: fieldMessages.lowStockInvalid,
+  }),
+]);
+
+/** A product to add. Only the first six fields are required. */
 export const newProductSchema = z.object({
   product: requiredText({ required: fieldMessages.productNameRequired, max: 200 }),
   description: requiredText({ required: fieldMessages.descriptionRequired, max: 5000 }),
@@ -43,10 +129,17 @@ export const newProductSchema = z.object({
     max: MAX_STOCK,
     message: fieldMessages.availableRange,
   }),
-  price: numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.priceInvalid }).check(
-    z.refine((price) => toPriceUnits(price) !== null, { error: fieldMessages.priceInvalid }),
-  ),
+  price: priceSchema,
   image: imageSchema,
+  partNumber: z.optional(optionalText({ max: 60 })),
+  barcode: z.optional(barcodeSchema),
+  category: z.optional(optionalText({ max: 60 })),
+  unit: z.optional(z.enum(units, { error: fieldMessages.unitInvalid })),
+  orderMultiple: z.optional(wholeNumber({ required: fieldMessages.orderMultipleRequired, min: 1, ...quantityRange })),
+  priceBreaks: z.optional(priceBreaksSchema),
+  specifications: z.optional(specificationsSchema),
+  documents: z.optional(documentsSchema),
+  lowStockAt: z.optional(lowStockSchema),
 });
 export type NewProduct = z.output<typeof newProductSchema>;
 
@@ -131,7 +224,7 @@ export const productsContract = {
     summary: 'One product',
     access: 'public',
     params: productParams,
-    response: productSchema,
+    response: productDetailsSchema,
   }),
   add: defineEndpoint({
     method: 'POST',
@@ -140,7 +233,7 @@ export const productsContract = {
     access: 'admin',
     status: 201,
     body: newProductSchema,
-    response: productSchema,
+    response: productDetailsSchema,
   }),
   change: defineEndpoint({
     method: 'PATCH',
@@ -149,7 +242,7 @@ export const productsContract = {
     access: 'admin',
     params: productParams,
     body: productChangeSchema,
-    response: productSchema,
+    response: productDetailsSchema,
   }),
   remove: defineEndpoint({
     method: 'DELETE',
@@ -157,6 +250,6 @@ export const productsContract = {
     summary: 'Takes a product off the shop; orders keep their own copy of it',
     access: 'admin',
     params: productParams,
-    response: productSchema,
+    response: productDetailsSchema,
   }),
 };

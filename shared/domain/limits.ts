@@ -8,6 +8,13 @@ export const PASSWORD_MAX_LENGTH = 20;
 export const MAX_ORDER_QUANTITY = 1_000_000;
 export const MAX_STOCK = 1_000_000_000;
 
+export const MAX_PRICE_BREAKS = 10;
+export const MAX_SPECIFICATIONS = 40;
+export const MAX_DOCUMENTS = 10;
+
+/** The maximum number of lines in a cart, a saved list and a checkout. */
+export const MAX_LINES = 200;
+
 /** How long staff can take a shipment back after recording it. */
 export const UNSHIP_WINDOW_MS = 15 * 60_000;
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { pageStep, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
+import { nearestQuantities, pageStep, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
 
 const bounds = { minimumQuantity: 10, availableQuantity: 20 };
+const rule = { ...bounds, orderMultiple: 1 };
+const cartons = { minimumQuantity: 72, availableQuantity: 1000, orderMultiple: 72 };
 
 test.each([
   [9, 'quantityBelowMinimum'],
@@ -11,7 +13,7 @@ test.each([
   [10.5, 'quantityWhole'],
   [Number.NaN, 'quantityWhole'],
 ])('a quantity of %d of 10 to 20', (quantity, problem) => {
-  expect(quantityProblem(quantity, bounds)).toBe(problem);
+  expect(quantityProblem(quantity, rule)).toBe(problem);
 });
 
 test.each([
@@ -40,5 +42,32 @@ test.each([
 });
 
 test('a product with less stock than its minimum cannot be ordered', () => {
-  expect(quantityProblem(5, { minimumQuantity: 10, availableQuantity: 5 })).toBe('quantityBelowMinimum');
+  expect(quantityProblem(5, { ...rule, availableQuantity: 5 })).toBe('quantityBelowMinimum');
+});
+
+test.each([
+  [72, null],
+  [144, null],
+  [145, 'quantityNotMultiple'],
+  [1000, null],
+  [999, 'quantityNotMultiple'],
+  [71, 'quantityBelowMinimum'],
+])('a quantity of %d in cartons of 72', (quantity, problem) => {
+  expect(quantityProblem(quantity, cartons)).toBe(problem);
+});
+
+test.each([
+  [1, [72]],
+  [72, [72]],
+  [100, [72, 144]],
+  [100.5, [72, 144]],
+  [144, [144]],
+  [940, [936, 1000]],
+  [5000, [1000]],
+])('the quantities nearest to %d in cartons of 72 are %j', (quantity, nearest) => {
+  expect(nearestQuantities(quantity, cartons)).toEqual(nearest);
+});
+
+test('no quantity is near when less than the minimum is available', () => {
+  expect(nearestQuantities(80, { ...cartons, availableQuantity: 50 })).toEqual([]);
 });

@@ -4,6 +4,11 @@ export interface QuantityBounds {
   availableQuantity: number;
 }
 
+/** Quantities are the minimum plus a multiple of `orderMultiple`, or all that is available. */
+export interface QuantityRule extends QuantityBounds {
+  orderMultiple: number;
+}
+
 /**
  * The quantity after an arrow key: `step` more, or less when `step` is negative, within the bounds. The minimum when
  * there is no quantity yet.
@@ -19,13 +24,32 @@ export function pageStep({ minimumQuantity }: QuantityBounds): number {
   return Math.max(10, minimumQuantity);
 }
 
+export type QuantityProblem =
+  | 'quantityWhole'
+  | 'quantityBelowMinimum'
+  | 'quantityAboveAvailable'
+  | 'quantityNotMultiple';
+
 /** The key in `fieldMessages` of a quantity's problem, or null when it can be ordered. */
-export function quantityProblem(
-  quantity: number,
-  bounds: QuantityBounds,
-): 'quantityWhole' | 'quantityBelowMinimum' | 'quantityAboveAvailable' | null {
+export function quantityProblem(quantity: number, rule: QuantityRule): QuantityProblem | null {
+  const { minimumQuantity, availableQuantity, orderMultiple } = rule;
   if (!Number.isSafeInteger(quantity)) return 'quantityWhole';
-  if (quantity < bounds.minimumQuantity) return 'quantityBelowMinimum';
-  if (quantity > bounds.availableQuantity) return 'quantityAboveAvailable';
+  if (quantity < minimumQuantity) return 'quantityBelowMinimum';
+  if (quantity > availableQuantity) return 'quantityAboveAvailable';
+  if ((quantity - minimumQuantity) % orderMultiple !== 0 && quantity !== availableQuantity)
+    return 'quantityNotMultiple';
   return null;
+}
+
+/**
+ * The valid quantities next to this one, the smaller first: two, or one at either end. The quantity alone when it is
+ * valid; none when less than the minimum is available.
+ */
+export function nearestQuantities(quantity: number, rule: QuantityRule): number[] {
+  const { minimumQuantity, availableQuantity, orderMultiple } = rule;
+  if (availableQuantity < minimumQuantity || Number.isNaN(quantity)) return [];
+  if (quantity <= minimumQuantity) return [minimumQuantity];
+  if (quantity >= availableQuantity) return [availableQuantity];
+  const below = quantity - ((quantity - minimumQuantity) % orderMultiple);
+  return below === quantity ? [quantity] : [Math.floor(below), Math.min(below + orderMultiple, availableQuantity)];
 }

@@ -9,6 +9,8 @@ import * as searchText from '#server/db/schema/migrations/0007-search-text.ts';
 import * as hiddenReviews from '#server/db/schema/migrations/0008-hidden-reviews.ts';
 import * as cancelledOrders from '#server/db/schema/migrations/0009-cancelled-orders.ts';
 import * as administrators from '#server/db/schema/migrations/0010-administrators.ts';
+import * as productData from '#server/db/schema/migrations/0011-product-data.ts';
+import * as checkouts from '#server/db/schema/migrations/0012-checkouts.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-hidden-reviews': hiddenReviews,
   '0009-cancelled-orders': cancelledOrders,
   '0010-administrators': administrators,
+  '0011-product-data': productData,
+  '0012-checkouts': checkouts,
 };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Currency } from '#shared/domain/money.ts';
+import type { Unit } from '#shared/domain/units.ts';
 
 // The stored tables; shared/contracts declares what the API returns. Instants are milliseconds since 1970 (UTC), prices
 // are price units, totals and amounts are minor units (see shared/domain/money.ts).
@@ -40,6 +41,20 @@ export interface ProductsTable {
   image: string;
   created_at: Fixed<number>;
   deleted_at: ColumnType<number | null, never, number>;
+  part_number: string | null;
+  /** `partNumberKey` of the part number; unique among products on sale. */
+  part_number_key: string | null;
+  barcode: string | null;
+  category: string | null;
+  unit: Generated<Unit>;
+  order_multiple: Generated<number>;
+  /** JSON: a `PriceBreak[]` in price units. */
+  price_breaks: Generated<string>;
+  /** JSON: `{ name, value }[]`. */
+  specifications: Generated<string>;
+  /** JSON: `{ title, url }[]`. */
+  documents: Generated<string>;
+  low_stock_at: number | null;
   /** Name and description, normalized for search (see search-text.ts). */
   search_text: string;
   /** True when the minimum quantity is available; computed by the database. */
@@ -52,6 +67,15 @@ export interface StockMovementsTable {
   product_id: Fixed<string>;
   quantity: Fixed<number>;
   reason: Fixed<string>;
+  created_at: Fixed<number>;
+}
+
+/** A customer's orders that were placed together; what it says of them is in its orders. */
+export interface CheckoutsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  owner_id: Fixed<string>;
+  idempotency_key: Fixed<string | null>;
   created_at: Fixed<number>;
 }
 
@@ -78,6 +102,15 @@ export interface OrdersTable {
   shipped_at: ColumnType<number | null, never, number | null>;
   cancelled_at: ColumnType<number | null, never, number>;
   expired_at: ColumnType<number | null, never, number>;
+  checkout_id: Fixed<string | null>;
+  /** The product's, like `name` and `image`. */
+  part_number: Fixed<string | null>;
+  /** The owner's name at the time of the order. */
+  customer_name: Fixed<string | null>;
+  po_number: Fixed<string | null>;
+  delivery_note: Fixed<string | null>;
+  carrier: string | null;
+  tracking_number: string | null;
 }
 
 export interface PaymentIntentsTable {
@@ -152,6 +185,7 @@ export interface Tables {
   users: UsersTable;
   products: ProductsTable;
   stock_movements: StockMovementsTable;
+  checkouts: CheckoutsTable;
   orders: OrdersTable;
   payment_intents: PaymentIntentsTable;
   refunds: RefundsTable;
@@ -168,7 +202,10 @@ export type Database = Kysely<Tables>;
 export type WriteTransaction = Transaction<Tables>;
 
 export type UserRow = Selectable<UsersTable>;
-export type ProductRow = Omit<Selectable<ProductsTable>, 'search_text' | 'in_stock'>;
+/** A product with what only its page shows. */
+export type ProductDetailsRow = Omit<Selectable<ProductsTable>, 'search_text' | 'in_stock' | 'part_number_key'>;
+export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
+export type CheckoutRow = Selectable<CheckoutsTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type NewOrderRow = Insertable<OrdersTable>;
 export type PaymentIntentRow = Selectable<PaymentIntentsTable>;

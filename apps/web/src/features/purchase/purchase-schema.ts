@@ -1,31 +1,36 @@
 import * as z from 'zod/mini';
 import { purchaseFormSchema } from '#shared/contracts/orders.ts';
-import { pageStep, type QuantityBounds, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
+import {
+  pageStep,
+  type QuantityBounds,
+  type QuantityRule,
+  quantityProblem,
+  stepQuantity,
+} from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { quantityMessage } from '#shared/messages/quantity.ts';
 import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 
 export type PurchaseInput = z.input<typeof purchaseFormSchema>;
 export type PurchaseValues = z.output<typeof purchaseFormSchema>;
 
-function quantitySchema(bounds: QuantityBounds) {
+function quantitySchema(rule: QuantityRule) {
   return typedNumber(
     purchaseFormSchema.shape.quantity.check(({ value, issues }) => {
-      const problem = quantityProblem(value, bounds);
-      if (problem !== null) issues.push({ code: 'custom', message: fieldMessages[problem], input: value });
+      const problem = quantityProblem(value, rule);
+      if (problem !== null)
+        issues.push({ code: 'custom', message: quantityMessage(problem, value, rule), input: value });
     }),
   );
 }
 
-export function purchaseSchema(bounds: QuantityBounds) {
-  return z.extend(purchaseFormSchema, { quantity: quantitySchema(bounds) });
+export function purchaseSchema(rule: QuantityRule) {
+  return z.extend(purchaseFormSchema, { quantity: quantitySchema(rule) });
 }
 
 /** The quantity if it can be ordered, else null; `problem` is shown during typing. */
-export function liveQuantity(
-  text: unknown,
-  bounds: QuantityBounds,
-): { quantity: number | null; problem: string | null } {
-  const { data, success } = quantitySchema(bounds).safeParse(text);
+export function liveQuantity(text: unknown, rule: QuantityRule): { quantity: number | null; problem: string | null } {
+  const { data, success } = quantitySchema(rule).safeParse(text);
   const isEmpty = String(text ?? '').trim() === '';
   return { quantity: data ?? null, problem: success || isEmpty ? null : fieldMessages.quantityInvalid };
 }

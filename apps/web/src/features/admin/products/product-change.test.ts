@@ -16,6 +16,13 @@ const bolt: Product = {
   minimumQuantity: 100,
   availableQuantity: 5000,
   image: '/products/hex-bolt-m12.svg',
+  partNumber: null,
+  barcode: null,
+  category: null,
+  unit: 'piece' as const,
+  orderMultiple: 1,
+  priceBreaks: [],
+  lowStockAt: null,
   createdAt: '2025-01-02T03:04:05.000Z',
 };
 

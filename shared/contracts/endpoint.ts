@@ -10,9 +10,8 @@ export type Actor = (typeof actors)[number];
 export type Credential = 'none' | 'idToken' | 'accessToken' | 'signature';
 
 interface AccessRule {
-  /** Checked before anything else. */
   credential: Credential;
-  /** The status that refuses an actor; all others succeed with a well-formed request. */
+  /** The status of each refused actor; the others succeed. */
   refusals: Partial<Record<Actor, number>>;
 }
 
@@ -50,13 +49,10 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Of a stream: one message. */
   response: Response;
-  /** The response's content type, when it is not JSON. */
   produces?: 'text/event-stream';
 }
 
-/** Keeps the exact types of the schemas. */
 export function defineEndpoint<
   Params extends z.ZodMiniType = z.ZodMiniUndefined,
   Query extends z.ZodMiniType = z.ZodMiniUndefined,
@@ -67,7 +63,6 @@ export function defineEndpoint<
   return endpoint;
 }
 
-/** The status of success. */
 export function successStatus(endpoint: Endpoint): 200 | 201 {
   return endpoint.status ?? 200;
 }

@@ -21,10 +21,7 @@ export const orderEventSchema = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
-/**
- * One message of the stream. `ready` comes first; the events after its id follow. Unless `resumed`, the client may have
- * missed events and must reload its data.
- */
+/** `ready` comes first; events after its id follow. Unless `resumed`, some may be missing: reload the data. */
 export const eventMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), resumed: z.boolean() }),
   orderEventSchema,

@@ -14,7 +14,7 @@ export function numeric(messages: { required: string; invalid?: string }) {
   return z.union([z.number(), z.pipe(z.string().check(z.trim(), z.regex(decimal)), z.transform(Number))], { error });
 }
 
-/** A whole number; both bounds are inclusive. */
+/** Both bounds are inclusive. */
 export function wholeNumber(options: { required: string; min: number; max: number; message: string }) {
   const { required, min, max, message } = options;
   return z.pipe(
@@ -64,13 +64,9 @@ export const emailSchema = z.pipe(
   }),
 );
 
-/** An instant as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
-/**
- * The query of every paged list. The response's `Link` header has the next page's address. A page ends at `limit` rows
- * or before 1 MB.
- */
+/** A page ends at `limit` rows or before 1 MB; the response's `Link` header has the next page's address. */
 export const pageQuerySchema = z.object({
   limit: z.optional(
     wholeNumber({ required: fieldMessages.limit, min: 1, max: MAX_PAGE_SIZE, message: fieldMessages.limit }),

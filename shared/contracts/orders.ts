@@ -5,9 +5,8 @@ import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
- * An order for its owner and administrators. `name`, `price` and `image` are the product's at the time of the order;
- * `price` and `total` are in major units; `status` is true once shipped, at `shippedAt`. `printed` is the last printing
- * of its packing slip and the e-mail of who printed it; null for customers.
+ * `name`, `price` and `image` are the product's at the time of the order; `price` and `total` are in major units;
+ * `status` is true once shipped. `printed` is the packing slip's last printing and by whom; null for customers.
  */
 export const orderSchema = z.object({
   _id: z.string(),
@@ -38,9 +37,8 @@ export const orderSchema = z.object({
   expired: z.boolean(),
   printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
   createdAt: instantSchema,
-  /** Null unless the order was cancelled; only the view `cancelled` lists such orders. */
   cancelledAt: z.nullable(instantSchema),
-  /** Until when an unpaid order reserves its stock; null once it is paid, shipped or closed. */
+  /** Null once the order is paid, shipped or closed. */
   reservedUntil: z.nullable(instantSchema),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -60,10 +58,7 @@ function inRange(value: number, min: number, max: number): boolean {
   return value >= min && value <= max;
 }
 
-/**
- * A customer's new order. Its name and image are ignored: the product's are used. A price must be the current one, an
- * e-mail the caller's own.
- */
+/** Name and image are ignored: the product's are used. A price must be the current one, an e-mail the caller's own. */
 export const newOrderSchema = z.object({
   productId: z.string({ error: fieldMessages.invalid }),
   email: z.optional(emailSchema),
@@ -96,7 +91,6 @@ export const printedOrdersSchema = z.object({
 
 const orderParams = z.object({ id: z.string() });
 
-// Lists leave cancelled orders out, except in the view `cancelled`, which lists nothing else.
 const orderListQuerySchema = z.extend(pageQuerySchema, { view: z.optional(z.enum(['cancelled'])) });
 
 export const ordersContract = {

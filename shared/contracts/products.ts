@@ -143,7 +143,6 @@ export const newProductSchema = z.object({
 });
 export type NewProduct = z.output<typeof newProductSchema>;
 
-/** The change of the stock; negative when it shrinks. */
 export const adjustmentSchema = numeric({
   required: fieldMessages.adjustmentInvalid,
   invalid: fieldMessages.adjustmentInvalid,
@@ -170,7 +169,6 @@ export const productChangeSchema = z
   );
 export type ProductChange = z.output<typeof productChangeSchema>;
 
-/** The sort orders of a list of products; a minus reverses the order. */
 export const productSorts = [
   'createdAt',
   '-createdAt',
@@ -188,10 +186,9 @@ const searchSchema = z
 const productQuerySchema = z.extend(pageQuerySchema, {
   sort: z.optional(z.enum(productSorts)),
   /**
-   * Words to find in name and description, in any order and case, with or without blanks and hyphens; words of one or
-   * two characters match only the start of a word. Spellings of sizes (`600x400`, `600 × 400`), inches (`1"`, `1 in`),
-   * plurals and British or American English are equal. Beyond 1,000 matches there is no X-Total-Count. A search that
-   * takes too long responds with a shorter, perhaps empty page; `Link` has the next one.
+   * Words of name and description, in any order and case; words of one or two characters match only the start of a
+   * word. Equal are spellings of sizes (`600x400`, `600 × 400`), inches (`1"`, `1 in`), plurals, British and American.
+   * No X-Total-Count beyond 1,000 matches; a search that takes too long responds with a shorter, perhaps empty page.
    */
   q: z.optional(searchSchema),
   /** `true`: only products with at least the minimum quantity in stock. */

@@ -4,8 +4,8 @@ import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { orderSchema } from '#shared/contracts/orders.ts';
 
 /**
- * One customer's unpaid, unshipped orders. `quantity` and `total` are the sums of all, `reservedUntil` the earliest.
- * Orders are sorted by their end; `hasMore` is true when there are more than the first hundred.
+ * One customer's unpaid, unshipped orders, at most a hundred, sorted by their end; `hasMore` says whether there are
+ * more. `quantity` and `total` are the sums of all, `reservedUntil` is the earliest.
  */
 export const reservationSchema = z.object({
   email: z.string(),

@@ -13,7 +13,6 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** The staff's view of a review; public lists leave hidden ones out. */
 export const moderatedReviewSchema = z.extend(reviewSchema, { hidden: z.boolean() });
 export type ModeratedReview = z.infer<typeof moderatedReviewSchema>;
 

@@ -7,7 +7,7 @@ export const configSchema = z.object({
   demo: z.boolean(),
   currency: z.enum(Object.keys(currencyDecimals) as [Currency, ...Currency[]]),
   unpaidOrderHours: z.number(),
-  /** The same while the customer's e-mail is not verified; missing on older servers. */
+  /** For customers with an unverified e-mail; missing on older servers. */
   unpaidOrderHoursUnverified: z.optional(z.number()),
   firebase: z.object({
     apiKey: z.string(),
@@ -16,12 +16,9 @@ export const configSchema = z.object({
     /** Whether this origin serves identity at the paths of Firebase's emulator. */
     emulated: z.boolean(),
   }),
-  /**
-   * The OAuth client of the desktop back-office. Its secret is public, since every installation has it:
-   * https://developers.google.com/identity/protocols/oauth2#installed
-   */
+  /** Every installation has the secret: https://developers.google.com/identity/protocols/oauth2#installed */
   googleDesktop: z.nullish(z.object({ clientId: z.string(), clientSecret: z.string() })),
-  /** Whether this origin has new versions of the desktop back-office; missing on older servers. */
+  /** Whether this origin serves new versions of the desktop back-office; missing on older servers. */
   desktopUpdates: z.optional(z.boolean()),
   stripe: z.object({ publishableKey: z.string() }),
 });
@@ -30,7 +27,7 @@ export type Config = z.infer<typeof configSchema>;
 const okSchema = z.object({ status: z.literal('ok') });
 const readySchema = z.object({
   status: z.literal('ok'),
-  /** Problems for the operator while customers are served. `clock`: it may be wrong, so no order expires. */
+  /** `clock`: it may be wrong, so no order expires. */
   warnings: z.optional(z.array(z.enum(['clock']))),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { emailSchema, instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 
-/** The administrators' view of a user. `key` is a stable row key, not a secret. */
+/** `key` is a stable row key, not a secret. */
 export const userSchema = z.object({
   email: z.string(),
   role: z.enum(['admin', 'customer']),

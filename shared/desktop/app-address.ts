@@ -1,4 +1,4 @@
-// The address of the installed application's pages. The shell serves this scheme; there is no HTTP server.
+// The shell serves the installed application's pages under this scheme; there is no HTTP server.
 
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'bulkhead';
@@ -6,11 +6,9 @@ export const APP_HOST = 'bulkhead';
 /** The pages' `Origin` header; a shop lists it in ALLOWED_ORIGINS. */
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
-/** The path of new versions on a shop's server. */
 export const UPDATES_PATH = '/desktop-updates/';
 
 /** Of links such as `bulkhead://orders/ID`, from mails and other programs. */
 export const LINK_SCHEME = 'bulkhead';
 
-/** The property of `window` that the preload script sets. */
 export const BRIDGE_NAME = 'bulkheadDesktop';

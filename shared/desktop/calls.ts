@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { isOrderId } from '#shared/domain/order-id.ts';
 
-// Every call from the web app to the desktop. The preload script exposes these calls, the main process parses arguments
-// and results with these schemas, and `apps/web/src/platform/web-platform.ts` implements each for browsers.
+// The preload script exposes these calls, the main process parses arguments and results with these schemas, and
+// `apps/web/src/platform/web-platform.ts` implements each for browsers.
 
 function call<Input extends z.ZodType, Result extends z.ZodType>(input: Input, result: Result) {
   return { input, result };
@@ -12,13 +12,13 @@ function call<Input extends z.ZodType, Result extends z.ZodType>(input: Input, r
 const nothing = z.undefined();
 const noResult = z.void();
 
-/** An address inside the app. It starts with one slash, since `//host` would be another site. */
+/** It starts with one slash, since `//host` would be another site. */
 export const appPathSchema = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[^\\\s]*$/);
 
-/** The result of an action that users can cancel. `message` is for users. */
+/** `message` is for users. */
 export const outcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('done') }),
   z.object({ status: z.literal('cancelled') }),
@@ -29,20 +29,17 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 export const shopStateSchema = z.object({
   /** The users of this installation: customers and staff, or administrators only. */
   audience: z.enum(['everyone', 'administrators']),
-  /** The connected shop; null while one is being selected. An empty origin is the page's own. */
+  /** Null while a shop is being selected. An empty origin is the page's own. */
   connected: z.object({ kind: z.enum(['remote', 'demo']), origin: z.string() }).nullable(),
-  /** Whether the user can go back to the shop connected before. */
   canKeep: z.boolean(),
-  /** The last entered address, for the input. */
   lastAddress: z.string(),
-  /** The path of the demo shop's file, shown to users; null until there is one. */
+  /** Shown to users; null until there is one. */
   demoFile: z.string().nullable(),
-  /** Why the last shop could not be opened, for users. */
   problem: z.string().nullable(),
 });
 export type ShopState = z.infer<typeof shopStateSchema>;
 
-/** The result of Google's sign-in. A browser returns `use-popup`: the page signs in by its own window. */
+/** A browser returns `use-popup`: the page signs in by its own window. */
 export const googleOutcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('use-popup') }),
   z.object({ status: z.literal('signed-in'), idToken: z.string() }),
@@ -52,11 +49,11 @@ export type GoogleOutcome = z.infer<typeof googleOutcomeSchema>;
 
 const printerNameSchema = z.string().min(1).max(300);
 
-/** A printer of this computer: its system name, and its name for users. */
+/** `name` is the system's, `label` for users. */
 export const printerSchema = z.object({ name: printerNameSchema, label: z.string() });
 export type Printer = z.infer<typeof printerSchema>;
 
-/** The result of printing. `printer-gone`: the computer has no such printer and nothing was printed. */
+/** `printer-gone`: the computer has no such printer and nothing was printed. */
 export const printOutcomeSchema = z.discriminatedUnion('status', [
   ...outcomeSchema.options,
   z.object({ status: z.literal('printer-gone') }),
@@ -69,7 +66,7 @@ export const preferencesSchema = z.object({
   startAtLogin: z.boolean(),
   keepInTray: z.boolean(),
   notifications: z.boolean(),
-  /** The system name of the packing slips' printer; null asks each time. */
+  /** Null asks each time. */
   printer: printerNameSchema.nullable(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -78,7 +75,6 @@ export const desktopCalls = {
   readShop: call(nothing, shopStateSchema),
   connectShop: call(z.object({ address: z.string().max(2000) }), outcomeSchema),
   openDemoShop: call(nothing, outcomeSchema),
-  /** Asks for another file of the demo shop and opens it. */
   selectDemoFile: call(nothing, outcomeSchema),
   saveDemoCopy: call(nothing, outcomeSchema),
   /** Asks for confirmation, deletes the demo shop's data and creates a new one. */
@@ -86,26 +82,25 @@ export const desktopCalls = {
   keepShop: call(nothing, noResult),
   signInWithGoogle: call(nothing, googleOutcomeSchema),
   cancelGoogleSignIn: call(nothing, noResult),
-  /** Deletes all session data on this computer. */
   clearSession: call(nothing, noResult),
-  /** Shows a notification while the window has no focus; a click opens `path`. */
+  /** Only while the window has no focus; a click opens `path`. */
   notify: call(
     z.object({ title: z.string().min(1).max(100), body: z.string().max(500), path: appPathSchema }),
     noResult,
   ),
-  /** Shows a count on the application's icon; 0 removes it. */
+  /** 0 removes the count. */
   setBadge: call(z.object({ count: z.int().min(0).max(1_000_000) }), noResult),
-  /** Null in a browser, which has no preferences. */
+  /** Null in a browser. */
   readPreferences: call(nothing, preferencesSchema.nullable()),
   changePreferences: call(preferencesSchema.partial(), preferencesSchema),
-  /** The printers of this computer; null in a browser, which prints from the page. */
+  /** Null in a browser. */
   listPrinters: call(nothing, z.array(printerSchema).nullable()),
-  /** Prints packing slips on this printer, or with the system's dialog when it is null. */
+  /** Null shows the system's dialog. */
   printSlips: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
   saveSlips: call(z.object({ orderIds: orderIdsSchema }), outcomeSchema),
   /** A print document reports that it is ready, or its problem. */
   printDocumentReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
-  /** Opens an address in the user's browser; false when it is not allowed. */
+  /** False when the address is not allowed. */
   openExternal: call(z.object({ url: z.string().max(2000) }), z.boolean()),
 };
 
@@ -121,12 +116,12 @@ export type CallInput<Name extends CallName> = z.output<Calls[Name]['input']>;
 export type CallResult<Name extends CallName> = z.output<Calls[Name]['result']>;
 export type EventData<Name extends EventName> = z.output<Events[Name]>;
 
-/** The table as functions. Calls reject only on bugs; results carry errors for users. */
+/** Calls reject only on bugs; results carry errors for users. */
 export type DesktopApi = {
   [Name in CallName]: undefined extends CallInput<Name>
     ? () => Promise<CallResult<Name>>
     : (input: z.input<Calls[Name]['input']>) => Promise<CallResult<Name>>;
 } & {
-  /** Calls the listener for every event; returns the unsubscribe function. */
+  /** Returns the unsubscribe function. */
   onNavigate(listener: (event: EventData<'navigate'>) => void): () => void;
 };

@@ -1,7 +1,5 @@
 import * as z from 'zod';
 
-// The messages between the shell and the demo shop's process.
-
 export const toDemoServerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('copy'), id: z.int(), to: z.string().min(1) }),
   z.object({ type: z.literal('stop') }),
@@ -9,9 +7,7 @@ export const toDemoServerSchema = z.discriminatedUnion('type', [
 export type ToDemoServer = z.infer<typeof toDemoServerSchema>;
 
 export const fromDemoServerSchema = z.discriminatedUnion('type', [
-  /** Listening at `http://127.0.0.1:<port>`. */
   z.object({ type: z.literal('ready'), origin: z.string() }),
-  /** Could not start, and exits. */
   z.object({ type: z.literal('failed'), message: z.string() }),
   z.object({ type: z.literal('copied'), id: z.int(), problem: z.string().nullable() }),
 ]);

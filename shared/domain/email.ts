@@ -7,9 +7,8 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Poin
 const special = /["(),:;<>[\\\]]/;
 
 /**
- * The stored and compared spelling of an e-mail: trimmed, ASCII letters in lower case. Nothing else is folded, since
- * that would give one mailbox the account of another. Null when the text is no e-mail: not exactly one `@` with text on
- * both sides, too long, or `hasForeignCharacters`.
+ * The stored and compared spelling: trimmed, ASCII letters in lower case. Folding more would give one mailbox the
+ * account of another. Null for text that is no e-mail.
  */
 export function canonicalEmail(text: string): string | null {
   const email = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -17,10 +16,7 @@ export function canonicalEmail(text: string): string | null {
   return /^[^@]+@[^@]+$/u.test(email) ? email : null;
 }
 
-/**
- * Whether an e-mail has characters that our mailboxes never have: those that NFKC changes (ligatures, full-width
- * letters), invisible ones, and those that mail systems do not deliver.
- */
+/** Whether an e-mail has characters that NFKC changes (ligatures, full-width letters), invisible or special ones. */
 export function hasForeignCharacters(text: string): boolean {
   const email = text.trim();
   return email !== email.normalize('NFKC') || invisible.test(email) || special.test(email);

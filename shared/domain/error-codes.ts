@@ -1,4 +1,4 @@
-/** The API's error codes with their HTTP status. Codes are stable; clients may branch on them. */
+/** Codes are stable: clients may branch on them. */
 export const errorStatuses = {
   malformed_request: 400,
   invalid_signature: 400,
@@ -24,7 +24,7 @@ export const errorStatuses = {
   unsupported_media_type: 415,
   invalid_fields: 422,
   too_many_requests: 429,
-  // No client reads it; nginx counts such requests under the same number.
+  // No client reads it; nginx uses the same number.
   client_closed_request: 499,
   internal: 500,
   payment_provider_failed: 502,

@@ -4,7 +4,7 @@
 const PRICE_DECIMALS = 4;
 const MAX_PRICE = 1_000_000;
 
-/** The supported currencies, with the decimals of their minor unit. */
+/** The decimals of each currency's minor unit. */
 export const currencyDecimals = {
   usd: 2,
   eur: 2,
@@ -49,16 +49,13 @@ export function fromMinorUnits(minor: number, currency: Currency): number {
   return minor / 10 ** currencyDecimals[currency];
 }
 
-/**
- * Whether `price * quantity`, computed by a client in floating point and major units, matches this total: it may differ
- * by half a minor unit of rounding and by the error of the multiplication.
- */
+/** Whether a client computed this total: its floating-point `price * quantity` may be off by half a minor unit. */
 export function claimsTotal(claim: number, totalMinor: number, currency: Currency): boolean {
   const claimedMinor = claim * 10 ** currencyDecimals[currency];
   return Math.abs(claimedMinor - totalMinor) <= 0.5 + 1e-9 * Math.abs(totalMinor);
 }
 
-/** The minimum and maximum charge of the payment provider, in minor units. */
+/** In minor units. */
 export function chargeLimits(currency: Currency): { min: number; max: number } {
   // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
   const minimums: Partial<Record<Currency, number>> = {
@@ -82,7 +79,7 @@ export function formatPrice(price: number, currency: Currency, locale?: string):
   }).format(price);
 }
 
-/** An amount in major units for display, with the currency's decimals. */
+/** `amount` is in major units. */
 export function formatAmount(amount: number, currency: Currency, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(amount);
 }

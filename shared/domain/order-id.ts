@@ -1,4 +1,3 @@
-/** The form of an order's id, in either case: 8-4-4-4-12 hexadecimal digits. */
 const pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const ORDER_ID_LENGTH = 36;

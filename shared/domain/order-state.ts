@@ -8,10 +8,7 @@ export interface OrderState {
   expired: boolean;
 }
 
-/**
- * The state that each transition requires; a missing field may be either. The server's conditional updates and the
- * screens both use this table.
- */
+/** The required state; a missing field may be either. The server's conditional updates and the screens both use it. */
 export const orderTransitions = {
   pay: { paid: false, cancelled: false, expired: false },
   ship: { shipped: false, cancelled: false, expired: false },
@@ -23,7 +20,6 @@ export const orderTransitions = {
 
 export type OrderTransition = keyof typeof orderTransitions;
 
-/** The fields that a transition requires, with their values. */
 export function conditionsOf(transition: OrderTransition): [field: keyof OrderState, value: boolean][] {
   return Object.entries(orderTransitions[transition]) as [keyof OrderState, boolean][];
 }
@@ -32,7 +28,7 @@ export function isAllowed(transition: OrderTransition, state: OrderState): boole
   return conditionsOf(transition).every(([field, value]) => state[field] === value);
 }
 
-/** Whether staff can still take the shipment back. Both instants are milliseconds since 1970. */
+/** Both instants are milliseconds since 1970. */
 export function canUnship(shippedAt: number | null, now: number): boolean {
   return shippedAt !== null && now - shippedAt <= UNSHIP_WINDOW_MS;
 }

@@ -1,4 +1,4 @@
-/** The bounds of an order's quantity, both inclusive. */
+/** Both inclusive. */
 export interface QuantityBounds {
   minimumQuantity: number;
   availableQuantity: number;
@@ -9,17 +9,13 @@ export interface QuantityRule extends QuantityBounds {
   orderMultiple: number;
 }
 
-/**
- * The quantity after an arrow key: `step` more, or less when `step` is negative, within the bounds. The minimum when
- * there is no quantity yet.
- */
+/** `step` more, or less when negative, within the bounds; the minimum when there is no quantity yet. */
 export function stepQuantity(quantity: number | null, step: number, bounds: QuantityBounds): number {
   const { minimumQuantity, availableQuantity } = bounds;
   if (quantity === null || !Number.isFinite(quantity)) return minimumQuantity;
   return Math.min(Math.max(Math.trunc(quantity) + step, minimumQuantity), availableQuantity);
 }
 
-/** The step of Page Up and Page Down: the minimum quantity, but at least 10. */
 export function pageStep({ minimumQuantity }: QuantityBounds): number {
   return Math.max(10, minimumQuantity);
 }

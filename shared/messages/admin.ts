@@ -26,7 +26,7 @@ export const adminMessages = {
   cancelled: 'Cancelled',
   shipHint: 'Press Pending to mark an order as shipped. For 15 minutes you can take it back with Undo.',
   orderShipped: 'Order Shipped Successfully...',
-  // The most important part comes first: a narrow toast cuts the end.
+  // A narrow toast cuts the end: the most important part comes first.
   shippedOrder: (order: { quantity: string; name: string; email: string; paid: boolean }) =>
     `${order.paid ? '' : 'Not paid: '}${order.quantity} × ${order.name} for ${order.email}`,
   undo: 'Undo',
@@ -112,7 +112,7 @@ export const moderationMessages = {
   none: 'Nobody has written a review yet.',
 } as const;
 
-/** The changes of a save, as parts of one sentence. */
+/** Parts of one sentence. */
 export const savedMessages = {
   name: (before: string) => `it was called "${before}"`,
   price: (before: string, after: string) => `price per unit ${before} to ${after}`,
@@ -142,7 +142,7 @@ export const shipManyMessages = {
   close: 'Close',
 } as const;
 
-/** When and by whom a packing slip was printed; `when` is a time, or a date and a time. */
+/** `when` is a time, or a date and a time. */
 export const printedMessages = {
   printed: (when: string, by: string) => `Printed ${when} by ${by}`,
 } as const;

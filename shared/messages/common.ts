@@ -1,4 +1,4 @@
-// Texts of every screen. Those of existing screens are specified letter by letter.
+// Texts of existing screens are specified letter by letter.
 
 export const commonMessages = {
   brand: 'Bulkhead',
@@ -31,7 +31,6 @@ export const commonMessages = {
     total === null ? `${first} to ${last}` : `${first} to ${last} of ${total}`,
 } as const;
 
-/** Asked before the user leaves a half-filled form. */
 export const leaveMessages = {
   title: 'Leave without sending?',
   warning: 'What you have typed has not been sent. If you leave now, it is lost.',

@@ -1,7 +1,5 @@
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 
-// The desktop back-office's own texts.
-
 export const desktopMessages = {
   productName: 'Bulkhead Back-office',
   administratorsOnly: 'This application is for administrators. Use the shop in your browser instead.',
@@ -26,7 +24,6 @@ export const connectMessages = {
   copySaved: 'The copy has been saved.',
 } as const;
 
-/** Why an address cannot be connected. */
 export const addressProblems = {
   empty: 'Enter the address of your store',
   invalid: 'This is not an address. It should look like shop.example.com',

@@ -1,6 +1,5 @@
 import { MAX_PAGE_SIZE, PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
 
-/** Sentences about one input, in forms and in `fields` of the API's errors. */
 export const fieldMessages = {
   invalid: 'This value is not valid',
   number: 'Enter a number',

@@ -1,4 +1,4 @@
-// The home page. It promises only what the shop does; the titles of the points are specified.
+// It promises only what the shop does; the titles of the points are specified.
 
 export const homeMessages = {
   title: 'Bulk industrial products',

@@ -1,5 +1,3 @@
-// About the identity provider's mails.
-
 export const identityMailMessages = {
   forgotten: 'Forgotten your password?',
   sendPasswordLink: 'Send me a link to set a new password',
@@ -12,7 +10,6 @@ export const identityMailMessages = {
   verifiedMeanwhile: 'Your e-mail is verified already.',
 } as const;
 
-/** Sentences for the provider's limits, by its code. */
 export const mailLimitMessages: Record<string, string> = {
   'auth/too-many-requests':
     'Too many mails were asked for in a short time, so none was sent. Look for one that has come already, or try again in an hour.',

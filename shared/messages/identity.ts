@@ -1,11 +1,10 @@
-// Sentences for the identity provider's errors. The toasts of login and sign-up include the provider's code, as
-// specified; other screens show the sentence without it.
+// Toasts of login and sign-up include the provider's code, as specified; other screens show only the sentence.
 
 const wrongCredentials = 'Email or password is wrong';
 const popupClosed = 'The sign-in window was closed before it was finished';
 const notSetUp = 'Sign-in is not set up correctly for this shop';
 
-/** Provider code to sentence. https://firebase.google.com/docs/reference/js/auth#autherrorcodes */
+/** https://firebase.google.com/docs/reference/js/auth#autherrorcodes */
 const identitySentences: Record<string, string> = {
   'auth/invalid-credential': wrongCredentials,
   'auth/invalid-login-credentials': wrongCredentials,
@@ -42,7 +41,6 @@ const identitySentences: Record<string, string> = {
 };
 
 export const identityMessages = {
-  /** A profile cannot be updated without a signed-in user. */
   notSignedIn: 'No user is logged in',
   failed: 'Sign-in did not work. Please try again',
   /** The provider accepted the sign-in, but the shop opened no session. */
@@ -68,12 +66,12 @@ function sentenceOf(code: string): string {
   return sentence ?? identityMessages.failed;
 }
 
-/** The sentence for a provider's code, with the code: 'Email or password is wrong (auth/invalid-credential)'. */
+/** Such as 'Email or password is wrong (auth/invalid-credential)'. */
 export function identitySentence(code: string): string {
   return `${sentenceOf(code)} (${code})`;
 }
 
-/** The sentence for a provider's code, without the code: 'Email or password is wrong.' */
+/** Such as 'Email or password is wrong.' */
 export function plainIdentitySentence(code: string): string {
   return `${sentenceOf(code)}.`;
 }

@@ -1,4 +1,3 @@
-/** Announcements in the back-office while it is open. */
 export const liveMessages = {
   label: 'Live updates',
   lost: 'Live updates are lost; trying again…',

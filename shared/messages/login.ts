@@ -35,7 +35,6 @@ export const signupMessages = {
     `Your account is ready, but the mail that confirms your address could not be sent. ${reason}`,
 } as const;
 
-/** Beside the login and sign-up forms. */
 export const accountPitchMessages = {
   heading: 'Industrial supply in bulk',
   points: [

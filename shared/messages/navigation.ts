@@ -1,4 +1,4 @@
-// Header, footer and sidebar. Texts of existing screens are specified letter by letter.
+// Texts of existing screens are specified letter by letter.
 
 export const navigationMessages = {
   home: 'Home',

@@ -1,5 +1,3 @@
-// Texts of the printed documents, and of the screens that print them.
-
 export const documentMessages = {
   slips: 'Packing slips',
   slipsDescription: 'One page for each order, to print and to put into the parcel. Prices are not on it.',
@@ -55,7 +53,6 @@ export const printMessages = {
   close: 'Close',
 } as const;
 
-/** Why the desktop application could not print. */
 export const printProblems = {
   unexpected: 'The application could not do this. Start it again and try once more.',
   notReady: 'The packing slip could not be made in time. Check the connection to the store and try again.',

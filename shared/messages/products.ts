@@ -1,5 +1,3 @@
-// Product cards and the page of all products.
-
 /** Null when there are too many to count. */
 function count(products: number | null): string {
   if (products === null) return 'Many products';

@@ -1,5 +1,3 @@
-// Headings of the fixed pages; their texts are beside their screens.
-
 export const staticPageMessages = {
   portfolio: 'Portfolio',
   portfolioDescription: 'Supply projects of recent years: what was needed, what we delivered, and what came of it.',

@@ -15,7 +15,7 @@ interface ConnectShopPageProps {
 
 type Action = 'connect' | 'openDemo' | 'selectFile' | 'saveCopy' | 'startOver';
 
-/** The first screen of the desktop back-office: connects to a shop or opens the demo shop. */
+/** The desktop back-office's first screen. */
 export function ConnectShopPage({ shop, onConnected }: ConnectShopPageProps) {
   const [busy, setBusy] = useState<Action | null>(null);
   const [address, setAddress] = useState(shop.lastAddress);

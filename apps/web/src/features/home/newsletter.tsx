@@ -5,7 +5,6 @@ import styles from '#web/features/home/newsletter.module.css';
 
 const HEADING_ID = 'newsletter-heading';
 
-/** An email box whose Submit button does nothing yet. */
 export function Newsletter() {
   const emailId = useId();
   return (
@@ -35,7 +34,7 @@ export function Newsletter() {
   );
 }
 
-/** Enter in the box would otherwise reload the page. */
+/** Enter would otherwise reload the page. */
 function doNothing(event: FormEvent): void {
   event.preventDefault();
 }

@@ -22,7 +22,7 @@ export function RevenueCounters() {
   );
 }
 
-/** Counts up to `1000+`. Assistive technology always reads the final number. */
+/** Assistive technology always reads the final number. */
 function Counter({ target, label }: { target: number; label: string }) {
   const { ref, value } = useCountUp(target);
   return (

@@ -7,7 +7,7 @@ import { ReviewTile } from '#web/features/home/review-tile.tsx';
 import { SectionHeading } from '#web/features/home/section-heading.tsx';
 import { useScrollSteps } from '#web/features/home/use-scroll-steps.ts';
 
-/** A row of snapping tiles: moves by touch, by arrow keys once focused, or by the buttons. */
+/** Moves by touch, by arrow keys once focused, or by the buttons. */
 export function ReviewCarousel({ headingId, reviews }: { headingId: string; reviews: Review[] }) {
   const trackId = useId();
   const { ref, atStart, atEnd, step } = useScrollSteps<HTMLUListElement>();

@@ -3,12 +3,11 @@ import { homeMessages } from '#shared/messages/home.ts';
 import { StarCount } from '#web/components/star-count.tsx';
 import styles from '#web/features/home/review-tile.module.css';
 
-// In characters. Longer texts scroll within their tile on the narrowest phone, so the tile must be focusable.
+// In characters. Longer texts may scroll on a narrow phone, so the tile must be focusable.
 const ALWAYS_FITS = 240;
-// In characters. Shorter texts are larger, to fill their tile.
+// In characters.
 const SHORT = 180;
 
-/** One review. Customers write it, so any length must fit. */
 export function ReviewTile({ review: { name, ratings, description } }: { review: Review }) {
   const mayScroll = description.length > ALWAYS_FITS;
   return (

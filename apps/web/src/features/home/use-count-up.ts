@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const DURATION_MS = 1800;
 
 /**
- * Counts from 0 to `target`, once, when half of the element is in view. Before that, and with reduced motion, the value
- * is the target: a print or a screenshot of the whole page must not say 0.
+ * Counts up once half of the element is in view. Until then, and with reduced motion, the value is the target: a print
+ * or a screenshot must not say 0.
  */
 export function useCountUp(target: number): { ref: RefObject<HTMLDivElement | null>; value: number } {
   const ref = useRef<HTMLDivElement>(null);

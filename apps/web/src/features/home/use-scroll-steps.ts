@@ -4,7 +4,6 @@ interface ScrollSteps<Track> {
   ref: RefObject<Track | null>;
   atStart: boolean;
   atEnd: boolean;
-  /** Scrolls by one child; CSS scroll snapping does the rest. */
   step: (direction: 1 | -1) => void;
 }
 

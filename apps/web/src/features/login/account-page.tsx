@@ -14,7 +14,6 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The frame of login and sign-up: the form, and on wide screens the benefits of an account beside it. */
 export function AccountPage({ title, description, toOrder, other, children }: AccountPageProps) {
   const { state } = useOrigin();
   return (

@@ -3,7 +3,7 @@ import { hasForeignCharacters } from '#shared/domain/email.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-// The rules that the forms check. The identity provider decides on addresses and passwords.
+// The identity provider has the last word on addresses and passwords.
 
 function email(required: string) {
   return z.string().check(

@@ -18,7 +18,7 @@ import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
 
-// The form works without this demo convenience, so a failure to load it is ignored.
+// The form works without it, so a failure to load is ignored.
 const DemoAccounts = lazy<ComponentType<DemoAccountsProps>>(() =>
   import('#web/demo/demo-accounts.tsx').then(
     ({ DemoAccounts }) => ({ default: DemoAccounts }),

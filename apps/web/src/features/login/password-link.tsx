@@ -6,11 +6,10 @@ import { MailButton } from '#web/auth/mail-button.tsx';
 import styles from '#web/features/login/login-page.module.css';
 
 interface PasswordLinkProps {
-  /** The email of the form, or null when invalid; the form then shows the error. */
+  /** Null when invalid; the form then shows the error. */
   readEmail: () => Promise<string | null>;
 }
 
-/** After a failed login: sends a link by mail to set a new password. */
 export function PasswordLink({ readEmail }: PasswordLinkProps) {
   const { data: config } = useReadConfigQuery();
   return (

@@ -64,7 +64,7 @@ export function SignupPage() {
   );
 }
 
-/** Creates the account. If only a later step failed, the next attempt with the same address continues there. */
+/** If only a later step failed, the next attempt with the same address continues there. */
 function useCreateAccount(): (account: NewAccount) => Promise<void> {
   const created = useRef<string | null>(null);
   return async (account) => {

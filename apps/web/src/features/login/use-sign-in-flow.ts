@@ -7,9 +7,7 @@ import { toastError } from '#web/components/toast.ts';
 
 type SignInMethod = 'password' | 'google';
 
-/**
- * The common part of login and sign-up: one attempt at a time, a toast for its failure, and leaving the page after it.
- */
+/** Runs one attempt at a time, shows its failure, and leaves the page after success. */
 export function useSignInFlow() {
   const [busy, setBusy] = useState<SignInMethod | null>(null);
   const [googleProblem, setGoogleProblem] = useState<string | null>(null);

@@ -11,7 +11,6 @@ interface CancelOrderDialogProps {
   onCancelled: () => void;
 }
 
-/** Confirms and deletes the order; the list refreshes by itself. */
 export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
   const [cancelOrder] = useCancelOrderMutation();
 

@@ -2,7 +2,6 @@ import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/str
 import { expect, test } from 'vitest';
 import { chargeCard } from '#web/features/payment/charge-card.ts';
 
-/** Charges a card; `confirmCardPayment` is the provider's response. */
 function charge(confirmCardPayment: () => Promise<unknown>) {
   const stripe = {
     createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),

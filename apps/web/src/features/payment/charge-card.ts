@@ -7,19 +7,15 @@ export interface CardCharge {
   billing: { name: string; email: string };
 }
 
-/**
- * The intent that took the money, or why it certainly did not: `isInput` marks a card that is not typed correctly yet.
- * `unknown` is a charge whose response is lost or inconclusive, with its payment method.
- */
+/** `isInput` marks a card that is not typed correctly yet; `unknown` a lost or inconclusive response. */
 export type ChargeOutcome =
   | { transactionId: string }
   | { problem: string; isInput: boolean }
   | { unknown: { paymentMethodId: string } };
 
 /**
- * Charges the card once, however often it is called: the client secret stands for one payment. A payment that has
- * already succeeded, in another tab or before a lost response, counts as success. Throws when the provider could not be
- * reached at all.
+ * Charges once, however often it is called: the client secret stands for one payment. A payment that has already
+ * succeeded, in another tab or before a lost response, counts as success. Throws if the provider cannot be reached.
  */
 export async function chargeCard(stripe: Stripe, { card, clientSecret, billing }: CardCharge): Promise<ChargeOutcome> {
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
@@ -43,7 +39,7 @@ const refusalTypes: readonly string[] = [
   'rate_limit_error',
 ];
 
-/** Codes among them about another request, which may have charged the card. */
+/** About another request, which may have charged the card. */
 const otherRequestCodes: readonly (string | undefined)[] = ['payment_intent_unexpected_state', 'lock_timeout'];
 
 function isRefusal({ type, code }: StripeError): boolean {

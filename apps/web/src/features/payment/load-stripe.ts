@@ -1,10 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 
-/**
- * Loads Stripe.js, or in the demo its stand-in, a chunk that other visitors never download. Rejects when loading fails;
- * null only outside a browser.
- */
+/** Real shops never load the demo's stand-in. Rejects when loading fails; null only outside a browser. */
 export async function loadStripeJs(config: { publishableKey: string; demo: boolean }): Promise<Stripe | null> {
   if (!config.demo) {
     return loadStripe(config.publishableKey);

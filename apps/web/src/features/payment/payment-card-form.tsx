@@ -20,7 +20,7 @@ interface PaymentCardFormProps {
   onUnknown: (charge: UnknownCharge) => void;
 }
 
-/** The provider's card input and the Pay button; used inside `<Elements>`. */
+/** Used inside `<Elements>`. */
 export function PaymentCardForm({
   clientSecret,
   billing,
@@ -41,7 +41,6 @@ export function PaymentCardForm({
   const payButton = useRef<HTMLButtonElement>(null);
   const wasFollowed = useRef(false);
 
-  // The panel that had the focus is gone.
   useEffect(() => {
     if (wasFollowed.current && !isFollowed) payButton.current?.focus();
     wasFollowed.current = isFollowed;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { cssColor } from '#web/components/css-color.ts';
 import { useColorScheme } from '#web/components/use-color-scheme.ts';
 
-/** The style of the provider's card input, whose frame has neither our style sheets nor our fonts. */
+/** The provider's frame has neither our style sheets nor our fonts. */
 export function useCardStyle(): StripeCardElementOptions {
   const scheme = useColorScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables change with the scheme

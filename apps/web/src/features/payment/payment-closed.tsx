@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { paths } from '#web/paths.ts';
 
-/** Replaces the card form of an order that cannot be paid. `isNews` announces it to a customer who was about to pay. */
+/** `isNews` announces it to a customer who was about to pay. */
 export function PaymentClosed({ message, isNews = false }: { message: string; isNews?: boolean }) {
   return (
     <div className="panel" role={isNews ? 'alert' : undefined}>

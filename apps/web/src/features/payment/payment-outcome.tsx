@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 interface PaymentCompletedProps {
   orderId: string;
   transactionId: string;
-  /** Moves the focus here, for a customer who has just paid. */
+  /** Moves the focus here. */
   isNews: boolean;
 }
 
@@ -32,14 +32,13 @@ export function PaymentCompleted({ orderId, transactionId, isNews }: PaymentComp
 
 interface PaymentCheckingProps {
   text: string;
-  /** The intent that took the money, if known. */
   transactionId?: string;
   busy: boolean;
   /** Absent while the page polls often anyway. */
   onCheck?: (() => void) | undefined;
 }
 
-/** Shown while it is unknown whether the card was charged, or until the shop knows that it was. */
+/** Shown while it is unknown whether the card was charged, or until the shop knows. */
 export function PaymentChecking({ text, transactionId, busy, onCheck }: PaymentCheckingProps) {
   return (
     <Outcome

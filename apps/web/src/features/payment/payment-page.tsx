@@ -25,7 +25,7 @@ function OrderPayment({ id }: { id: string }) {
   const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, { refetchOnMountOrArgChange: true });
   const { confirmation, steps } = usePaymentConfirmation(id);
   const isUnknown = isNotFound(error);
-  // While a payment is followed, its panel shows the state.
+  // A followed payment's panel shows the state.
   const isFollowed = confirmation.step !== 'none';
   useErrorToast(isUnknown || isFollowed ? undefined : error, { stays: order === undefined });
 

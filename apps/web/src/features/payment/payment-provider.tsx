@@ -22,10 +22,7 @@ interface PaymentProviderProps {
   steps: PaymentSteps;
 }
 
-/**
- * Loads the provider's script, opens a payment intent and shows the card form. While the outcome of a charge is unknown
- * the form is hidden and keeps its input.
- */
+/** While the outcome of a charge is unknown, the form is hidden and keeps its input. */
 export function PaymentProvider({ config, order, confirmation, steps }: PaymentProviderProps) {
   const { user } = useSession();
   const provider = useStripeJs(config);

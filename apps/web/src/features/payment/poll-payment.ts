@@ -3,10 +3,9 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 
 /**
- * What the order and the intent say about a payment. `paid`: the shop has booked it. `charged`: the money is taken, but
- * the shop does not know yet. `refused`: this card was refused. `uncharged`: nothing is charged so far, but a request
- * may still be pending. `ended`: the intent cannot charge a card any more. `closed`: why the order takes no payment any
- * more, and what became of the money. `replaceable`: the order needs another intent.
+ * `paid`: the shop has booked it. `charged`: the money is taken, but the shop does not know yet. `refused`: this card
+ * was refused. `uncharged`: a request may still be pending. `ended`: the intent cannot charge a card any more.
+ * `closed`: why the order takes no payment any more. `replaceable`: the order needs another intent.
  */
 export type PaymentFinding =
   | { is: 'paid' | 'charged' | 'ended'; transactionId: string }
@@ -14,10 +13,9 @@ export type PaymentFinding =
   | { is: 'uncharged' | 'replaceable' | 'unknown' };
 
 export interface PaymentReads {
-  /** Null when it could not be read. */
   order: Pick<Order, 'paid' | 'transactionId'> | null;
   intent: Pick<PaymentIntent, 'id' | 'status' | 'last_payment_error'> | null;
-  /** The card of this charge; null when only the intent is known. */
+  /** Null when only the intent is known. */
   paymentMethodId: string | null;
 }
 
@@ -49,7 +47,7 @@ const DELAYS_MS = [0, 1000, 2000, 4000, 4000, 8000, 15_000, 30_000, 30_000];
 /** From this attempt on the payment counts as slow. */
 const SLOW_ATTEMPT = 4;
 
-/** A charge that has not arrived by this attempt, some seconds after its response was lost, will not arrive. */
+/** A charge whose response was lost, and that has not arrived by this attempt, will not arrive. */
 const LAST_ARRIVAL_ATTEMPT = 3;
 
 interface Polling {
@@ -59,7 +57,7 @@ interface Polling {
   onSlow: () => void;
 }
 
-/** Polls, less and less often, until the outcome of a payment is known; `unknown` when it gives up. */
+/** Polls less and less often; `unknown` when it gives up. */
 export async function pollPayment({ read, wait, isCancelled, onSlow }: Polling): Promise<PaymentFinding> {
   for (const [index, ms] of DELAYS_MS.entries()) {
     if (index === SLOW_ATTEMPT) onSlow();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useConfirmPaymentMutation, useLazyReadOrderQuery } from '#web/api/orders.ts';
 import { interpretPayment, type PaymentFinding, pollPayment } from '#web/features/payment/poll-payment.ts';
 
-/** A charge with unknown outcome. The payment method is null when it was found on page load. */
+/** The payment method is null when the charge was found on page load. */
 export interface UnknownCharge {
   paymentMethodId: string | null;
 }
@@ -19,15 +19,11 @@ interface PaymentCheck {
   onFinding: (finding: PaymentFinding) => void;
 }
 
-/** The timeout of a request to the provider, in milliseconds. */
 const RETRIEVE_TIMEOUT_MS = 10_000;
 
 const refusalSchema = z.object({ status: z.number(), code: z.string(), message: z.string() });
 
-/**
- * Polls the order and the intent until the outcome of a charge is known. `isSlow` turns true after a while and stays;
- * `isBusy` is true for a while after each start.
- */
+/** `isSlow` turns true after a while and stays; `isBusy` is true for a while after each start. */
 export function usePaymentCheck({ orderId, stripe, clientSecret, charge, onFinding }: PaymentCheck) {
   const [readOrder] = useLazyReadOrderQuery();
   const [confirm] = useConfirmPaymentMutation();
@@ -93,7 +89,6 @@ export function useExistingCharge(
   }, [stripe, clientSecret, onCharge]);
 }
 
-/** Null without a usable response. */
 async function retrieveIntent(stripe: Stripe, clientSecret: string): Promise<PaymentIntent | null> {
   const response = stripe.retrievePaymentIntent(clientSecret).then(
     ({ paymentIntent = null }) => paymentIntent,

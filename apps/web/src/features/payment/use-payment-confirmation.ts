@@ -4,9 +4,8 @@ import { useConfirmPaymentMutation } from '#web/api/orders.ts';
 import type { UnknownCharge } from '#web/features/payment/use-payment-check.ts';
 
 /**
- * The state after Pay was pressed. `checking`: the outcome is unknown. `asking`, `waiting`: the card is charged and the
- * shop is being told; the form stays closed from here on. If the page is closed, the provider's webhook tells the
- * server.
+ * `checking`: the outcome is unknown. `asking`, `waiting`: the card is charged and the shop is being told; the form
+ * stays closed. If the page is closed, the provider's webhook tells the server.
  */
 export type Confirmation =
   | { step: 'none' }
@@ -17,19 +16,19 @@ export type Confirmation =
   | { step: 'done'; transactionId: string };
 
 export interface PaymentSteps {
-  /** Tells the server that this intent took the money; may be repeated. */
+  /** May be repeated. */
   onCharged: (transactionId: string, attempt?: number) => Promise<void>;
   onUnknown: (charge: UnknownCharge) => void;
-  /** The card was not charged, and may be charged again. */
+  /** The card may be charged again. */
   onUncharged: () => void;
-  /** The order takes no payment any more; the message says what became of the money. */
+  /** The message says what became of the money. */
   onClosed: (message: string) => void;
   onPaid: (transactionId: string) => void;
 }
 
 const RETRY_SECONDS = [2, 5, 10, 20, 30, 30, 60, 60];
 
-/** Follows a payment, and reports a charge to the server until it succeeds or the attempts are used up. */
+/** Reports a charge to the server until it succeeds or the attempts are used up. */
 export function usePaymentConfirmation(orderId: string): { confirmation: Confirmation; steps: PaymentSteps } {
   const [confirm] = useConfirmPaymentMutation();
   const [confirmation, setConfirmation] = useState<Confirmation>({ step: 'none' });
@@ -71,7 +70,7 @@ function afterFailure(error: object, transactionId: string, attempt: number): Co
   return { step: 'refused', transactionId, message: errorText(error) };
 }
 
-/** Whether the same call may succeed later: no response, signed out, payment not final yet, rate limited, or a 5xx. */
+/** No response, signed out, payment not final yet, rate limited, or a 5xx: the same call may succeed later. */
 function isTemporary(status: unknown): boolean {
   return typeof status !== 'number' || status >= 500 || [401, 402, 408, 429].includes(status);
 }

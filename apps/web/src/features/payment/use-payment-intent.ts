@@ -6,10 +6,7 @@ import { useErrorToast } from '#web/components/use-error-toast.ts';
 
 const closedSchema = z.object({ code: z.literal('order_closed'), message: z.string() });
 
-/**
- * Opens the payment of an order, again whenever its total changes; `clientSecret` is for the provider. `onClosed`
- * receives what became of the money of a closed order.
- */
+/** Opens a payment again whenever the total changes. `onClosed` receives what became of the money of a closed order. */
 export function usePaymentIntent({ _id: orderId, total }: Order, onClosed: (message: string) => void) {
   const [create, { data, error, isLoading }] = useCreatePaymentIntentMutation();
   const open = useCallback(() => void create({ totalPrice: total, orderId }), [create, total, orderId]);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Config } from '#shared/contracts/system.ts';
 import { loadStripeJs } from '#web/features/payment/load-stripe.ts';
 
-/** The payment provider's script; null until loaded. A failed try may be repeated. */
+/** Null until loaded. A failed try may be repeated. */
 export function useStripeJs({ demo, stripe }: Config): {
   stripe: Stripe | null;
   hasFailed: boolean;

@@ -1,7 +1,7 @@
-/** Light squares that scanners need around a code, by ISO 18004. */
+/** Light squares around a code, by ISO 18004. */
 export const QUIET_ZONE = 4;
 
-/** The dark squares of a code as one path, one rectangle per run of a row. The unit is one square. */
+/** One rectangle per run of dark squares. The unit is one square. */
 export function codePath(code: { size: number; get(x: number, y: number): boolean }): string {
   let path = '';
   for (let y = 0; y < code.size; y += 1) {

@@ -2,7 +2,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { documentMessages } from '#shared/messages/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
-/** Longer addresses are set as running text, so that one order fits on one page. */
+/** Longer addresses are running text, so that one order fits on one page. */
 const LABEL = { letters: 160, lines: 8 };
 
 function isLong(address: string): boolean {

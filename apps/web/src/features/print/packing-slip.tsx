@@ -6,7 +6,7 @@ import { DocumentItems } from '#web/features/print/document-items.tsx';
 import { OrderCode } from '#web/features/print/order-code.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
-/** The contents of a parcel: address, product and quantity, and the code that opens the order. No prices. */
+/** No prices. */
 export function PackingSlip({ order }: { order: Order }) {
   return (
     <>

@@ -19,12 +19,11 @@ interface PrintPageProps {
   printed: PrintedOrders | undefined;
   empty: string;
   onRetry: () => void;
-  /** Called after the print dialog, whether or not it printed: only the user knows. */
+  /** Called whether or not it printed: only the user knows. */
   onPrinted?: (orderIds: string[]) => void;
   children: (order: Order) => ReactNode;
 }
 
-/** A page of print documents, one per order, below a header that is not printed. */
 export function PrintPage({ title, description, back, printed, empty, onRetry, onPrinted, children }: PrintPageProps) {
   useAfterPrint(() => onPrinted?.(printed?.orders.map(({ _id }) => _id) ?? []));
   usePrintOnArrival(printed !== undefined && printed.orders.length > 0);
@@ -72,7 +71,7 @@ function Problems({ problems, onRetry }: { problems: PrintProblem[]; onRetry: ()
   );
 }
 
-/** Tells the desktop application, which prints in a hidden window, that the page is ready, or why not. */
+/** The desktop application prints in a hidden window and waits for this report. */
 function useReport(problem: string | null | undefined): void {
   const [search] = useSearchParams();
   const job = search.get(PRINT_JOB);
@@ -82,10 +81,7 @@ function useReport(problem: string | null | undefined): void {
   }, [job, problem]);
 }
 
-/**
- * Runs after any print dialog, whether a button, the arrival or the browser's shortcut opened it. The desktop
- * application reports its own jobs.
- */
+/** Runs after any print dialog, also the browser's own. The desktop application reports its own jobs. */
 function useAfterPrint(onPrinted: () => void): void {
   const [search] = useSearchParams();
   const isJob = search.has(PRINT_JOB);
@@ -98,7 +94,7 @@ function useAfterPrint(onPrinted: () => void): void {
   }, [isJob]);
 }
 
-/** Opens the print dialog after a click on a "print" button, not after Back or Forward. */
+/** After a click on a "print" button, not after Back or Forward. */
 function usePrintOnArrival(isReady: boolean): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems } from '#web/features/print/document-items.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
-/** What was paid, and the transaction id. */
 export function Receipt({ order }: { order: Order }) {
   return (
     <>

@@ -15,7 +15,7 @@ export interface PrintedOrders {
   problems: PrintProblem[];
 }
 
-/** Reads these orders once; `printed` is undefined until every response has arrived. `retry` reads them again. */
+/** Reads once; `printed` is undefined until every response has arrived. `retry` reads again. */
 export function usePrintedOrders(orderIds: string[]): { printed: PrintedOrders | undefined; retry: () => void } {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [printed, setPrinted] = useState<PrintedOrders>();
@@ -28,7 +28,7 @@ export function usePrintedOrders(orderIds: string[]): { printed: PrintedOrders |
     let isOver = false;
     setPrinted(undefined);
     const ids = wanted === '' ? [] : wanted.split(' ');
-    // Subscribes until the response arrives: otherwise an invalidation meanwhile would drop it.
+    // Without a subscription, an invalidation meanwhile would drop the response.
     const reads = ids.map((id) => dispatch(readOrder.initiate(id, { forceRefetch: true })));
     const responses = reads.map(async (read): Promise<Order | PrintProblem> => {
       const { data, error } = await read;

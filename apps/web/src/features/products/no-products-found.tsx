@@ -9,11 +9,10 @@ import styles from '#web/features/products/products-page.module.css';
 interface NoProductsFoundProps {
   filter: ProductFilter;
   onClear: (change: Partial<ProductFilter>) => void;
-  /** Runs when the suggestion is followed, which removes its link. */
+  /** Following the suggestion removes its link. */
   onSuggestion: () => void;
 }
 
-/** Reports a search without results and offers ways to see more. */
 export function NoProductsFound({ filter: { q, inStock }, onClear, onSuggestion }: NoProductsFoundProps) {
   return (
     <div className={styles.none}>
@@ -33,7 +32,7 @@ export function NoProductsFound({ filter: { q, inStock }, onClear, onSuggestion 
   );
 }
 
-/** A suggested product name. Always rendered: screen readers announce changes of a known element only. */
+/** Always rendered: screen readers announce changes of a known element only. */
 function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () => void }) {
   const { currentData } = useSuggestNameQuery(filter.q);
   const name = currentData?.suggestion ?? null;

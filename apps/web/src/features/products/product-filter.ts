@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ProductSort } from '#shared/contracts/products.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 
-/** The page's sort orders; `relevance` needs a search. */
+/** `relevance` needs a search. */
 const allSorts = ['relevance', '-createdAt', 'price', '-price', '-availableQuantity'] as const satisfies (
   | ProductSort
   | 'relevance'
@@ -29,7 +29,7 @@ function usualSort(q: string): PageSort {
   return q === '' ? '-createdAt' : 'relevance';
 }
 
-/** Null for an unknown order, and for the default, which the address omits. */
+/** Null for an unknown order and the default. */
 export function toPageSort(text: string | null, q: string): PageSort | null {
   const sort = pageSorts(q).find((known) => known === text);
   return sort === undefined || sort === usualSort(q) ? null : sort;
@@ -44,7 +44,7 @@ export function readFilter(search: URLSearchParams): ProductFilter {
   };
 }
 
-/** Query parameters of the filter's first page: a cursor belongs to one filter only. */
+/** Without a cursor, which belongs to one filter only. */
 export function writeFilter({ q, sort, inStock }: ProductFilter): URLSearchParams {
   return new URLSearchParams({
     ...(q !== '' && { q }),
@@ -53,10 +53,10 @@ export function writeFilter({ q, sort, inStock }: ProductFilter): URLSearchParam
   });
 }
 
-/** Changes part of the filter. `replace` adds no history entry, for a search during typing. */
+/** `replace` adds no history entry, for a search during typing. */
 export type ChangeFilter = (change: Partial<ProductFilter>, options?: { replace?: boolean }) => void;
 
-/** The filter in the address, which makes it shareable and keeps Back working. */
+/** The filter in the address is shareable and keeps Back working. */
 export function useProductFilter(): [ProductFilter, ChangeFilter] {
   const [search, setSearch] = useSearchParams();
   const change = useCallback<ChangeFilter>(

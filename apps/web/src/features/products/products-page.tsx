@@ -15,7 +15,6 @@ import styles from '#web/features/products/products-page.module.css';
 // Fills whole rows on a wide screen and on a tablet.
 const PRODUCTS_PER_PAGE = 12;
 
-/** Cards in a row on a wide screen. */
 const FIRST_ROW = 3;
 
 export function ProductsPage() {
@@ -72,7 +71,7 @@ export function ProductsPage() {
   );
 }
 
-/** The number of matches. Always rendered: screen readers announce changes of a known element only. */
+/** Always rendered: screen readers announce changes of a known element only. */
 function FoundCount({ found, search }: { found: Page<unknown> | undefined; search: string }) {
   const text = useLastValue(found === undefined ? null : foundText(found, search));
   return (

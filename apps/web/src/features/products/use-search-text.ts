@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 300;
 
 /**
- * The text of a search box whose search is in the address. `search` runs when typing pauses; a change from outside,
- * such as Back, replaces the text. `isRefined` marks a search that continues the previous one.
+ * `search` runs when typing pauses; a change from outside, such as Back, replaces the text. `isRefined` marks a search
+ * that continues the previous one.
  */
 export function useSearchText(shown: string, search: (text: string, isRefined: boolean) => void) {
   const [text, setText] = useState(shown);

@@ -4,10 +4,10 @@ import { menuMessages, preferenceMessages } from '#shared/messages/desktop.ts';
 import styles from '#web/features/profile/application-preferences.module.css';
 import { platform } from '#web/platform/platform.ts';
 
-/** The on/off preferences; the printer is selected where documents are printed. */
+/** The printer is selected where documents are printed. */
 const names = ['notifications', 'keepInTray', 'startAtLogin'] as const satisfies (keyof Preferences)[];
 
-/** The desktop application's preferences; nothing in a browser. */
+/** Nothing in a browser. */
 export function ApplicationPreferences() {
   const [preferences, setPreferences] = useState<Preferences | null>(null);
   const titleId = useId();

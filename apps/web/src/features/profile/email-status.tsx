@@ -4,7 +4,6 @@ import { VerificationMail } from '#web/auth/verification-mail.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/profile/profile-page.module.css';
 
-/** Whether the user's e-mail is verified, with a button to verify it. */
 export function EmailStatus({ email, verified }: { email: string; verified: boolean }) {
   const { data: config } = useReadConfigQuery();
   if (verified) return <StatusTag tone="good">{profileMessages.verified}</StatusTag>;

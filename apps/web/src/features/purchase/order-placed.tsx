@@ -8,7 +8,7 @@ import { Amount } from '#web/components/money.tsx';
 import styles from '#web/features/purchase/order-placed.module.css';
 import { paths } from '#web/paths.ts';
 
-/** The next step after an order. Takes the focus, because the form is empty again. */
+/** Takes the focus, because the form is empty again. */
 export function OrderPlaced({ order }: { order: Order }) {
   const block = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { Amount, CurrencyContext, useMoney } from '#web/components/money.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
 
-/** The order's total; a dash for a quantity that cannot be ordered. */
+/** A dash for a quantity that cannot be ordered. */
 export function OrderTotal({ price, quantity }: { price: number; quantity: number | null }) {
   const currency = use(CurrencyContext);
   const money = useMoney();

@@ -5,7 +5,6 @@ import styles from '#web/features/purchase/product-facts.module.css';
 
 interface ProductFactsProps {
   product: Product;
-  /** The price shown before it changed. */
   formerPrice: number | null;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PurchaseInput } from '#web/features/purchase/purchase-schema.ts';
 
-// The input of an order that is not placed yet. Survives login and a reload, in this tab only.
+// Unplaced orders survive login and a reload, in this tab only.
 
 const draftSchema = z.object({
   address: z.string(),
@@ -9,14 +9,13 @@ const draftSchema = z.object({
   quantity: z.string(),
   /** E-mail of the author if they were signed in: no other user may see the draft. */
   owner: z.nullable(z.string()),
-  /** Id of the order to repeat. */
   repeats: z.optional(z.string()),
-  /** The same for every attempt at this order, so that the server recognizes a repetition. */
+  /** The same for every attempt, so that the server recognizes a repetition. */
   idempotencyKey: z.string(),
 });
 export type PurchaseDraft = z.output<typeof draftSchema>;
 
-// Fallback without session storage; lasts as long as the page.
+// Fallback without session storage.
 const memory = new Map<string, PurchaseDraft>();
 
 function storageKey(productId: string): string {
@@ -32,7 +31,7 @@ export function loadDraft(productId: string): PurchaseDraft | null {
   }
 }
 
-/** Saves an attempt to order; returns its idempotency key. */
+/** Returns the attempt's idempotency key. */
 export function keepDraft(
   productId: string,
   input: PurchaseInput,
@@ -67,6 +66,6 @@ export function dropDraft(productId: string): void {
   try {
     sessionStorage.removeItem(storageKey(productId));
   } catch {
-    // No session storage, so nothing to remove.
+    // Nothing to remove.
   }
 }

@@ -37,7 +37,6 @@ const empty = { quantity: '', address: '', phone: '' };
 
 interface PurchaseFormProps {
   product: Product;
-  /** Id of the order to repeat. */
   repeats: string | null;
   onPlaced: (order: Order) => void;
   /** Gets the former price when the price has changed. */

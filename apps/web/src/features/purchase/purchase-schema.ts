@@ -28,21 +28,21 @@ export function purchaseSchema(rule: QuantityRule) {
   return z.extend(purchaseFormSchema, { quantity: quantitySchema(rule) });
 }
 
-/** The quantity if it can be ordered, else null; `problem` is shown during typing. */
+/** `quantity` is null if it cannot be ordered; `problem` is shown during typing. */
 export function liveQuantity(text: unknown, rule: QuantityRule): { quantity: number | null; problem: string | null } {
   const { data, success } = quantitySchema(rule).safeParse(text);
   const isEmpty = String(text ?? '').trim() === '';
   return { quantity: data ?? null, problem: success || isEmpty ? null : fieldMessages.quantityInvalid };
 }
 
-/** The typed number, orderable or not; null if the text is not a number. */
+/** Orderable or not; null if the text is not a number. */
 export function typedQuantity(text: unknown): number | null {
   const typed = withoutThousands(String(text ?? ''));
   const number = typed === null || typed === '' ? Number.NaN : Number(typed);
   return Number.isFinite(number) ? number : null;
 }
 
-/** The quantity after a stepping key; null for other keys. */
+/** Null for other keys. */
 export function steppedQuantity(key: string, text: unknown, bounds: QuantityBounds): number | null {
   const page = pageStep(bounds);
   const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page };

@@ -10,7 +10,6 @@ interface RepetitionNoteProps {
   typedQuantity: string;
 }
 
-/** Names the order that filled in the form, or why it cannot be repeated as it was. */
 export function RepetitionNote({ repetition, product, typedQuantity }: RepetitionNoteProps) {
   if (repetition === null) return null;
   return (

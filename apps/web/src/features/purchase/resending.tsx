@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 
-/** Reports that an order is being sent again, and scrolls into view. */
 export function Resending() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

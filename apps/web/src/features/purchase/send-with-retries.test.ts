@@ -8,7 +8,6 @@ beforeEach(() => {
 
 const lost = { status: null, code: 'connection_lost' };
 
-/** Sends a request that fails with these errors in turn, then succeeds. */
 async function send(errors: unknown[], mayRepeat = true) {
   const left = [...errors];
   const request = vi.fn(async () => {

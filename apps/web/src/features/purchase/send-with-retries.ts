@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 
-/**
- * Pauses before each repetition, in milliseconds; up to half of it is added at random, so that clients do not retry
- * together.
- */
+/** In milliseconds; up to half is added at random, so that clients do not retry together. */
 const PAUSES_MS = [500, 1500, 4000];
 
 interface Repetition {
-  /** Called before each repetition. */
   onRepeat: () => void;
   /** Checked before each repetition, such as for a sign-out meanwhile. */
   mayRepeat: () => boolean;
 }
 
-/** Sends an idempotent request until a response decides it or the attempts are used up. Throws the last error. */
+/** Sends an idempotent request again until a response decides it. Throws the last error. */
 export async function sendWithRetries<ApiResponse>(
   send: () => Promise<ApiResponse>,
   { onRepeat, mayRepeat }: Repetition,
@@ -33,10 +29,7 @@ export async function sendWithRetries<ApiResponse>(
 
 const errorSchema = z.object({ status: z.nullable(z.number()) });
 
-/**
- * Whether the request may have succeeded anyway: no response, an unreadable one, or one from a failing server or
- * gateway.
- */
+/** The request may have succeeded anyway: no response, an unreadable one, or one from a failing server or gateway. */
 export function isResponseLost(error: unknown): boolean {
   const parsed = errorSchema.safeParse(error);
   if (!parsed.success) return false;

@@ -12,7 +12,7 @@ interface Refusals {
   onUnpaidLimit: (message: string) => void;
 }
 
-/** Shows why an order was refused. The refusal also refetched the product, so the page is up to date. */
+/** The refusal also refetched the product, so the page is up to date. */
 export function showOrderError(
   form: ContractForm<PurchaseInput, PurchaseValues>,
   error: unknown,

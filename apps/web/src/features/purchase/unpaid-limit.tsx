@@ -5,7 +5,6 @@ import { VerificationMail } from '#web/auth/verification-mail.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
 import { paths } from '#web/paths.ts';
 
-/** Reports too many unpaid orders, links to them, and offers to verify an unverified e-mail. */
 export function UnpaidLimit({ message }: { message: string }) {
   const { user } = useSession();
   return (

@@ -7,18 +7,17 @@ import { useSession } from '#web/auth/session.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
-/** State of the order to repeat; null if there is nothing to show. */
+/** Null if there is nothing to show. */
 export type Repetition = { step: 'reading' } | { step: 'missing' } | { step: 'known'; order: Order } | null;
 
 interface EarlierOrderOptions {
   productId: string;
-  /** Id of the order to repeat; null takes address and phone from the last order. */
+  /** Null takes address and phone from the last order. */
   repeats: string | null;
-  /** Whether a draft already fills the form. */
   hasDraft: boolean;
 }
 
-/** Fills empty fields from an earlier order, once. `stop` ends this after an order was placed. */
+/** Fills empty fields once; `stop` ends this after an order was placed. */
 export function useEarlierOrder(
   form: ContractForm<PurchaseInput, PurchaseValues>,
   { productId, repeats, hasDraft }: EarlierOrderOptions,

@@ -3,7 +3,7 @@ import { storedAccessToken } from '#web/api/access-token.ts';
 import { currentSession, type Session, useSession } from '#web/auth/session.ts';
 import { dropDraft, loadDraft, type PurchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 
-/** The visitor's draft for the product; if an order is to be repeated, only the draft of that repetition. */
+/** If an order is to be repeated, only the draft of that repetition. */
 export function useOwnDraft(productId: string, repeats: string | null): PurchaseDraft | null {
   const [draft] = useState(() => ownDraft(productId, repeats));
   return draft;
@@ -15,16 +15,13 @@ function ownDraft(productId: string, repeats: string | null): PurchaseDraft | nu
   return repeats === null || draft.repeats === repeats ? draft : null;
 }
 
-/** Whether the visitor may be the owner. During loading, a stored token suggests the last user. */
+/** During loading, a stored token suggests the last user. */
 function mayBelongTo(owner: string | null, { status, user }: Session): boolean {
   if (owner === null) return true;
   return status === 'loading' ? storedAccessToken() !== null : owner === user?.email;
 }
 
-/**
- * Calls `forget` when the form holds another user's input: after a sign-out, or when another user turns out to be
- * signed in.
- */
+/** Calls `forget` after a sign-out, or when another user turns out to be signed in. */
 export function useForgetOtherUser(productId: string, forget: () => void): void {
   const session = useSession();
   const previous = useRef<string | null>(null);

@@ -18,9 +18,8 @@ import { paths } from '#web/paths.ts';
 const closedSchema = z.object({ code: z.literal('order_closed') });
 
 /**
- * Places an order at the shown price; `repeats` is the id of the earlier order. Returns null after sending a visitor to
- * login; the draft keeps the input. A request without a response is sent again with the same idempotency key
- * (`isRepeating`); the key, kept across reloads, returns the order that was already placed. Throws the API's error.
+ * Returns null after sending a visitor to login; the draft keeps the input. A request without a response is sent again
+ * with the same idempotency key, which survives reloads and orders once. Throws the API's error.
  */
 export function usePlaceOrder(product: Product, repeats: string | null) {
   const [send] = usePlaceOrderMutation();

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { useReadProductQuery } from '#web/api/products.ts';
 
-/**
- * The product of the page, read again on every visit. Stays when sign-in empties the cache: a form that disappears for
- * a moment loses its input.
- */
+/** The product stays when sign-in empties the cache: a form that disappears for a moment loses its input. */
 export function useShownProduct(id: string) {
   const { currentData, error, refetch } = useReadProductQuery(id, { refetchOnMountOrArgChange: true });
   const [kept, setKept] = useState<Product | undefined>(currentData);

@@ -14,7 +14,6 @@ import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 
 type ReviewInput = { name: string; ratings: string; description: string };
 
-/** Checks nothing itself: a refusal of the API becomes a toast. */
 export function AddReviewPage() {
   const [addReview] = useAddReviewMutation();
   const { user } = useSession();

@@ -56,7 +56,7 @@ const columns: AdminColumn<Order>[] = [
   },
 ];
 
-/** Cancelled orders, newest first by when they were placed. */
+/** Newest first, by when they were placed. */
 export function CancelledOrders() {
   const orders = useListAllOrdersQuery(
     { view: 'cancelled', cursor: usePageCursor(), limit: usePageSize() },

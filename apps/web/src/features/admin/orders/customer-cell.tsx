@@ -5,7 +5,7 @@ import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
 
 interface CustomerCellProps {
   order: Order;
-  /** Keeps the address's line breaks; in a list it takes one line, with a tooltip. */
+  /** Keeps the address's line breaks; otherwise one line with a tooltip. */
   wholeAddress?: boolean;
 }
 

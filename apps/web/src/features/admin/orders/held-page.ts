@@ -3,7 +3,7 @@ import type { Page } from '#web/api/contract-call.ts';
 
 export interface ShownOrder {
   order: Order;
-  /** When the request for it began, in milliseconds since 1970; later data wins. */
+  /** When its request began, in milliseconds since 1970; later data wins. */
   readAt: number;
   cancelled: boolean;
 }
@@ -15,7 +15,7 @@ export interface HeldPage {
   nextCursor: string | null;
   /** Cursor of exactly these rows, even after others were added before them; null for an empty page. */
   selfCursor: string | null;
-  /** Whether the page is read by `selfCursor`, because its own cursor leads to other rows now. */
+  /** The page's own cursor leads to other rows now, so it is read by `selfCursor`. */
   isShifted: boolean;
   readAt: number;
 }
@@ -26,7 +26,7 @@ export function holdPage(page: Page<Order>, readAt: number): HeldPage {
   return { rows, total, nextCursor, selfCursor, isShifted: false, readAt };
 }
 
-/** The held page with its rows updated from a later response; no row is added or removed. */
+/** Updates the held rows from a later response; no row is added or removed. */
 export function refreshPage(held: HeldPage, page: Page<Order>, readAt: number): HeldPage {
   if (readAt <= held.readAt) return held;
   const fresh = new Map(page.items.map((order) => [order._id, order]));
@@ -41,7 +41,6 @@ export function refreshPage(held: HeldPage, page: Page<Order>, readAt: number): 
   return { ...held, rows, total: page.total, isShifted, readAt };
 }
 
-/** Ids of the orders that a response has before the first held row. */
 export function findNewOrders({ rows }: HeldPage, page: Page<Order>): string[] {
   const held = new Set(rows.map(({ order }) => order._id));
   const firstKnown = page.items.findIndex(({ _id }) => held.has(_id));

@@ -20,7 +20,6 @@ interface LinkedOrderProps {
   card: string | undefined;
 }
 
-/** The order that a link, a scan or a notification names, above the list. */
 export function LinkedOrder({ columns, card }: LinkedOrderProps) {
   const [search] = useSearchParams();
   const id = search.get(LINKED_ORDER) ?? '';

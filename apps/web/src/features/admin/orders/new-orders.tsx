@@ -6,7 +6,6 @@ import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/orders/new-orders.module.css';
 import { switchSound, useSoundOn } from '#web/platform/order-sound.ts';
 
-/** Announces new orders and shows them on request. Its size never changes. */
 export function NewOrders({ onShow }: { onShow: () => void }) {
   const count = useNewOrderCount();
   const isSoundOn = useSoundOn();

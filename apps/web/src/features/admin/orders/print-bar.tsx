@@ -20,7 +20,7 @@ import { PrintReport } from '#web/features/admin/printing/print-report.tsx';
 import { usePrintJob } from '#web/features/admin/printing/use-print-job.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
 
-/** Selects orders on this page; prints or ships all selected orders, also those of other pages. */
+/** Prints or ships all selected orders, also those of other pages. */
 export function PrintBar({ orders, selected }: { orders: Order[]; selected: SelectedOrders }) {
   const navigate = useNavigate();
   const printers = usePrinters();
@@ -35,7 +35,7 @@ export function PrintBar({ orders, selected }: { orders: Order[]; selected: Sele
     }
     const { printed, printerGone } = await job.start(orderIds, target);
     if (printerGone) printers.refresh();
-    // A saved file does not count as printed. The orders stay selected, because shipping comes next.
+    // A saved file does not count as printed.
     if (target.kind === 'printer' && printed.length > 0) await recordPrints(printed).unwrap().catch(toastError);
   }
 

@@ -6,7 +6,6 @@ import styles from '#web/features/admin/orders/printed-mark.module.css';
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** When the packing slip was last printed; the tooltip says by whom. */
 export function PrintedMark({ printed }: { printed: Order['printed'] }) {
   if (printed === null) return null;
   const at = new Date(printed.at);

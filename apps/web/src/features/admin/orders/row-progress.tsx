@@ -5,7 +5,6 @@ import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/row-progress.module.css';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
 
-/** The next step of a row's order, in one line. */
 export function RowProgress({ row }: { row: ShownOrder }) {
   const { order } = useShipping(row);
   // An order that was cancelled while it was shown has no time of cancellation yet.

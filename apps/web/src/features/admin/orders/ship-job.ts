@@ -1,13 +1,12 @@
 import type { Order } from '#shared/contracts/orders.ts';
 
-/** The orders to ship, as read just before the confirmation. */
+/** As read just before the confirmation. */
 export interface ShipPlan {
   orders: Order[];
-  /** Number of `orders` that are not paid. */
   unpaid: number;
-  /** Selected orders that are already shipped or expired. */
+  /** Already shipped or expired. */
   skipped: string[];
-  /** Selected orders that could not be read. */
+  /** Could not be read. */
   failed: ShipFailure[];
 }
 

@@ -12,7 +12,6 @@ interface ShipReportProps {
   onRetry: (orderIds: string[]) => void;
 }
 
-/** Asks before orders are shipped, then lists those that failed. */
 export function ShipReport({ job: { state, close }, onConfirm, onRetry }: ShipReportProps) {
   const plan = state?.step === 'asking' ? state.plan : null;
   return (

@@ -10,10 +10,7 @@ import styles from '#web/features/admin/orders/shipping-cell.module.css';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
 import { RowAction } from '#web/features/admin/parts/row-action.tsx';
 
-/**
- * The shipping state of an order, with the button that ships it. The row shows "shipped" at once and reverts when the
- * server refuses. A second button undoes the shipment for 15 minutes.
- */
+/** Shows "shipped" at once and reverts when the server refuses; a second button undoes it for 15 minutes. */
 export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string }) {
   const cell = useRef<HTMLSpanElement>(null);
   const { order, changing, ship, unship } = useShipping(row);

@@ -17,21 +17,18 @@ interface OrderRows {
     error: unknown;
     refetch: () => unknown;
   };
-  /** Reads the page again and shows its current rows; only this adds or removes rows. */
+  /** Only this adds or removes rows. */
   show: () => void;
 }
 
 interface Visit {
   page: string;
-  /**
-   * Ignores responses to requests before this time, in milliseconds since 1970: they would move rows under the pointer.
-   */
+  /** In milliseconds since 1970. Responses to earlier requests are ignored: they would move rows under the pointer. */
   since: number;
 }
 
 const newVisit = (page: string): Visit => ({ page, since: Date.now() });
 
-/** One page of all orders, newest first, whose rows keep their places. */
 export function useOrderRows(cursor: string | undefined, limit: number): OrderRows {
   const page = `${limit} ${cursor ?? ''}`;
   const [lastVisit, setVisit] = useState(() => newVisit(page));

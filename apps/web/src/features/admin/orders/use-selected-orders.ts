@@ -19,10 +19,7 @@ function storedIds(email: string): string[] {
   }
 }
 
-/**
- * The orders selected for printing and shipping. The selection survives navigation and reloads, until the tab is closed
- * or another user signs in.
- */
+/** The selection survives navigation and reloads, until the tab is closed or another user signs in. */
 export function useSelectedOrders(): SelectedOrders {
   const email = useSession().user?.email ?? '';
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(storedIds(email)));

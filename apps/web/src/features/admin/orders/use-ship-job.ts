@@ -15,13 +15,11 @@ export type ShipJobState =
 
 export interface ShipJob {
   state: ShipJobState;
-  /** Reads the orders and asks for confirmation. */
   ask: (orderIds: string[]) => Promise<void>;
   run: (plan: ShipPlan) => Promise<ShipResult>;
   close: () => void;
 }
 
-/** Ships many orders after a confirmation and reports progress. */
 export function useShipJob(): ShipJob {
   const [state, setState] = useState<ShipJobState>(null);
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();

@@ -9,7 +9,7 @@ import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 
 export const SHIPPED_TOAST = 'shipped';
 
-/** One mutation state per order, shared by all of its rows and by the job that ships many. */
+/** One mutation state per order, shared by all of its rows and the job that ships many. */
 export function shippingKey(orderId: string): { fixedCacheKey: string } {
   return { fixedCacheKey: `shipping ${orderId}` };
 }
@@ -47,7 +47,7 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
       message: adminMessages.orderShipped,
       details: adminMessages.shippedOrder({ name, email, paid, quantity: quantity.toLocaleString('en-US') }),
       undoLabel: adminMessages.undo,
-      // Not by the hook: this row may be unmounted by then, since toasts outlive the page.
+      // Not by the hook: toasts outlive the page.
       onUndo: () => void confirmUnship(dispatch(unshipOrder.initiate(id, key))).catch(toastError),
     });
   }

@@ -5,18 +5,15 @@ import styles from '#web/features/admin/parts/admin-table.module.css';
 export interface AdminColumn<Row> {
   key: string;
   title: string;
-  /** Minimum readable width in rem, padding included. */
+  /** In rem, padding included. */
   min: number;
   /** Takes a share of the remaining width; long content is clipped. */
   grows?: boolean;
   align?: 'start' | 'end';
-  /** Whether the cell names its row. */
   isName?: boolean;
-  /** Whether a card shows the title before the value. */
   labelled?: boolean;
-  /** The cell's place on a card. */
   className?: string | undefined;
-  /** `index` counts the rows of this page from 0. */
+  /** Counts the rows of this page from 0. */
   render: (row: Row, index: number) => ReactNode;
 }
 
@@ -25,11 +22,10 @@ interface AdminTableProps<Row> {
   columns: AdminColumn<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** Class of a card's grid. */
   card?: string | undefined;
 }
 
-/** The table of a back-office list. Each row becomes a card when the columns do not fit. */
+/** Each row becomes a card when the columns do not fit. */
 export function AdminTable<Row extends object>({ label, columns, rows, rowKey, card }: AdminTableProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
   const fits = useFits(
@@ -55,7 +51,6 @@ export function AdminTable<Row extends object>({ label, columns, rows, rowKey, c
           render: (_, row, index) => (
             <>
               {labelled && (
-                // Screen readers take the column's heading instead.
                 <span className={styles.label} aria-hidden="true">
                   {title}
                 </span>
@@ -69,7 +64,6 @@ export function AdminTable<Row extends object>({ label, columns, rows, rowKey, c
   );
 }
 
-/** Whether an element is at least `rem` wide. */
 function useFits(place: RefObject<HTMLElement | null>, width: number): boolean {
   const [fits, setFits] = useState(true);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { cssVariable } from '#web/components/css-variable.ts';
 // Constant: antd remounts everything when its theme changes, and forms would lose their input.
 const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** antd's theme in the colours of `app/theme.css`, which the style sheets use too. */
+/** In the colours of `app/theme.css`. */
 export function antdTheme(scheme: 'light' | 'dark'): ThemeConfig {
   const color = (name: string) => cssColor(`--color-${name}`);
   return {

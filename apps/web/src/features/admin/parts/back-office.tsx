@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { useColorScheme } from '#web/components/use-color-scheme.ts';
 import { antdTheme } from '#web/features/admin/parts/antd-theme.ts';
 
-/** Wraps the administrators' screens, the only ones that use antd: shoppers never load it. */
+/** Only these screens use antd: shoppers never load it. */
 export function BackOffice() {
   const scheme = useColorScheme();
   const theme = useMemo(() => antdTheme(scheme), [scheme]);

@@ -4,16 +4,14 @@ import { toastError } from '#web/components/toast.ts';
 
 interface RowActionProps {
   label: string;
-  /** Id of a text that explains the label. */
   describedBy: string;
-  /** Replaces the button once the work is done, or shown as done. */
   done: ReactNode | null;
   busy?: boolean;
-  /** Does the work and reports success; errors are shown. */
+  /** Reports success; errors are shown here. */
   act: () => Promise<unknown>;
 }
 
-/** A button in a row that works once and then becomes a label; it returns when the work fails. */
+/** Works once and then becomes a label; the button returns when the work fails. */
 export function RowAction({ label, describedBy, done, busy = false, act }: RowActionProps) {
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);

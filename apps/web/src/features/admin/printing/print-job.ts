@@ -1,7 +1,6 @@
 import type { Outcome, PrintOutcome } from '#shared/desktop/calls.ts';
 import { printProblems } from '#shared/messages/print.ts';
 
-/** On a named printer, in the system's dialog (null), or into a file. */
 export type PrintTarget = { kind: 'printer'; printer: string | null } | { kind: 'file' };
 
 export interface PrintProblem {
@@ -12,24 +11,22 @@ export interface PrintProblem {
 export interface PrintResult {
   printed: string[];
   failed: PrintProblem[];
-  /** The user stopped it or closed the dialog: the rest was not tried. */
+  /** The rest was not tried. */
   stopped: boolean;
   printerGone: boolean;
 }
 
 export interface PrintParts {
-  /** Why an order cannot be read, or null. */
   check(orderId: string): Promise<string | null>;
   print(orderIds: string[], printer: string | null): Promise<PrintOutcome>;
   save(orderIds: string[]): Promise<Outcome>;
-  /** Gets the number of orders processed. */
   onProgress(done: number): void;
   isStopped(): boolean;
 }
 
 /**
- * Prints orders one at a time on a printer, so that each can fail separately. A dialog or a file takes all readable
- * orders together. When the printer disappears, the dialog takes the remaining orders.
+ * One order at a time on a printer, so that each can fail separately; a dialog or a file takes all readable orders
+ * together. When the printer disappears, the dialog takes the rest.
  */
 export async function runPrintJob(orderIds: string[], target: PrintTarget, parts: PrintParts): Promise<PrintResult> {
   const result: PrintResult = { printed: [], failed: [], stopped: false, printerGone: false };
@@ -80,7 +77,7 @@ async function sendTogether(
   else if (good.length > 0) record(good, await attempt(send(good)), result);
 }
 
-/** A bridge call rejects only on a programming error; the user must see that too. */
+/** A call rejects only on a programming error; the user must see that too. */
 function attempt(outcome: Promise<PrintOutcome>): Promise<PrintOutcome> {
   return outcome.catch(() => ({ status: 'failed', message: printProblems.unexpected }));
 }
@@ -97,7 +94,6 @@ function record(orderIds: string[], outcome: PrintOutcome, result: PrintResult):
       result.failed.push(...orderIds.map((orderId) => ({ orderId, reason: outcome.message })));
       break;
     case 'printer-gone': {
-      // No printer at all, so there is no dialog either.
       const reason = printProblems.noPrinter;
       result.failed.push(...orderIds.map((orderId) => ({ orderId, reason })));
     }

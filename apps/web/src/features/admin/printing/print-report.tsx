@@ -14,7 +14,6 @@ interface PrintReportProps {
   onRetry: Retry;
 }
 
-/** The job's progress, then each failed order with its reason. */
 export function PrintReport({ state, onStop, onClose, onRetry }: PrintReportProps) {
   if (state === null) return null;
   if (state.step === 'over') {

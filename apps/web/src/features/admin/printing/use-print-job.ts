@@ -4,7 +4,7 @@ import { useLazyReadOrderQuery } from '#web/api/orders.ts';
 import { type PrintResult, type PrintTarget, runPrintJob } from '#web/features/admin/printing/print-job.ts';
 import { platform } from '#web/platform/platform.ts';
 
-/** State of the report; null before the first job. */
+/** Null before the first job. */
 export type PrintJobState =
   | { step: 'running'; target: PrintTarget; done: number; total: number }
   | { step: 'over'; target: PrintTarget; result: PrintResult }

@@ -5,14 +5,13 @@ import { platform } from '#web/platform/platform.ts';
 export interface Printers {
   /** Null in a browser, which has its own print dialog. */
   list: Printer[] | null;
-  /** Name of the printer to use; null asks each time. */
+  /** Null asks each time. */
   selected: string | null;
   select: (printer: string | null) => void;
-  /** Reads the printers again: they come and go. */
+  /** Printers come and go. */
   refresh: () => void;
 }
 
-/** The remembered printer if the computer has it, else null. */
 export function selectPrinter(list: Printer[] | null, remembered: string | null): string | null {
   return list?.some(({ name }) => name === remembered) ? remembered : null;
 }

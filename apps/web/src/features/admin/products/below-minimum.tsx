@@ -4,10 +4,7 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import styles from '#web/features/admin/products/below-minimum.module.css';
 import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
 
-/**
- * Warns that the stock is below the minimum order. Always rendered: screen readers announce changes of a known element
- * only.
- */
+/** Always rendered: screen readers announce changes of a known element only. */
 export function BelowMinimum({ available, minimum }: { available: number | undefined; minimum: number | undefined }) {
   const isBelow = available !== undefined && minimum !== undefined && available < minimum;
   return (

@@ -5,7 +5,6 @@ import { RemoveDialog } from '#web/components/remove-dialog.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 
 interface DeleteProductDialogProps {
-  /** Null while the dialog is closed. */
   product: Product | null;
   onClose: () => void;
   onDeleted: () => void;

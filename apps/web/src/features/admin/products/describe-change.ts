@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contracts/products.ts';
 import { savedMessages } from '#shared/messages/admin.ts';
 
-/** One phrase for each field that a save has changed; `price` formats a price in major units. */
+/** `price` formats a price in major units. */
 export function describeChange(before: Product, after: Product, price: (price: number) => string): string[] {
   const count = (value: number) => value.toLocaleString('en-US');
   return [
@@ -17,7 +17,7 @@ export function describeChange(before: Product, after: Product, price: (price: n
 /** A misplaced decimal point changes the price by more than this; usual changes are smaller. */
 const UNUSUAL_SHARE = 0.25;
 
-/** The change in whole percent if it is so large that it may be a typing error, else null. */
+/** In whole percent; null unless it is so large that it may be a typing error. */
 export function unusualPriceChange(before: number, after: number): number | null {
   const share = (after - before) / before;
   return Math.abs(share) > UNUSUAL_SHARE ? Math.round(share * 100) : null;

@@ -6,12 +6,10 @@ import { useLastValue } from '#web/components/use-last-value.ts';
 import { EditProductForm } from '#web/features/admin/products/edit-product-form.tsx';
 
 interface EditProductDialogProps {
-  /** Null while the dialog is closed. */
   product: Product | null;
   onClose: () => void;
 }
 
-/** A form to change a product; closing it with unsaved input asks first. */
 export function EditProductDialog({ product, onClose }: EditProductDialogProps) {
   const shown = useLastValue(product);
   const askToClose = useRef(onClose);

@@ -21,17 +21,17 @@ import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 interface EditProductFormProps {
   product: Product;
   onClose: () => void;
-  /** Gets the function that closes the dialog on Escape. */
+  /** Gets the function that closes the dialog. */
   askToClose: RefObject<() => void>;
 }
 
 const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
-/** Changes a product. Sends only the changed fields, so that two administrators do not overwrite each other. */
+/** Sends only the changed fields, so that two administrators do not overwrite each other. */
 export function EditProductForm({ product, onClose, askToClose }: EditProductFormProps) {
   const schema = useMemo(() => changeSchema(product), [product]);
   const form = useContractForm(schema, toChangeForm(product));
-  // Orders change the stock during editing: it is read again; the other fields stay as first shown.
+  // Orders change the stock during editing; the other fields stay as first shown.
   const { data: current = product } = useReadProductQuery(product._id, { refetchOnMountOrArgChange: true });
   const [changeProduct] = useChangeProductMutation();
   const { control, formState, setFocus } = form;

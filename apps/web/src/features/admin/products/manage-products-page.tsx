@@ -16,7 +16,7 @@ import { EditProductDialog } from '#web/features/admin/products/edit-product-dia
 import styles from '#web/features/admin/products/manage-products-page.module.css';
 import { paths } from '#web/paths.ts';
 
-/** The shop's products. The list page to imitate: a query, its columns, and a dialog for each row action. */
+/** The list page to imitate: a query, its columns, and a dialog for each row action. */
 export function ManageProductsPage() {
   const products = useListProductsQuery(
     { cursor: usePageCursor(), limit: usePageSize() },

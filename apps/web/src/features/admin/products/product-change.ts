@@ -26,7 +26,7 @@ export function toChangeForm({ product, description, minimumQuantity, price, ima
   };
 }
 
-/** Checks the form. Returns the fields that differ from the product as shown, or null if none do. */
+/** Returns the fields that differ from the product as shown, or null if none do. */
 export function changeSchema(shown: Product): z.ZodMiniType<ProductChange | null, ProductChangeForm> {
   return z.pipe(
     z.pipe(
@@ -56,7 +56,7 @@ function isNumber(text: string, value: number): boolean {
   return text.trim() !== '' && Number(text) === value;
 }
 
-/** The typed signed number, or null if the text is not one. */
+/** Null if the text is no signed number. */
 export function typedAdjustment(text: string): number | null {
   return typedNumber(adjustmentSchema).safeParse(text).data ?? null;
 }

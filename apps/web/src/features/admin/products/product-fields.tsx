@@ -12,16 +12,13 @@ interface FieldsOfProduct {
 }
 
 interface ProductFieldsProps {
-  /** Renders one input of the surrounding form. */
   field: (props: Omit<FormFieldProps<FieldsOfProduct, unknown>, 'control' | 'alsoChecks'>) => ReactNode;
   numbersClassName?: string | undefined;
-  /** Shown between the minimum quantity and the price. */
   stock?: ReactNode;
-  /** Shown below the numbers. */
   warning?: ReactNode;
 }
 
-/** The inputs that Add Product and Edit share. */
+/** Shared by Add Product and Edit. */
 export function ProductFields({ field, numbersClassName = '', stock, warning }: ProductFieldsProps) {
   return (
     <>

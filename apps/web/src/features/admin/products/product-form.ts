@@ -4,7 +4,7 @@ import { typedNumber } from '#web/forms/typed-number.ts';
 
 const { minimumQuantity, availableQuantity, price } = newProductSchema.shape;
 
-/** The contract's new product, with numbers as formatted text. */
+/** Numbers are formatted text. */
 export const productFormSchema = z.extend(newProductSchema, {
   minimumQuantity: typedNumber(minimumQuantity),
   availableQuantity: typedNumber(availableQuantity),

@@ -12,7 +12,6 @@ import styles from '#web/features/admin/products/product-preview.module.css';
 
 const { image: imageSchema, price: priceSchema, minimumQuantity: quantitySchema } = productFormSchema.shape;
 
-/** Previews the product card from the current input. */
 export function ProductPreview({ control }: { control: Control<ProductForm, unknown, NewProduct> }) {
   const { product, description, image, price, minimumQuantity } = useWatch({ control });
   // An incomplete address loads nothing.

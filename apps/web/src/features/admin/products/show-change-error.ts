@@ -7,7 +7,7 @@ import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
 const shortageSchema = z.object({ code: z.literal('insufficient_stock') });
 
-/** Shows why a change was refused. The API reports too little stock for the whole change; it belongs to one input. */
+/** The API reports too little stock for the whole change; it belongs to one input. */
 export function showChangeError(form: ContractForm<ProductChangeForm, ProductChange | null>, error: unknown): void {
   if (!shortageSchema.safeParse(error).success) {
     showSubmitError(form, error);

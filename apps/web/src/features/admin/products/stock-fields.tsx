@@ -14,7 +14,6 @@ interface StockFieldsProps {
   available: number;
 }
 
-/** Adjusts the stock by a signed number and shows the result. */
 export function StockFields({ control, available }: StockFieldsProps) {
   const typed = useWatch({ control, name: 'adjustQuantity' });
   const adjustment = typed.trim() === '' ? 0 : typedAdjustment(typed);

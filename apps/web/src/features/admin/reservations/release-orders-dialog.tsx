@@ -5,7 +5,6 @@ import { RemoveDialog } from '#web/components/remove-dialog.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 
 interface ReleaseOrdersDialogProps {
-  /** Orders of one customer; null while the dialog is closed. */
   orders: Order[] | null;
   onClose: () => void;
   onReleased: () => void;

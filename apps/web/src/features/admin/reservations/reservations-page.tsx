@@ -16,7 +16,6 @@ import { Count } from '#web/features/admin/parts/count.tsx';
 import { ReleaseOrdersDialog } from '#web/features/admin/reservations/release-orders-dialog.tsx';
 import styles from '#web/features/admin/reservations/reservations-page.module.css';
 
-/** Customers with unpaid orders that reserve stock, and the action to release them. */
 export function ReservationsPage() {
   const reservations = useListReservationsQuery(
     { cursor: usePageCursor(), limit: usePageSize() },

@@ -12,7 +12,6 @@ import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
 import styles from '#web/features/admin/reviews/reviews-page.module.css';
 
-/** All reviews; staff can hide one from the home page and show it again. */
 export function ReviewsPage() {
   const reviews = useListAllReviewsQuery(
     { cursor: usePageCursor(), limit: usePageSize() },

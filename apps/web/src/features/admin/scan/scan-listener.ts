@@ -2,7 +2,7 @@ import { ScanRecognizer } from '#web/features/admin/scan/scan-recognizer.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** A field's content before a key press. */
+/** Before a key press. */
 interface FieldState {
   field: Field;
   value: string;
@@ -11,9 +11,8 @@ interface FieldState {
 }
 
 /**
- * Calls `onScan` with each scanned order id, wherever the focus is. Keys reach the page without delay. Once they prove
- * to be a scan, the focused field gets its former content back, and the final Enter or Tab is suppressed. Returns the
- * function that stops listening.
+ * Calls `onScan` wherever the focus is; returns the function that stops. Keys reach the page without delay: once they
+ * prove to be a scan, the field gets its former content back, and the final Enter or Tab is suppressed.
  */
 export function listenForScans(onScan: (orderId: string) => void): () => void {
   const recognizer = new ScanRecognizer<FieldState | null>();
@@ -43,6 +42,5 @@ function restore({ field, value, start, end }: FieldState): void {
   // React's setter on the element would hide the change from React; the prototype's setter does not.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  // Number fields have no selection.
   if (start !== null) field.setSelectionRange(start, end);
 }

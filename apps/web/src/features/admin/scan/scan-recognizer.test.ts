@@ -3,13 +3,13 @@ import { type KeyPress, ScanRecognizer } from '#web/features/admin/scan/scan-rec
 
 const id = '01a1fb25-bb32-7522-ab74-78a17615107c';
 
-/** The `code` of a character's key on an American keyboard. */
+/** On an American keyboard. */
 function codeOf(character: string): string {
   if (character === '-') return 'Minus';
   return /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`;
 }
 
-/** Key presses of a text. `gap` is the time between them in milliseconds: one, or one for each key. */
+/** `gap` is in milliseconds: one, or one for each key. */
 function keysOf(text: string, gap: number | number[], change: (press: KeyPress) => Partial<KeyPress> = () => ({})) {
   let time = 1000;
   return [...text].map((character, index) => {
@@ -24,7 +24,7 @@ function end(keys: KeyPress[], key = 'Enter', gap = 5): KeyPress[] {
   return [...keys, { key, code: key, time, repeat: false, modified: false, composing: false }];
 }
 
-/** Result of the last key; a key's mark is its index. Expects no result before the last key. */
+/** A key's mark is its index. Expects no result before the last key. */
 function play(keys: KeyPress[]): { orderId: string; before: number } | null {
   const recognizer = new ScanRecognizer<number>();
   const responses = keys.map((press, index) => recognizer.press(press, index));

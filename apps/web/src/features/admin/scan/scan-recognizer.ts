@@ -8,13 +8,11 @@ export interface KeyPress {
   /** Milliseconds of a monotonic clock. */
   time: number;
   repeat: boolean;
-  /** With Ctrl, Alt or Meta. */
   modified: boolean;
-  /** Part of an input method's composition. */
   composing: boolean;
 }
 
-/** Maximum average between keys. Fingers take twice as long for letters without meaning; scanners take 1 to 40 ms. */
+/** Maximum average. Fingers take twice as long for letters without meaning; scanners take 1 to 40 ms. */
 const MEAN_MS = 50;
 /** A busy computer delivers a scanner's keys late. */
 const MAX_DELAY_MS = 300;
@@ -22,7 +20,6 @@ const MAX_DELAY_MS = 300;
 const MAX_KEYS = 64;
 
 const endKeys = new Set(['Enter', 'Tab']);
-/** Ignored: they produce no character. */
 const ignoredKeys = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
 interface RecordedKey<Mark> {
@@ -33,14 +30,12 @@ interface RecordedKey<Mark> {
 }
 
 /**
- * Tells a scanner, which acts as a keyboard, from typing: the last keys before Enter or Tab are an order id and came
- * faster than a person types. Every key carries a mark, such as the field's content; a scan returns the mark of its
- * first key.
+ * Tells a scanner, which acts as a keyboard, from typing: an order id comes faster than a person types, then Enter or
+ * Tab. Every key carries a mark, such as the field's content; a scan returns the mark of its first key.
  */
 export class ScanRecognizer<Mark> {
   #keys: RecordedKey<Mark>[] = [];
 
-  /** Returns the scan that this key completes, else null. */
   press(press: KeyPress, mark: Mark): { orderId: string; before: Mark } | null {
     if (ignoredKeys.has(press.key)) return null;
     if (press.repeat || press.modified || press.composing) return this.#reset();
@@ -78,17 +73,13 @@ export class ScanRecognizer<Mark> {
   }
 }
 
-/** `times` are those of the id's keys and of the final key. */
 function isRhythmOfScanner(times: number[]): boolean {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const sum = gaps.reduce((total, gap) => total + gap, 0);
   return sum / gaps.length <= MEAN_MS && gaps.every((gap) => gap >= 0 && gap <= MAX_DELAY_MS);
 }
 
-/**
- * A scanner sends the keys of one layout, mostly the American, whatever the computer's layout: a hyphen may arrive as
- * another character. So the id counts by the computer's layout or by the American one.
- */
+/** Scanners send the keys of one layout, mostly the American: by another, a hyphen is another character. */
 function readId(keys: RecordedKey<unknown>[]): string | null {
   for (const layout of ['layout', 'us'] as const) {
     const text = keys.map((key) => key[layout]).join('');
@@ -99,6 +90,6 @@ function readId(keys: RecordedKey<unknown>[]): string | null {
 
 function usCharacter(code: string): string {
   if (code === 'Minus' || code === 'NumpadSubtract') return '-';
-  // Always one character, so that there are as many characters as keys.
+  // Always one character for a key.
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? '?';
 }

@@ -7,7 +7,6 @@ import { useLazyReadAnyOrderQuery } from '#web/api/orders.ts';
 import { toastError } from '#web/components/toast.ts';
 import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
 
-/** Opens the order of a scanned packing slip. Renders nothing. */
 export function ScanToOpen() {
   const navigate = useNavigate();
   const [readOrder] = useLazyReadAnyOrderQuery();

@@ -5,7 +5,6 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 test.each([
-  // The computer's clock is behind the server's.
   [-HOUR, 'less than a minute ago'],
   [59_999, 'less than a minute ago'],
   [60_000, '1 minute ago'],

@@ -3,7 +3,7 @@ import { roleMessages } from '#shared/messages/roles.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Units with their length in milliseconds, each used from two of it on; below that, minutes. */
+/** Lengths in milliseconds. Each unit is used from two of it on; below two hours, minutes. */
 const units = [
   ['year', 365.25 * DAY_MS],
   ['month', 30.4375 * DAY_MS],
@@ -13,7 +13,7 @@ const units = [
 
 const ages = new Intl.RelativeTimeFormat('en-US');
 
-/** Such as "5 minutes ago" or "26 hours ago". Both are milliseconds since 1970. */
+/** Such as "26 hours ago". Both are milliseconds since 1970. */
 export function accountAge(createdAt: number, now: number): string {
   const age = now - createdAt;
   if (age < MINUTE_MS) return roleMessages.justNow;

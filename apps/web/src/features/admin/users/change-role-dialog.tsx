@@ -9,12 +9,10 @@ import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { accountAge } from '#web/features/admin/users/account-age.ts';
 
 interface ChangeRoleDialogProps {
-  /** Null while the dialog is closed. */
   user: User | null;
   onClose: () => void;
 }
 
-/** Grants or revokes the administrator role after a confirmation; the list refreshes by itself. */
 export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
   const [makeAdmin, making] = useMakeAdminMutation();
   const [revokeAdmin, revoking] = useRevokeAdminMutation();

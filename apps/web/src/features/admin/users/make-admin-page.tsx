@@ -14,7 +14,6 @@ import { Clipped } from '#web/features/admin/parts/clipped.tsx';
 import { ChangeRoleDialog } from '#web/features/admin/users/change-role-dialog.tsx';
 import styles from '#web/features/admin/users/make-admin-page.module.css';
 
-/** The shop's users; grants and revokes the administrator role. */
 export function MakeAdminPage() {
   const users = useListUsersQuery(
     { cursor: usePageCursor(), limit: usePageSize() },
@@ -82,7 +81,6 @@ export function MakeAdminPage() {
   );
 }
 
-/** The administrator's badge, and why the last administrator stays. */
 function RoleCell({ user: { role, verified, lastAdmin }, noteId }: { user: User; noteId: string }) {
   if (role !== 'admin') return null;
   if (!verified) {

@@ -7,7 +7,6 @@ export type PortfolioProject = {
   year: number;
   summary: string;
   figures: readonly PortfolioFigure[];
-  /** Path below the web app's public folder. */
   image: string;
 };
 

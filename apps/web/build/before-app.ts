@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Inlines `src/before-app.ts` into the page as a classic script, so that it runs before the first paint. */
+/** As a classic script, which runs before the first paint. */
 export function beforeApp(): Plugin {
   let root = '';
   let file = '';

@@ -1,7 +1,6 @@
 /**
- * Chunk groups for the browser and the desktop build: a few large files, since each small one costs a request at start.
- * zod and its configuration share a chunk. Otherwise schemas are built before `jitless` is set and try `new Function`,
- * which the Content-Security-Policy forbids.
+ * A few large files, since each small one costs a request at start. zod and its configuration share a chunk: schemas
+ * built before `jitless` is set try `new Function`, which the Content-Security-Policy forbids.
  */
 export const codeSplitting = {
   groups: [

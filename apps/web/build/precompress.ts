@@ -5,13 +5,10 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|html|svg)$/;
-/** Compressing smaller bodies saves no round trip. */
+/** Compressing less saves no round trip. */
 const MIN_BYTES = 1024;
 
-/**
- * Writes a Brotli and a gzip copy beside every text file of the build, at the highest level. The server sends them as
- * is.
- */
+/** Writes Brotli and gzip copies beside text files, at the highest level. The server sends them as is. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

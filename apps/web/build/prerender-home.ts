@@ -7,13 +7,9 @@ import type { PrerenderedPage } from '#web/prerendered-page.ts';
 
 /** React renders these before the markup; they belong in the head. */
 const leadingLinks = /^(?:<link [^>]*>)*/;
-/** The scripts and style sheets that Vite adds to the page. */
 const scriptTags = /[ \t]*<(?:script|link)[^>]* crossorigin [^>]*\.js"[^>]*>(?:<\/script>)?\n/g;
 
-/**
- * Writes `home.html` beside `index.html`, with the home page prerendered. `index.html` stays empty, for every other
- * address and for the desktop.
- */
+/** Writes `home.html`; `index.html` stays empty, for every other address and for the desktop. */
 export function prerenderHome(): Plugin {
   let root = '';
   return {
@@ -29,12 +25,12 @@ export function prerenderHome(): Plugin {
   };
 }
 
-/** Puts the rendered page into the empty one: styles and pictures load first, the app last. */
+/** Styles and pictures load first, the app last. */
 function fillPage(emptyPage: string, { title, markup, fetches }: PrerenderedPage): string {
   const [pictures = ''] = leadingLinks.exec(markup) ?? [];
   const scripts = emptyPage.match(scriptTags) ?? [];
   if (scripts.length === 0) throw new Error('index.html has no scripts');
-  // Must precede the script that reads it, which `beforeApp` puts behind the title.
+  // Must precede the script that reads it.
   const template = `<template id="${SCRIPTS_ID}">\n${scripts.join('')}    </template>`;
   const late = fetches.map((url) => {
     const address = url.replaceAll('&', '&amp;');

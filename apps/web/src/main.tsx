@@ -16,7 +16,6 @@ import { platform } from '#web/platform/platform.ts';
 import { setShopLocation } from '#web/platform/shop-location.ts';
 import { followThemeOfOtherTabs, showKeptTheme } from '#web/platform/theme.ts';
 
-/** Mounts the app for the configured shop, or asks the user to select one. */
 async function start(host: HTMLElement): Promise<void> {
   showKeptTheme();
   followThemeOfOtherTabs();
@@ -33,15 +32,13 @@ async function start(host: HTMLElement): Promise<void> {
   setShopLocation({ connected: shop.connected, audience: shop.audience });
   startApp();
   const isPrerendered = host.hasChildNodes() && location.pathname === paths.root;
-  // With hydration data (even empty) the router keeps the scroll position. Otherwise it scrolls to the top, and moves a
-  // pressed link from under the pointer.
+  // Without hydration data (even empty) the router scrolls to the top, and moves a pressed link from under the pointer.
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
   followShell(router);
   if (isPrerendered) hydrate(host, router);
   else createRoot(host).render(drawApp(router));
 }
 
-/** Hydrates the prerendered home page. */
 function hydrate(host: HTMLElement, router: AppRouter): void {
   restoreScrollPosition();
   hydrateRoot(host, drawApp(router));

@@ -1,13 +1,13 @@
 import { backOfficePages, PACKING_SLIPS } from '#shared/desktop/pages.ts';
 
-/** Names the order to repeat in the address of a product. */
+/** Query parameter: the order to repeat. */
 export const REPEATED_ORDER = 'again';
 
-/** Names a view of the orders in the address of a list. */
+/** Query parameter: a list's view. */
 export const VIEW = 'view';
 export const CANCELLED_VIEW = 'cancelled';
 
-/** The patterns of the pages that show one thing: the router matches them, `paths` fills them in. */
+/** The router matches them, `paths` fills them in. */
 export const patterns = {
   purchase: '/purchase/:id',
   payment: '/dashboard/payment/:id',
@@ -18,7 +18,7 @@ function pathOf(pattern: string, id: string): string {
   return pattern.replace(':id', () => encodeURIComponent(id));
 }
 
-/** Every address of the app: links, redirects and the router use these. */
+/** Links, redirects and the router use these. */
 export const paths = {
   root: '/',
   home: '/home',
@@ -34,11 +34,10 @@ export const paths = {
   payment: (orderId: string) => pathOf(patterns.payment, orderId),
   ...backOfficePages,
   packingSlips: PACKING_SLIPS,
-  /** The page of a product, filled in from an order of it: quantity, address and phone. */
+  /** Filled in from the order: quantity, address and phone. */
   purchaseAgain: (productId: string, orderId: string) =>
     `${pathOf(patterns.purchase, productId)}?${REPEATED_ORDER}=${encodeURIComponent(orderId)}`,
   receipt: (orderId: string) => pathOf(patterns.receipt, orderId),
 } as const;
 
-/** The pages of the back-office, where staff work and customers never come. */
 export const staffPages: string[] = Object.values(backOfficePages);

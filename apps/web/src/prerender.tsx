@@ -11,14 +11,14 @@ import { tabTitle } from '#web/components/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import type { PrerenderedPage } from '#web/prerendered-page.ts';
 
-/** The home page's first API calls; the browser may preload them before any script runs. */
+/** The browser may preload them before any script runs. */
 const firstCalls = [
   '/config',
   `/products?limit=${HOME_PRODUCT_COUNT}&sort=-createdAt`,
   `/reviews?limit=${HOME_REVIEW_COUNT}&sort=-createdAt`,
 ];
 
-/** Renders the home page as a visitor sees it before any data. Runs at build time. */
+/** As a visitor sees it before any data. Runs at build time. */
 export function prerenderHome(): PrerenderedPage {
   const router = createMemoryRouter(routes, { initialEntries: [paths.root] });
   const markup = renderToString(

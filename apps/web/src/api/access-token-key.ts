@@ -1,2 +1,2 @@
-/** Storage key of the API's access token. Existing clients read it. */
+/** Existing clients read this storage key. */
 export const ACCESS_TOKEN_KEY = 'accessToken';

@@ -3,12 +3,12 @@ import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
 import { sendJson } from '#web/api/send-json.ts';
 
-// Stored with the token: another tab may have signed in as another user, and their token must not be used here.
+// Another tab may have signed in as another user, whose token must not be used here.
 const OWNER_KEY = 'accessTokenOwner';
 
 const EXPIRY_MARGIN_MS = 60_000;
 
-/** Gives the signed-in user's email and a fresh ID token, or null when signed out. */
+/** Null when signed out. */
 export type IdTokenSource = () => Promise<{ email: string; idToken: string } | null>;
 
 let renewal: Promise<string | null> | undefined;
@@ -33,7 +33,6 @@ export function removeAccessToken(): void {
   localStorage.removeItem(OWNER_KEY);
 }
 
-/** Removes the token when it belongs to another user. */
 export function keepAccessTokenOf(email: string): void {
   if (localStorage.getItem(OWNER_KEY) !== email) removeAccessToken();
 }
@@ -51,10 +50,7 @@ export function isUsable(token: string | null, now = Date.now()): token is strin
   }
 }
 
-/**
- * Exchanges a fresh ID token for an access token and stores it; null when signed out. Concurrent calls share one
- * exchange. Throws an ApiFailure, or the identity provider's error.
- */
+/** Concurrent calls share one exchange; null when signed out. Throws an ApiFailure or the provider's error. */
 export function renewAccessToken(): Promise<string | null> {
   if (renewal !== undefined) return renewal;
   const current: Promise<string | null> = exchange(() => renewal === current).finally(() => {
@@ -64,12 +60,12 @@ export function renewAccessToken(): Promise<string | null> {
   return current;
 }
 
-/** True when a renewal failed because the session has ended: only another sign-in helps. */
+/** Only another sign-in helps. */
 export function isSessionEnded(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.error.code === 'unauthenticated';
 }
 
-/** Like `renewAccessToken`, but signs the user out with a message when the session has ended. */
+/** Signs the user out with a message when the session has ended. */
 export async function renewOrSignOut(): Promise<string | null> {
   try {
     return await renewAccessToken();

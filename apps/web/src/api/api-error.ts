@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type ErrorBody, errorBodySchema } from '#shared/contracts/errors.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
-/** Why a call failed: the API's own error, or a failure to reach it. `message` is shown to users. */
+/** `message` is shown to users. */
 export interface ApiError extends Omit<ErrorBody, 'code'> {
   code: ErrorBody['code'] | 'connection_lost' | 'unexpected_response';
-  /** The HTTP status, or null without a response. */
+  /** Null without a response. */
   status: number | null;
 }
 
@@ -16,7 +16,7 @@ export const connectionLost: ApiError = {
   requestId: '',
 };
 
-/** The error of a failed response: the API's own, or a generic one when the body is not ours (a proxy may respond). */
+/** A generic error when the body is not ours: a proxy may respond. */
 export function fromResponse(status: number, body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   return parsed.success ? { ...parsed.data, status } : unexpectedResponse(status);
@@ -31,7 +31,7 @@ const apiErrorSchema = z.looseObject({
   fields: z.optional(z.record(z.string(), z.string())),
 });
 
-/** The text of any error: one sentence per refused field, else its message. */
+/** One sentence per refused field, else the error's message. */
 export function errorText(error: unknown): string {
   const parsed = apiErrorSchema.safeParse(error);
   if (!parsed.success) return commonMessages.unexpectedResponse;
@@ -41,12 +41,12 @@ export function errorText(error: unknown): string {
 
 const notFoundSchema = z.object({ status: z.literal(404) });
 
-/** Whether the API says that there is no such thing, or not for this user. Takes what a hook or a call gives as error. */
+/** No such thing, or not for this user. Takes what a hook or a call gives as error. */
 export function isNotFound(error: unknown): boolean {
   return notFoundSchema.safeParse(error).success;
 }
 
-/** Thrown by `send-json.ts`; carries the same error as the RTK Query hooks. */
+/** Thrown outside RTK Query, with the error that its hooks give. */
 export class ApiFailure extends Error {
   readonly error: ApiError;
 

@@ -16,7 +16,6 @@ type ApiResponse = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
 
 const send = fetchBaseQuery({ timeout: REQUEST_TIMEOUT_MS });
 
-/** Sends a call with the access token, renews the token when needed, and normalises errors. */
 const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
   const attempt = async (token: string | null): Promise<ApiResponse> => {
     const headers = new Headers(request.headers);
@@ -56,14 +55,13 @@ function toApiError(error: SendError): ApiError {
   return error.status === 'PARSING_ERROR' ? unexpectedResponse(error.originalStatus) : connectionLost;
 }
 
-/** The only API client. Each noun's file injects its endpoints. */
+/** Each noun's file injects its endpoints. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Product', 'Order', 'Review', 'User', 'Admin'],
   // The default waits for pending mutations: one slow shipment would hold back new orders.
   invalidationBehavior: 'immediately',
-  // A response that does not match the contract becomes an error, not a crash.
   catchSchemaFailure: () => unexpectedResponse(null),
   endpoints: () => ({}),
 });

@@ -5,7 +5,7 @@ import { sendJson } from '#web/api/send-json.ts';
 
 let loading: Promise<Config> | undefined;
 
-/** The settings of this deployment, fetched once. A failed request may be repeated. */
+/** Fetched once; a failed request may be repeated. */
 export function loadConfig(): Promise<Config> {
   loading ??= sendJson(systemContract.config.path, systemContract.config.response).catch((error: unknown) => {
     loading = undefined;

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 
-/** The input of `base-api.ts`. `access` says whether the call needs the access token. */
 export interface ApiRequest extends FetchArgs {
   access: Access;
   headers: Record<string, string>;
@@ -12,7 +11,6 @@ export interface ApiRequest extends FetchArgs {
 type Part<Name extends string, Schema extends z.ZodMiniType> =
   undefined extends z.input<Schema> ? { [K in Name]?: z.input<Schema> | undefined } : { [K in Name]: z.input<Schema> };
 
-/** The variable parts of a call, named and typed by its contract. */
 export type RequestParts<Params extends z.ZodMiniType, Query extends z.ZodMiniType, Body extends z.ZodMiniType> = Part<
   'params',
   Params
@@ -20,13 +18,10 @@ export type RequestParts<Params extends z.ZodMiniType, Query extends z.ZodMiniTy
   Part<'query', Query> &
   Part<'body', Body> & { headers?: Record<string, string> | undefined };
 
-/** The body of a call before the contract's schema parses it. */
+/** Before the contract's schema parses it. */
 export type BodyOf<E extends { body?: z.ZodMiniType }> = z.input<NonNullable<E['body']>>;
 
-/**
- * An RTK Query definition from a contract endpoint; `parts` says how the hook's argument becomes the request:
- * `build.query<Product, string>({ ...call(productsContract.read, (id) => ({ params: { id } })), providesTags })`.
- */
+/** `parts` turns the hook's argument into the request: `call(productsContract.read, (id) => ({ params: { id } }))`. */
 export function call<
   Arg,
   Params extends z.ZodMiniType,
@@ -41,8 +36,8 @@ export function call<
 }
 
 /**
- * One page of a list. `total` counts all rows, null when there are too many to count; `nextCursor` is null on the last
- * page. `selfCursor` gives the same rows after others were added before them, null where the API has none.
+ * `total` is null when there are too many rows to count; `nextCursor` on the last page. `selfCursor` gives the same
+ * rows after others were added before them, null where the API has none.
  */
 export interface Page<Item> {
   items: Item[];
@@ -51,7 +46,6 @@ export interface Page<Item> {
   selfCursor: string | null;
 }
 
-/** Like `call`, for lists: turns the array and its headers into a Page. */
 export function listCall<
   Arg,
   Params extends z.ZodMiniType,
@@ -80,7 +74,7 @@ export function listCall<
 
 export const PAGE_SIZE = 20;
 
-/** The page a screen requests; newest first by default. */
+/** Newest first by default. */
 export interface PageRequest {
   limit?: number;
   cursor?: string | undefined;
@@ -126,6 +120,6 @@ function searchOf(query: Map<string, unknown>): string {
 function linkedCursor(link: string, rel: 'next' | 'self'): string | null {
   const wanted = link.split(',').find((part) => new RegExp(`;\\s*rel="?${rel}"?`).test(part));
   const address = wanted?.match(/<([^>]*)>/)?.[1];
-  // The base only makes a relative address parse; the query matters.
+  // The base only makes a relative address parse.
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
 }

@@ -5,7 +5,7 @@ import { isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-tok
 import { ApiFailure, connectionLost, fromResponse } from '#web/api/api-error.ts';
 import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
 
-/** Three missed heartbeats: the connection is dead even if it looks open. */
+/** Three missed heartbeats mean a dead connection, even if it looks open. */
 const SILENCE_MS = 3 * STREAM_HEARTBEAT_MS;
 
 export interface EventListener {
@@ -15,8 +15,8 @@ export interface EventListener {
 }
 
 /**
- * Reads the event stream until it ends: when the token expires, the server stops, or `signal` aborts. Uses fetch
- * because the browser's EventSource cannot send a token. Throws an ApiFailure, or the identity provider's error.
+ * Resolves when the token expires, the server stops, or `signal` aborts. Uses fetch: EventSource cannot send a token.
+ * Throws an ApiFailure, or the identity provider's error.
  */
 export async function readEventStream({ lastId, onMessage, signal }: EventListener): Promise<void> {
   const silence = new AbortController();

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-// Orders placed since the user last saw the newest ones. The live stream adds them; All Orders does not insert them by
-// itself and removes them here once they are shown.
+// Orders placed since the user last saw the newest ones: All Orders shows them only on request.
 
-/** By order id: when this client received it, in milliseconds since 1970. */
+/** By order id: when it was received, in milliseconds since 1970. */
 let unseen: ReadonlyMap<string, number> = new Map();
-/** Ids of the rows on the screen: the stream may announce them late. */
+/** The stream may announce these rows late. */
 let shown: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -33,15 +32,11 @@ export function addNewOrders(ids: string[], now = Date.now()): void {
   setUnseen(new Map([...added, ...unseen]));
 }
 
-/** For an order that was cancelled before it was shown. */
 export function removeNewOrder(id: string): void {
   setUnseen(new Map([...unseen].filter(([other]) => other !== id)));
 }
 
-/**
- * Marks rows as shown. `completeUntil` is the instant, in milliseconds since 1970, up to which they include every new
- * order; null when newer ones are on another page.
- */
+/** The rows include every new order up to `completeUntil`, in milliseconds since 1970; null on a later page. */
 export function markOrdersShown(ids: string[], completeUntil: number | null): void {
   shown = new Set(ids);
   const isSeen = (id: string, heardAt: number) => shown.has(id) || (completeUntil !== null && heardAt < completeUntil);

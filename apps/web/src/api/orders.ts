@@ -4,11 +4,10 @@ import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/a
 
 interface NewOrderRequest {
   order: BodyOf<typeof ordersContract.place>;
-  /** The same for every try of one order, so that a repeated click orders once. */
+  /** The same for every try, so that a repeated click orders once. */
   idempotencyKey?: string;
 }
 
-/** Without `view`: orders that are not cancelled. */
 interface OrderPageRequest extends PageRequest {
   view?: 'cancelled' | undefined;
 }
@@ -42,7 +41,6 @@ const ordersApi = baseApi.injectEndpoints({
       ...call(ordersContract.read, (id: string) => ({ params: { id }, query: {} })),
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
-    /** Includes cancelled orders. */
     readAnyOrder: build.query({
       ...call(ordersContract.read, (id: string) => ({ params: { id }, query: { view: 'all' as const } })),
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],

@@ -6,7 +6,7 @@ const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createPaymentIntent: build.mutation({
       ...call(paymentsContract.createIntent, (body: BodyOf<typeof paymentsContract.createIntent>) => ({ body })),
-      // After a refusal the order may have been paid or closed, so it is read again.
+      // After a refusal the order may have been paid or closed.
       invalidatesTags: (_intent, error) => (error === undefined ? [] : ['Order']),
     }),
   }),

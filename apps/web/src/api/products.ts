@@ -8,9 +8,8 @@ interface ProductChange {
 }
 
 interface ProductListRequest extends PageRequest {
-  /** Matches the name or the description. */
   q?: string | undefined;
-  /** Newest first by default. By relevance only with a search. */
+  /** Newest first by default; by relevance only with a search. */
   sort?: ProductSort | 'relevance';
   inStock?: boolean;
 }

@@ -6,7 +6,7 @@ import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-c
 
 interface Release {
   released: number;
-  /** The last refusal; null when all were released. */
+  /** Null when all were released. */
   problem: ApiError | null;
 }
 
@@ -18,7 +18,7 @@ const reservationsApi = baseApi.injectEndpoints({
       ...listCall(reservationsContract.list, (page: PageRequest) => ({ query: pageQuery(page) })),
       providesTags: ['Order'],
     }),
-    /** Cancels these orders one after the other, and continues when one was paid or closed meanwhile. */
+    /** One after the other; continues when one was paid or closed meanwhile. */
     releaseOrders: build.mutation<Release, string[]>({
       queryFn: async (ids, _api, _extra, send) => {
         const release: Release = { released: 0, problem: null };

@@ -6,13 +6,9 @@ export function apiUrl(path: string): string {
   return shopUrl(`/api${path}`);
 }
 
-/** A request without a response after this long counts as lost. */
 export const REQUEST_TIMEOUT_MS = 20_000;
 
-/**
- * Makes one call outside RTK Query, for the settings and the access token, which RTK Query calls depend on. Throws an
- * ApiFailure.
- */
+/** For the settings and the access token, which RTK Query calls depend on. Throws an ApiFailure. */
 export async function sendJson<Body>(
   path: string,
   schema: z.ZodMiniType<Body>,
@@ -23,7 +19,7 @@ export async function sendJson<Body>(
     method,
     headers: {
       accept: 'application/json',
-      // Only with a body: an extra header would make the browser ignore the preloaded response.
+      // Only with a body: another header would waste the preloaded response.
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -5,7 +5,7 @@ interface CrashBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches errors outside the router; inside it, `errorElement` shows the same page. */
+/** Outside the router; inside it, `errorElement` shows the same page. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

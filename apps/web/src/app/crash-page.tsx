@@ -1,6 +1,6 @@
 import { commonMessages } from '#shared/messages/common.ts';
 
-/** Uses no other part of the app, since any of them may be the broken one. */
+/** Uses no other part of the app: any may be the broken one. */
 export function CrashPage({ message = commonMessages.crashed }: { message?: string }) {
   return (
     <main className="page" role="alert">

@@ -4,10 +4,7 @@ import { baseApi } from '#web/api/base-api.ts';
 import styles from '#web/app/navigation-progress.module.css';
 import { store } from '#web/app/store.ts';
 
-/**
- * A thin bar at the top while the code or the first data of another page load. It comes after the screens in the tree,
- * so that their queries start before its effects run. Screen readers get the wait from the screen itself.
- */
+/** Rendered after the screens: their queries start before its effects run. The screen announces the wait. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   const { key } = useLocation();

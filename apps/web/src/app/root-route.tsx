@@ -3,12 +3,11 @@ import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-rou
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { SCROLL_POSITIONS } from '#web/app/scroll-positions.ts';
 
-/** Every reloaded page has the key "default": without the pathname it would restore another page's position. */
+/** Every reloaded page has the key "default", so the pathname tells them apart. */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** Wraps every screen: restores scroll positions, focuses the content of a new screen, shows slow loading. */
 export function RootRoute() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

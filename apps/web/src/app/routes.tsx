@@ -137,7 +137,6 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       { Component: ShopLayout, children: [{ ErrorBoundary: RouteError, children: shopRoutes }] },
-      // Printed pages have no bar, sidebar or footer.
       {
         path: paths.dashboard,
         Component: RequireAuth,

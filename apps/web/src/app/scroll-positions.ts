@@ -1,10 +1,7 @@
-/** Storage key of the router's scroll positions, by history entry. */
+/** The router's scroll positions, by history entry. */
 export const SCROLL_POSITIONS = 'scroll-positions';
 
-/**
- * Restores this history entry's scroll position, unless the browser or the visitor has already scrolled. The router
- * does this only for pages that it renders, not for a hydrated one.
- */
+/** The router restores a position only on pages that it renders, not on a hydrated one. Leaves a scrolled page alone. */
 export function restoreScrollPosition(): void {
   if (scrollY !== 0 || history.scrollRestoration === 'auto') return;
   const positions: unknown = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}');

@@ -4,7 +4,7 @@ import { Notifications } from '#web/app/notifications.tsx';
 import { ConnectShopPage } from '#web/features/connect-shop/connect-shop-page.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The app before a shop is connected. Then the page is reloaded, because its Content-Security-Policy has changed. */
+/** The page is reloaded afterwards, because its Content-Security-Policy has changed. */
 export function SelectShop({ shop }: { shop: ShopState }) {
   return (
     <CrashBoundary>

@@ -2,7 +2,6 @@ import { storedAccessToken } from '#web/api/access-token.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { followOtherTabs, startSession } from '#web/auth/session.ts';
 
-/** Loads the settings and restores the last session. */
 export function startApp(): void {
   // A failure shows where the settings are used.
   loadConfig().catch(() => undefined);

@@ -7,7 +7,7 @@ export const store = configureStore({
   middleware: (defaults) => defaults().concat(baseApi.middleware),
 });
 
-// Clears cached data when the user changes. Restoring a session at the start is not a change.
+// Clears the cache when the user changes; restoring a session at the start is no change.
 let previous = currentSession();
 subscribeToSession(() => {
   const session = currentSession();

@@ -13,10 +13,7 @@ const administratorsOnly: ApiError = {
   requestId: '',
 };
 
-/**
- * The last step of every sign-in. Where only administrators may sign in, it throws for all others, and the failed
- * sign-in signs them out.
- */
+/** The last step of every sign-in. Throws for customers where only administrators may sign in: it signs them out. */
 export async function admitUser(identity: Identity): Promise<void> {
   if (shopAudience() === 'everyone') return;
   const user = await identity.currentUser();
@@ -30,7 +27,6 @@ export async function admitUser(identity: Identity): Promise<void> {
   throw new ApiFailure(administratorsOnly);
 }
 
-/** Throws where a new account could not be used. */
 export function refuseNewCustomers(): void {
   if (shopAudience() !== 'everyone') throw new ApiFailure(administratorsOnly);
 }

@@ -22,7 +22,7 @@ import { identityMessages } from '#shared/messages/identity.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
 import { shopOrigin } from '#web/platform/shop-location.ts';
 
-// The only file that imports Firebase. Loaded by `import()` after the first paint because it is large.
+// The only file that imports Firebase, which is large: loaded by `import()` after the first paint.
 
 export function createIdentity({ emulated, ...options }: Config['firebase']): Identity {
   const auth = initializeAuth(initializeApp(options), {
@@ -47,7 +47,7 @@ export function createIdentity({ emulated, ...options }: Config['firebase']): Id
     currentUser,
     idToken: async () => {
       await auth.authStateReady();
-      // Forced: only a new token shows a verified address or a disabled account.
+      // Only a new token shows a verified address or a disabled account.
       return (await auth.currentUser?.getIdToken(true)) ?? null;
     },
     signIn: async (email, password) => {

@@ -2,7 +2,7 @@ import { identityMessages, identitySentence, plainIdentitySentence } from '#shar
 import { mailLimitMessages } from '#shared/messages/identity-mail.ts';
 import { ApiFailure, errorText } from '#web/api/api-error.ts';
 
-/** A step after the identity provider's success has failed; `cause` is its error. The user is signed out. */
+/** A step after the provider's success failed (`cause`). The user is signed out. */
 export class UnfinishedSignIn extends Error {
   constructor(cause: unknown) {
     super(identityMessages.failed, { cause });
@@ -10,9 +10,7 @@ export class UnfinishedSignIn extends Error {
   }
 }
 
-/**
- * The sentence for an error of `sign-in.ts`, with the provider's code if it has one, for toasts of login and sign-up.
- */
+/** With the provider's code if there is one, for toasts of login and sign-up. */
 export function identityErrorText(error: unknown): string {
   return errorSentence(error, identitySentence);
 }
@@ -30,15 +28,12 @@ function errorSentence(error: unknown, ofCode: (code: string) => string): string
   return error.message === identityMessages.notSignedIn ? error.message : identityMessages.failed;
 }
 
-/**
- * The sentence for a mail that could not be sent. Rate limits get plain words, since only waiting helps; `otherwise`
- * handles all other errors.
- */
+/** Rate limits get plain words, since only waiting helps; `otherwise` handles all other errors. */
 export function mailErrorText(error: unknown, otherwise = plainIdentityErrorText): string {
   return mailLimitMessages[codeOf(error) ?? ''] ?? otherwise(error);
 }
 
-/** The provider's codes for wrong credentials, or too many wrong ones. */
+/** Wrong credentials, or too many wrong ones. */
 const refusedCredentials = [
   'auth/invalid-credential',
   'auth/invalid-login-credentials',
@@ -47,12 +42,11 @@ const refusedCredentials = [
   'auth/too-many-requests',
 ];
 
-/** Whether a sign-in may have failed because of a wrong password. */
 export function isAboutPassword(error: unknown): boolean {
   return refusedCredentials.includes(codeOf(error) ?? '');
 }
 
-/** The provider's code, such as `auth/user-not-found`; null for any other error. */
+/** Such as `auth/user-not-found`; null for any error that is not the provider's. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -1,9 +1,9 @@
 import { codeOf } from '#web/auth/identity-error.ts';
 import { openIdentity, refreshSession } from '#web/auth/session.ts';
 
-// Mails that the identity provider sends. Errors are the provider's: `mailErrorText` turns each into a sentence.
+// Errors are the provider's: `mailErrorText` turns each into a sentence.
 
-/** Sends the signed-in user the verification mail again; false when the address is already verified. */
+/** False when the address is already verified. */
 export async function sendVerificationMail(): Promise<boolean> {
   const identity = await openIdentity();
   const { emailVerified } = await identity.reload();
@@ -12,7 +12,7 @@ export async function sendVerificationMail(): Promise<boolean> {
   return !emailVerified;
 }
 
-/** Sends a link to set a new password. Does not reveal whether the account exists. */
+/** Does not reveal whether the account exists. */
 export async function sendPasswordLink(email: string): Promise<void> {
   const identity = await openIdentity();
   await identity.sendPasswordMail(email).catch((error: unknown) => {

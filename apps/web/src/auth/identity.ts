@@ -1,4 +1,4 @@
-/** The signed-in user, as the identity provider describes them. */
+/** As the identity provider describes them. */
 export interface SessionUser {
   email: string;
   name: string;
@@ -6,16 +6,15 @@ export interface SessionUser {
   emailVerified: boolean;
 }
 
-/** an account of the demo's Google account picker. */
 export interface GoogleAccount {
   sub: string;
   email: string;
   name: string;
 }
 
-/** The calls to the identity provider. They throw the provider's errors, with its code. */
+/** The calls throw the provider's errors, with its code. */
 export interface Identity {
-  /** Calls the listener with the current user as soon as it is known, and after every change, in any tab. */
+  /** Called as soon as the user is known, and after every change, in any tab. */
   watch(listener: (user: SessionUser | null) => void): void;
   /** Resolves once a stored session is restored. */
   currentUser(): Promise<SessionUser | null>;
@@ -24,14 +23,12 @@ export interface Identity {
   createAccount(email: string, password: string): Promise<void>;
   /** Must be called from a click, since it opens a window. */
   signInWithGooglePopup(): Promise<void>;
-  /** Signs in with the ID token that Google gave to the desktop application. */
   signInWithGoogleToken(idToken: string): Promise<void>;
-  /** Signs in with the demo's stand-in, which accepts an unsigned claim. */
+  /** The demo's stand-in accepts an unsigned claim. */
   signInWithDemoGoogle(account: GoogleAccount): Promise<void>;
   /** Throws 'No user is logged in' when signed out. */
   updateProfile(profile: { name?: string; photo?: string }): Promise<void>;
   sendVerificationMail(): Promise<void>;
-  /** Fetches the signed-in user's current data from the provider. */
   reload(): Promise<SessionUser>;
   /** Throws auth/user-not-found if the provider reveals that the account does not exist. */
   sendPasswordMail(email: string): Promise<void>;

@@ -6,9 +6,7 @@ import { toastError } from '#web/components/toast.ts';
 
 interface MailButtonProps {
   label: string;
-  /**
-   * Sends the mail; gives the sentence that names the address, or null when none was sent. Throws the provider's error.
-   */
+  /** Gives the sentence that names the address, or null when no mail was sent. Throws the provider's error. */
   send: () => Promise<string | null>;
   note?: ReactNode;
 }

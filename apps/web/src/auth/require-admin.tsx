@@ -8,10 +8,7 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { toastError } from '#web/components/toast.ts';
 
-/**
- * Shows its nested routes to administrators; used inside RequireAuth. Signs out all other users, whom RequireAuth then
- * sends to login. A failed check signs no user out.
- */
+/** Used inside RequireAuth, which sends the users signed out here to login. A failed check signs no user out. */
 export function RequireAdmin() {
   const { admin, error, retry } = useAdminStatus();
 

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { paths } from '#web/paths.ts';
 
-/** Shows its nested routes to signed-in users; sends visitors to login and remembers the origin. */
+/** Sends visitors to login and remembers the origin. */
 export function RequireAuth() {
   const { status } = useSession();
   const location = useLocation();

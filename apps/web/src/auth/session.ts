@@ -16,8 +16,7 @@ export type Session =
   | { status: 'loading' | 'signed-out' | 'unknown'; user: null }
   | { status: 'signed-in'; user: SessionUser };
 
-// Every signed-in user has an access token. Visitors have none, and do not wait for the identity provider, which is
-// larger than the shop itself.
+// Every signed-in user has an access token. Visitors do not wait for the identity provider, which is large.
 let session: Session = { status: storedAccessToken() === null ? 'signed-out' : 'loading', user: null };
 const listeners = new Set<() => void>();
 
@@ -25,7 +24,7 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Calls the listener after every change. Gives the unsubscribe function. */
+/** Returns the unsubscribe function. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -47,8 +46,7 @@ function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-// During a sign-in the provider knows the user before the name and the access token exist. Screens get the new user
-// once, when everything is ready.
+// The provider knows the user before the name and the access token exist; screens get the user once, when all is ready.
 let flowRunning = false;
 
 function announce(user: SessionUser | null): void {
@@ -63,7 +61,7 @@ function announce(user: SessionUser | null): void {
   }
 }
 
-/** The provider reports the same user again with every renewed ID token. */
+/** The provider reports the same user with every renewed ID token. */
 function isKnown(user: SessionUser | null): boolean {
   if (user === null) return session.status === 'signed-out';
   const known = session.user;
@@ -78,7 +76,7 @@ function isKnown(user: SessionUser | null): boolean {
 
 let opening: Promise<Identity> | undefined;
 
-/** The identity provider, loaded once. A failed try may be repeated. */
+/** Loaded once. A failed try may be repeated. */
 export function openIdentity(): Promise<Identity> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
@@ -94,7 +92,7 @@ async function open(): Promise<Identity> {
   return identity;
 }
 
-/** The provider's codes for a session that it has ended, for example after a password change. */
+/** Such as after a password change. */
 const endedByProvider = ['auth/user-token-expired', 'auth/user-disabled', 'auth/user-not-found'];
 
 setIdTokenSource(
@@ -115,7 +113,7 @@ setIdTokenSource(
   },
 );
 
-/** Ends the session in every tab. The store then clears its cache. */
+/** In every tab. */
 export async function endSession(): Promise<void> {
   removeAccessToken();
   const identity = await openIdentity();
@@ -124,7 +122,6 @@ export async function endSession(): Promise<void> {
   keepTheme();
 }
 
-/** Restores the session of an earlier visit, if there is one. */
 export async function startSession(): Promise<void> {
   if (session.status === 'unknown') setSession({ status: 'loading', user: null });
   try {
@@ -148,7 +145,7 @@ export async function knownSession(): Promise<Session> {
   });
 }
 
-/** Runs a sign-in. If a later step fails it signs the user out again, so that no sign-in stays half done. */
+/** If a later step fails it signs the user out again, so that no sign-in stays half done. */
 export async function runSignIn<Result>(flow: (identity: Identity) => Promise<Result>): Promise<Result> {
   const identity = await openIdentity();
   flowRunning = true;
@@ -168,10 +165,7 @@ export async function refreshSession(): Promise<void> {
   announce(await identity.currentUser());
 }
 
-/**
- * A sign-out in another tab removes the token. The provider reports it here too, but later, and private data must
- * disappear at once. A sign-in in another tab stores a token.
- */
+/** The provider reports another tab's sign-out too, but later, and private data must disappear at once. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === ACCESS_TOKEN_KEY && newValue !== null && session.status === 'signed-out') void startSession();

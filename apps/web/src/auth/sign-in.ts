@@ -7,8 +7,7 @@ import { identityErrorText, mailErrorText, UnfinishedSignIn } from '#web/auth/id
 import { openIdentity, refreshSession, runSignIn } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
 
-// The calls of the login and sign-up screens. Errors are the identity provider's, an ApiFailure or an UnfinishedSignIn:
-// `identityErrorText` turns each into a sentence.
+// Errors are the identity provider's, an ApiFailure or an UnfinishedSignIn: see `identityErrorText`.
 
 export async function signIn(email: string, password: string): Promise<void> {
   await runSignIn(async (identity) => {
@@ -25,9 +24,8 @@ export interface NewAccount {
 }
 
 /**
- * Creates the account, sets its name, sends the verification mail and fetches the access token. `mailProblem` says why
- * the mail could not be sent, which does not undo the account. After an UnfinishedSignIn the account exists: `resume`
- * does the remaining steps.
+ * `mailProblem` says why the verification mail could not be sent, which does not undo the account. After an
+ * UnfinishedSignIn the account exists: `resume` does the remaining steps.
  */
 export async function signUp(account: NewAccount, resume = false): Promise<{ mailProblem: string | null }> {
   refuseNewCustomers();
@@ -48,8 +46,8 @@ export async function signUp(account: NewAccount, resume = false): Promise<{ mai
 }
 
 /**
- * Must be called from a click. Closing the window or the chooser throws auth/popup-closed-by-user. `onBrowser` receives
- * true while the sign-in continues in the system's browser, where `cancelGoogleSignIn` can cancel it.
+ * Must be called from a click. Closing the window throws auth/popup-closed-by-user. `onBrowser` receives true while the
+ * sign-in continues in the system's browser.
  */
 export async function signInWithGoogle(onBrowser: (isInBrowser: boolean) => void): Promise<void> {
   const { demo } = await loadConfig();
@@ -65,7 +63,7 @@ export async function signInWithGoogle(onBrowser: (isInBrowser: boolean) => void
   });
 }
 
-/** Uses a popup on the web. The desktop application uses the system's browser, where users can check the address. */
+/** The desktop application uses the system's browser, where users can check the address. */
 async function signInWithRealGoogle(identity: Identity, onBrowser: (isInBrowser: boolean) => void): Promise<void> {
   onBrowser(true);
   const google = await platform.signInWithGoogle().finally(() => onBrowser(false));
@@ -74,7 +72,7 @@ async function signInWithRealGoogle(identity: Identity, onBrowser: (isInBrowser:
   throw new ApiFailure({ status: null, code: 'unauthenticated', message: google.message, requestId: '' });
 }
 
-/** Cancels a sign-in in the system's browser; `signInWithGoogle` then throws a sentence that says so. */
+/** `signInWithGoogle` then throws a sentence that says so. */
 export function cancelGoogleSignIn(): void {
   void platform.cancelGoogleSignIn();
 }
@@ -87,7 +85,7 @@ async function finish<Result>(rest: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Changes the signed-in user's name or photo; throws 'No user is logged in' when signed out. */
+/** Throws 'No user is logged in' when signed out. */
 export async function updateUserProfile(profile: { name?: string; photo?: string }): Promise<void> {
   const identity = await openIdentity();
   await identity.updateProfile(profile);

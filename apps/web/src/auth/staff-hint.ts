@@ -1,5 +1,4 @@
-// Whether the API last reported this browser's user as staff. It only decides whether a link is shown: the API checks
-// the rights on every call.
+// Only decides whether a link is shown: the API checks the rights on every call.
 
 const KEY = 'staff';
 const listeners = new Set<() => void>();

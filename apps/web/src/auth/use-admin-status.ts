@@ -4,10 +4,7 @@ import { useIsAdminQuery } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
 
-/**
- * Whether the signed-in user has admin rights; `admin` is undefined until the API responds. A cached "no" older than
- * the component does not count: the user may have been promoted since.
- */
+/** `admin` is undefined until the API responds. A cached "no" may be older than a promotion and does not count. */
 export function useAdminStatus() {
   const { user } = useSession();
   const [since] = useState(() => Date.now());

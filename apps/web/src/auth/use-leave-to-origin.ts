@@ -3,24 +3,23 @@ import { type Location, type Path, useLocation, useNavigate } from 'react-router
 import { useSession } from '#web/auth/session.ts';
 import { paths } from '#web/paths.ts';
 
-/** The state of links and redirects to login and sign-up, to return afterwards. */
+/** Carried by links and redirects to login and sign-up. */
 export interface OriginState {
   from: Path;
   toOrder?: string;
 }
 
-/** State for a link or redirect to login that leads back to this location. */
 export function originOf({ pathname, search, hash }: Location): OriginState {
   return { from: { pathname, search, hash } };
 }
 
-/** The remembered origin, else the home page. Pass its `state` on in links between login and sign-up. */
+/** Home without a remembered origin. Pass its `state` on in links between login and sign-up. */
 export function useOrigin(): { path: Partial<Path>; state: OriginState | null } {
   const { state }: { state: unknown } = useLocation();
   return isOriginState(state) ? { path: state.from, state } : { path: { pathname: paths.root }, state: null };
 }
 
-/** Leaves login or sign-up for the origin once the user is signed in and has an access token. */
+/** Once the user is signed in and has an access token. */
 export function useLeaveToOrigin(): void {
   const { status } = useSession();
   const { path } = useOrigin();

@@ -3,14 +3,13 @@ import { sendVerificationMail } from '#web/auth/identity-mails.ts';
 import { MailButton } from '#web/auth/mail-button.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 
-/** Sends the verification mail again, for users whose e-mail is not verified. */
 export function VerificationMail({ email }: { email: string }) {
   return (
     <MailButton
       label={identityMailMessages.verifyAgain}
       send={async () => {
         if (await sendVerificationMail()) return identityMailMessages.verificationSent(email);
-        // A toast, because the button is gone by now.
+        // The button is gone by now.
         toastSuccess(identityMailMessages.verifiedMeanwhile);
         return null;
       }}

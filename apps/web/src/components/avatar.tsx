@@ -3,11 +3,11 @@ import styles from '#web/components/avatar.module.css';
 
 interface AvatarProps {
   photo: string | null;
-  /** Width and height as a CSS length. */
+  /** A CSS length. */
   size?: string;
 }
 
-/** A user's picture, or the default one. Hidden from screen readers, because the name is always beside it. */
+/** Hidden from screen readers: the name is always beside it. */
 export function Avatar({ photo, size = '4rem' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const src = photo === null || photo === failed ? '/avatar.svg' : photo;

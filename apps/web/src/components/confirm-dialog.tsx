@@ -4,11 +4,9 @@ import styles from '#web/components/confirm-dialog.module.css';
 
 export interface ConfirmQuestion {
   title: string;
-  /** What happens if the user confirms. */
   warning: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
-  /** Describes the confirming button to screen readers. */
   confirmDescription: string;
 }
 
@@ -17,14 +15,11 @@ interface ConfirmDialogProps extends ConfirmQuestion {
   busy?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** Runs after the dialog has closed and returned the focus. */
+  /** After the dialog has returned the focus. */
   onClosed?: () => void;
 }
 
-/**
- * Asks for confirmation. Escape, the backdrop and the cancelling button change nothing; the latter is first and so has
- * the focus.
- */
+/** The cancelling button is first and so has the focus. */
 export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
   return open && <OpenDialog {...question} />;
 }
@@ -51,7 +46,7 @@ function OpenDialog(props: Omit<ConfirmDialogProps, 'open'>) {
     const element = dialog.current;
     element?.showModal();
     return () => {
-      // `close` returns the focus; unmounting the element does not.
+      // Unmounting would not return the focus.
       element?.close();
       queueMicrotask(() => closed.current?.());
     };
@@ -62,7 +57,7 @@ function OpenDialog(props: Omit<ConfirmDialogProps, 'open'>) {
     onCancel();
   };
   const cancelOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    // The content fills the dialog, so only a click on the backdrop has the dialog as its target.
+    // The content fills the dialog: a click that targets it is on the backdrop.
     if (event.target === event.currentTarget) cancel(event);
   };
   return (

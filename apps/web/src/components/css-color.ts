@@ -1,6 +1,6 @@
-/** A colour of `app/theme.css` in the current theme, such as `rgb(11, 46, 74)`. */
+/** In the current theme, such as `rgb(11, 46, 74)`. */
 export function cssColor(name: `--color-${string}`): string {
-  // The variable holds the colours of both themes; the computed colour of an element is the current one.
+  // The variable holds both themes' colours; an element's computed colour is the current one.
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;
   document.body.append(probe);

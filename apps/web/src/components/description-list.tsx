@@ -7,7 +7,7 @@ interface Fact {
   wide?: boolean;
 }
 
-/** Labelled values side by side; skips items that are false. */
+/** Skips items that are false. */
 export function DescriptionList({ items }: { items: (Fact | false)[] }) {
   return (
     <dl className={styles.facts}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
 import styles from '#web/components/state.module.css';
 
-/** Replaces a list without rows; `children` may offer a next step. */
+/** `children` may offer a next step. */
 export function EmptyState({
   message = commonMessages.nothingHere,
   children,

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import styles from '#web/components/state.module.css';
 
 interface ErrorStateProps {
-  /** The reason. Omit it when a toast shows the same sentence. */
+  /** Omit it when a toast shows the same sentence. */
   message?: string;
   onRetry?: () => unknown;
 }

@@ -1,13 +1,13 @@
-/** `shown` is the excerpt; `cutWord` is the part of a word that follows it within the limit. */
+/** `cutWord` is the part of a word that follows `shown` within the limit. */
 interface Excerpt {
   shown: string;
   cutWord: string;
   isCut: boolean;
 }
 
-/** The first `length` characters of a text, cut between words if a gap is in their second half. */
+/** Cuts between words if a gap is in the second half. */
 export function excerptOf(text: string, length: number): Excerpt {
-  // By code points, which never split a surrogate pair.
+  // By code points: never splits a surrogate pair.
   const characters = [...text];
   if (characters.length <= length) return { shown: text, cutWord: '', isCut: false };
   const first = characters.slice(0, length).join('');

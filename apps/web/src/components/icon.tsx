@@ -26,7 +26,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** An icon in the colour of its text, hidden from screen readers. */
+/** Hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

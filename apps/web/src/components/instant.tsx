@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en-US', {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** A date, such as "Nov 29, 2026", in the user's time zone. `value` is ISO 8601. */
+/** Such as "Nov 29, 2026", in the user's time zone. `value` is ISO 8601. */
 export function Day({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>
@@ -17,7 +17,7 @@ export function Day({ value }: { value: string }) {
   );
 }
 
-/** A recent date and time, such as "Nov 29, 14:30", in the user's time zone. `value` is ISO 8601. */
+/** Such as "Nov 29, 14:30", in the user's time zone. `value` is ISO 8601. */
 export function Instant({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import { type Currency, formatAmount, formatPrice } from '#shared/domain/money.ts';
 
-/** The shop's currency; undefined until the settings have loaded. */
+/** Undefined until the settings have loaded. */
 export const CurrencyContext = createContext<Currency | undefined>(undefined);
 
-/** Formats money as strings; both functions take major units. */
+/** Both functions take major units. */
 export function useMoney(): { price: (price: number) => string; amount: (amount: number) => string } {
   const currency = use(CurrencyContext);
-  // Empty until the currency is known: a bare number would be a wrong price.
+  // A bare number would be a wrong price.
   if (currency === undefined) return { price: () => '\u00a0', amount: () => '\u00a0' };
   return {
     price: (price) => formatPrice(price, currency, 'en-US'),
@@ -15,12 +15,12 @@ export function useMoney(): { price: (price: number) => string; amount: (amount:
   };
 }
 
-/** The price of one unit in major units, with up to four decimals. */
+/** In major units, with up to four decimals. */
 export function Price({ value }: { value: number }) {
   return <span className="figures">{useMoney().price(value)}</span>;
 }
 
-/** An amount in major units, with the currency's decimals. */
+/** In major units, with the currency's decimals. */
 export function Amount({ value }: { value: number }) {
   return <span className="figures">{useMoney().amount(value)}</span>;
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import styles from '#web/components/order-views.module.css';
 import { CANCELLED_VIEW, VIEW } from '#web/paths.ts';
 
-/** The view of the orders in the address; undefined shows all that are not cancelled. */
+/** Undefined shows all orders that are not cancelled. */
 export function useOrderView(): typeof CANCELLED_VIEW | undefined {
   const [search] = useSearchParams();
   return search.get(VIEW) === CANCELLED_VIEW ? CANCELLED_VIEW : undefined;

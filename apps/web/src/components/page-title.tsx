@@ -7,7 +7,7 @@ export function tabTitle(title: string): string {
   return title === commonMessages.brand ? title : `${title} · ${commonMessages.brand}`;
 }
 
-/** Sets the page's title and description. Every page renders one. */
+/** Every page renders one. */
 export function PageTitle({
   title,
   description = commonMessages.description,
@@ -17,7 +17,7 @@ export function PageTitle({
 }) {
   const newOrders = useNewOrderCount();
   useEffect(() => {
-    // React's own <title> would be the second one, after that of index.html, and browsers show the first.
+    // React's own <title> would come after that of index.html, and browsers show the first.
     document.title = liveMessages.inTitle(newOrders, tabTitle(title));
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [title, description, newOrders]);

@@ -17,16 +17,13 @@ interface PagedListProps<Item> {
   };
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
-  /** Whether the user can select the number of rows; the query then takes `usePageSize`. */
+  /** The query then takes `usePageSize`. */
   hasSizes?: boolean;
   /** Takes the focus when the focused row is removed. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/**
- * One page of a list with its loading, error and empty states and the pager. The present page stays, covered, while
- * another one loads and when a refresh fails.
- */
+/** The present page stays, covered, while another one loads and when a refresh fails. */
 export function PagedList<Item>({ query, empty, children, hasSizes = false, ref }: PagedListProps<Item>) {
   const { data, currentData, error, refetch } = query;
   const isStale = currentData === undefined;
@@ -34,7 +31,6 @@ export function PagedList<Item>({ query, empty, children, hasSizes = false, ref 
   const start = useRef<HTMLDivElement>(null);
   const isChangingPage = useRef(false);
 
-  // The pager is below the rows: scroll up to the first row of another page.
   useEffect(() => {
     if (currentData === undefined || !isChangingPage.current) return;
     isChangingPage.current = false;

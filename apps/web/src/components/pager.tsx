@@ -26,7 +26,7 @@ function sizeOf(search: URLSearchParams): number {
   return PAGE_SIZES.find((size) => String(size) === search.get(SIZE)) ?? PAGE_SIZE;
 }
 
-/** Number of rows on earlier pages, to number the rows. Stays that of the shown page while another page `isLoading`. */
+/** Number of rows on earlier pages. Stays that of the shown page while another page `isLoading`. */
 export function usePageOffset(isLoading: boolean): number {
   return offsetOf(useShownPlace(isLoading).search);
 }
@@ -35,8 +35,7 @@ export function usePageOffset(isLoading: boolean): number {
 const placeSchema = z.object({ cursor: z.string(), offset: z.int().check(z.gte(0)) });
 type PagePlace = z.infer<typeof placeSchema>;
 
-// Cursors lead forwards only, so the history state carries the earlier pages: Back and reloads keep them, a copied
-// address has none.
+// Cursors lead forwards only, so the history state carries the earlier pages.
 const trailSchema = z.object({ trail: z.array(placeSchema) });
 
 interface ShownPlace {
@@ -44,7 +43,7 @@ interface ShownPlace {
   trail: PagePlace[];
 }
 
-/** The address of the shown rows, not of those being loaded. */
+/** The place of the shown rows, not of those being loaded. */
 function useShownPlace(isLoading: boolean): ShownPlace {
   const { search, state } = useLocation();
   const parsed = trailSchema.safeParse(state);
@@ -62,16 +61,15 @@ function offsetOf(search: URLSearchParams): number {
 
 interface PagerProps {
   shown: number;
-  /** Null if the total is unknown. */
   total: number | null;
   nextCursor: string | null;
   hasSizes: boolean;
-  /** Whether another page is loading; until then everything describes the shown page. */
+  /** Until it has loaded, everything describes the shown page. */
   isLoading: boolean;
   onPageChange: () => void;
 }
 
-/** Links to the pages of a list. Renders nothing for a list of one page. */
+/** Renders nothing for a list of one page. */
 export function Pager({ shown, total, nextCursor, hasSizes, isLoading, onPageChange }: PagerProps) {
   const { search, trail } = useShownPlace(isLoading);
   const cursor = search.get(CURSOR) ?? '';
@@ -128,10 +126,8 @@ export function Pager({ shown, total, nextCursor, hasSizes, isLoading, onPageCha
 }
 
 interface PageLinkProps {
-  /** Absent for the first page. */
   to?: PagePlace;
   trail?: PagePlace[];
-  /** Absent for the current page size. */
   size?: number;
   isCurrent?: boolean;
   label: string;

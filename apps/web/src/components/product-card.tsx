@@ -13,9 +13,9 @@ const count = new Intl.NumberFormat('en-US');
 
 interface ProductCardProps {
   product: Product;
-  /** Heading level, one below the list's heading. */
+  /** One below the list's heading. */
   heading?: 'h2' | 'h3';
-  /** Loads the picture early, for cards above the fold. */
+  /** For cards above the fold. */
   eager?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
           <p className={styles.price}>
             <Price value={product.price} /> <small>{productMessages.perUnit}</small>
           </p>
-          {/* Its area reaches over picture and name, so that they open the product too, and it stays one link. */}
+          {/* Its area reaches over picture and name, so that they open the product too. */}
           <ButtonLink look="primary" className={styles.open} to={paths.purchase(product._id)} aria-describedby={nameId}>
             {productMessages.purchase}
           </ButtonLink>

@@ -4,12 +4,11 @@ import styles from '#web/components/product-image.module.css';
 interface ProductImageProps {
   src: string;
   alt: string;
-  /** Square instead of 4 to 3. */
   square?: boolean;
   eager?: boolean;
 }
 
-/** A product's picture in a frame of fixed shape, so that loading or failing moves nothing. */
+/** A fixed frame: loading or failing moves nothing. */
 export function ProductImage({ src, alt, square = false, eager = false }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   return (

@@ -4,14 +4,13 @@ import { toastError } from '#web/components/toast.ts';
 
 interface RemoveDialogProps extends ConfirmQuestion {
   open: boolean;
-  /** Resolves to true if something was removed. A rejection is shown as a toast. */
+  /** True if something was removed. A rejection is shown as a toast. */
   remove: () => Promise<boolean>;
   onClose: () => void;
-  /** Runs after a removal, when the button that had the focus is gone too. */
+  /** The button that had the focus is gone by then. */
   onRemoved: () => void;
 }
 
-/** Removes something after a confirmation; the list refreshes by itself. */
 export function RemoveDialog({ remove, onClose, onRemoved, ...question }: RemoveDialogProps) {
   const [busy, setBusy] = useState(false);
   const isRemoved = useRef(false);

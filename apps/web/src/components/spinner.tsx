@@ -1,7 +1,7 @@
 import { commonMessages } from '#shared/messages/common.ts';
 import styles from '#web/components/spinner.module.css';
 
-/** Fills its block during loading. `cover` lays it over the nearest positioned parent instead. */
+/** `cover` lays it over the nearest positioned parent. */
 export function Spinner({ label = commonMessages.loading, cover = false }: { label?: string; cover?: boolean }) {
   return (
     <div role="status" className={cover ? styles.cover : styles.block}>

@@ -17,7 +17,6 @@ export function dismissToast(id: string): void {
   toast.dismiss(id);
 }
 
-/** Reports success, politely to screen readers, and offers to undo it. */
 export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoToast): void {
   const undo = () => {
     toast.dismiss(id);

@@ -18,7 +18,7 @@ function shownScheme(): 'light' | 'dark' {
   return darkQuery.matches ? 'dark' : 'light';
 }
 
-/** The current colour scheme: the visitor's selection, else the system's. For code that style sheets do not reach. */
+/** For code that style sheets do not reach. */
 export function useColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shownScheme);
 }

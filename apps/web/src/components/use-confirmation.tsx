@@ -2,13 +2,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog, type ConfirmQuestion } from '#web/components/confirm-dialog.tsx';
 
 interface Confirmation {
-  /** Resolves to true if the user confirms, else to false. */
   ask: (question: ConfirmQuestion) => Promise<boolean>;
-  /** Render this in the component that asks. */
+  /** Rendered by the component that asks. */
   dialog: ReactNode;
 }
 
-/** Asks for confirmation within an action, which waits for the result. */
 export function useConfirmation(): Confirmation {
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null);
   const reply = useRef<(goOn: boolean) => void>(() => {});

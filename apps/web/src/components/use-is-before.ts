@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether an instant, in milliseconds since 1970, is in the future; rerenders when it has passed. */
+/** In milliseconds since 1970; rerenders when the instant has passed. */
 export function useIsBefore(instant: number): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

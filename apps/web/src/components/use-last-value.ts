@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The latest value that was not null, such as the content of a closing dialog. */
+/** Such as the content of a closing dialog. */
 export function useLastValue<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

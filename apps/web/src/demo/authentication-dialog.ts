@@ -1,9 +1,6 @@
 import styles from '#web/demo/authentication-dialog.module.css';
 
-/**
- * Shows the bank's authentication as a modal dialog. Escape refuses.
- * @param amount in minor units
- */
+/** `amount` is in minor units. Escape refuses. */
 export function askForAuthentication(amount: number, currency: string): Promise<'approve' | 'refuse'> {
   const dialog = document.createElement('dialog');
   const title = text('h2', '3D Secure');
@@ -16,7 +13,7 @@ export function askForAuthentication(amount: number, currency: string): Promise<
   dialog.className = styles.dialog ?? '';
   dialog.setAttribute('aria-labelledby', title.id);
   dialog.setAttribute('aria-describedby', explanation.id);
-  // First, because opening a dialog focuses its first button, and Enter must not pay by accident.
+  // First, so that it has the focus: Enter must not pay by accident.
   const refuse = button('Refuse', styles.refuse);
   const approve = button('Approve', styles.approve);
   const buttons = document.createElement('div');

@@ -7,7 +7,7 @@ export interface ContainerState {
   invalid: boolean;
 }
 
-/** Sets Stripe's class names on the page's node around the element, or removes them. */
+/** On the page's node around the element. */
 export function showState(
   container: HTMLElement | undefined,
   classes: StripeElementClasses | undefined,
@@ -27,7 +27,7 @@ export function showState(
   }
 }
 
-/** Applies the parts of Stripe's style object that this shop uses; the rest is inherited from the page. */
+/** Only the parts of Stripe's style object that this shop uses. */
 export function applyStyle(root: HTMLElement, style: StripeElementStyle | undefined): void {
   const { base, invalid } = style ?? {};
   const properties: Record<string, string | undefined> = {

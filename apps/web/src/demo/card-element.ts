@@ -12,10 +12,10 @@ import { testCardNumbers } from '#web/demo/test-cards.ts';
 
 type Handler = (event: never) => unknown;
 
-/** A card element's values, for the stand-in only; the page cannot read them. */
+/** For the stand-in only; the page cannot read a card's values. */
 const readers = new WeakMap<object, () => { values: CardValues } | { error: StripeError }>();
 
-/** The card in an element, or its error, which the element then shows too. */
+/** The element then shows the error too. */
 export function readCard(element: object): { values: CardValues } | { error: StripeError } {
   const read = readers.get(element);
   if (!read) {
@@ -24,7 +24,6 @@ export function readCard(element: object): { values: CardValues } | { error: Str
   return read();
 }
 
-/** Stripe's card element, drawn in the page instead of in Stripe's frame. */
 export function createCardElement(initial: StripeCardElementOptions, destroyed: () => void): StripeCardElement {
   const handlers = new Map<string, Set<Handler>>();
   const leftFields = new Set<CardField>();
@@ -78,7 +77,7 @@ export function createCardElement(initial: StripeCardElementOptions, destroyed: 
     return element;
   }
 
-  /** Redraws the element, and emits `change` when its state has changed. */
+  /** Emits `change` when the state has changed. */
   function update(): void {
     const values = inputs.values();
     const errors = cardErrors(values, new Date());
@@ -171,7 +170,7 @@ function toStripeError({ code, message }: CardError): StripeError {
   return { type: 'validation_error', code, message };
 }
 
-/** Stripe's error for a real card in test mode, raised before the card leaves the browser. */
+/** Raised before the card leaves the browser. */
 function refuseRealCard({ number }: CardValues): StripeError | undefined {
   return testCardNumbers.has(digitsOf(number))
     ? undefined

@@ -28,7 +28,7 @@ export function cvcLength(brand: CardBrand): number {
   return brand === 'amex' ? 4 : 3;
 }
 
-/** Groups a card number as on the card: by four, American Express and Diners 4-6-5. Cuts extra digits. */
+/** By four, American Express and Diners 4-6-5. Cuts extra digits. */
 export function formatNumber(text: string): string {
   const brand = brandOf(digitsOf(text));
   const digits = digitsOf(text).slice(0, numberLength(brand));
@@ -37,7 +37,7 @@ export function formatNumber(text: string): string {
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ');
 }
 
-/** `MM / YY`. Adds a leading zero to a month that can only be one digit, and accepts a four-digit year. */
+/** `MM / YY`. Adds a leading zero to a month of one digit, and accepts a four-digit year. */
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits)) {
@@ -49,7 +49,6 @@ export function formatExpiry(text: string): string {
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2, 4)}`;
 }
 
-/** The caret position after formatting, with the same number of digits before it. */
 export function caretAfterDigits(formatted: string, digitsBefore: number): number {
   let seen = 0;
   let position = 0;

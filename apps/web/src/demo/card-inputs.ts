@@ -11,7 +11,6 @@ export interface CardInputs {
   focus(): void;
   blur(): void;
   setDisabled(disabled: boolean): void;
-  /** Marks the wrong input, visually and for assistive technology. */
   markInvalid(field: CardField | undefined): void;
 }
 
@@ -36,7 +35,6 @@ const brandLabels: Record<CardBrand, string> = {
   unknown: '',
 };
 
-/** The three inputs of a card in one row, after the brand; no postal code. */
 export function createCardInputs(events: CardInputsEvents): CardInputs {
   // Without names: a form around them must never submit a card.
   const inputs: Record<CardField, HTMLInputElement> = {
@@ -82,7 +80,7 @@ export function createCardInputs(events: CardInputsEvents): CardInputs {
   for (const field of fields) {
     const input = inputs[field];
     input.addEventListener('input', (event) => {
-      // As with Stripe's frames, the page does not see key presses.
+      // As with Stripe's frames, the page sees no key presses.
       event.stopPropagation();
       typed(field, event instanceof InputEvent ? event.inputType : '');
     });
@@ -150,10 +148,7 @@ function listenToFocus(root: HTMLElement, events: CardInputsEvents): void {
   root.addEventListener('focusout', (event) => staysInside(event) || events.exited());
 }
 
-/**
- * Runs after a press ends: an error that appears between pointer down and up may move the button, and the click is
- * lost.
- */
+/** Waits for the end of a press: an error that appears before may move the button, and the click is lost. */
 function afterPress(action: () => void): void {
   if (document.documentElement.matches(':active')) {
     document.addEventListener('pointerup', () => setTimeout(action), { once: true, capture: true });

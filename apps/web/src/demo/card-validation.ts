@@ -8,7 +8,7 @@ export interface CardValues {
 
 export type CardField = keyof CardValues;
 
-/** An error in Stripe's words. An incomplete field is wrong only after the customer has left it. */
+/** An incomplete field is wrong only after the customer has left it. */
 export interface CardError {
   field: CardField;
   code: string;
@@ -16,7 +16,7 @@ export interface CardError {
   incomplete: boolean;
 }
 
-/** The first error of each field, in their order; empty for a usable card. */
+/** Empty for a usable card. */
 export function cardErrors(values: CardValues, now: Date): CardError[] {
   return [numberError(values), expiryError(values, now), cvcError(values)].filter((error) => error !== undefined);
 }
@@ -61,7 +61,7 @@ function invalid(field: CardField, code: string, message: string): CardError {
   return { field, code, message, incomplete: false };
 }
 
-/** The checksum of every card number, https://en.wikipedia.org/wiki/Luhn_algorithm. */
+/** https://en.wikipedia.org/wiki/Luhn_algorithm */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, character, index) => {
     const digit = Number(character) * (index % 2 === 1 ? 2 : 1);

@@ -4,19 +4,17 @@ import { identityMessages } from '#shared/messages/identity.ts';
 import type { GoogleAccount } from '#web/auth/identity.ts';
 import styles from '#web/demo/google-account-picker.module.css';
 
-/** Demo accounts; `sub` is Google's id of an account. */
+/** `sub` is Google's id of an account. */
 const demoAccounts: GoogleAccount[] = [
   { sub: '100000000000000000001', email: 'grace.okafor@bulkhead.example', name: 'Grace Okafor' },
   { sub: '100000000000000000002', email: 'henrik.lund@bulkhead.example', name: 'Henrik Lund' },
   { sub: '100000000000000000003', email: 'mei.tanaka@bulkhead.example', name: 'Mei Tanaka' },
 ];
 
-/** Closing the dialog counts as closing Google's window. */
 class PickerClosedError extends Error {
   readonly code = 'auth/popup-closed-by-user';
 }
 
-/** Replaces Google's window; gives the selected account. */
 export function selectGoogleAccount(): Promise<GoogleAccount> {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
@@ -36,7 +34,7 @@ function GoogleAccountPicker({ onEnd }: { onEnd: (account: GoogleAccount | null)
   const dialog = useRef<HTMLDialogElement>(null);
   const selected = useRef<GoogleAccount>(null);
 
-  // `close()` returns the focus to the button that opened it; removing the element would not.
+  // Removing the element would not return the focus.
   const close = (account: GoogleAccount | null) => {
     selected.current = account;
     dialog.current?.close();
@@ -45,7 +43,6 @@ function GoogleAccountPicker({ onEnd }: { onEnd: (account: GoogleAccount | null)
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Back leaves the screen under the dialog.
     const leave = () => element?.close();
     window.addEventListener('popstate', leave);
     return () => window.removeEventListener('popstate', leave);

@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
 
-/** A request body: nested objects become `a[b]=c`, as Stripe.js sends them. */
+/** Nested objects become `a[b]=c`, as Stripe.js sends them. */
 export interface Fields {
   [name: string]: string | Fields | undefined;
 }
@@ -12,7 +12,7 @@ export interface StripeApi {
   post<T>(path: string, fields: Fields): Promise<ApiResult<T>>;
 }
 
-/** Calls Stripe's API below `base`. Never rejects: a lost connection is an `api_connection_error`. */
+/** Never rejects: a lost connection is an `api_connection_error`. */
 export function createStripeApi(base: string, key: string): StripeApi {
   async function request<T>(url: string, init: RequestInit): Promise<ApiResult<T>> {
     try {

@@ -1,10 +1,10 @@
 import type { StripeCardElement, StripeCardElementOptions, StripeElements } from '@stripe/stripe-js';
 import { createCardElement } from '#web/demo/card-element.ts';
 
-/** React's element components carry their type; Stripe.js accepts them as well as the type itself. */
+/** React's element components carry their type; Stripe.js accepts both. */
 type ElementType = string | { __elementType?: string };
 
-/** A group of elements; the demo has the card element only. */
+/** The demo has the card element only. */
 export function createStripeElements(): StripeElements {
   let card: StripeCardElement | null = null;
 

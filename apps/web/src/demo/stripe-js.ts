@@ -25,10 +25,7 @@ type StandIn = Pick<
   | 'registerAppInfo'
 >;
 
-/**
- * Replaces the object that Stripe.js puts on the page: the card element and the calls of a card payment, backed by the
- * demo server's stand-in for Stripe's API. Like Stripe.js it never rejects; errors are in the result.
- */
+/** Stripe.js on the demo server's stand-in for Stripe's API. It never rejects either; errors are in the result. */
 export function createStripeJsStandIn(options: { publishableKey: string; apiBase: string }): Stripe {
   const api = createStripeApi(options.apiBase, options.publishableKey);
 
@@ -88,13 +85,13 @@ export function createStripeJsStandIn(options: { publishableKey: string; apiBase
     },
     registerAppInfo: () => {},
   };
-  // The rest of Stripe's ninety calls is for payment methods that the shop does not offer.
+  // The shop offers no other payment methods.
   return standIn as Stripe;
 }
 
 type CardInput = Pick<CreatePaymentMethodCardData, 'card' | 'billing_details'>;
 
-/** The form fields of the payment method, or the card's error. Sends no request. */
+/** Sends no request. */
 function readMethod(method: string | CardInput | undefined): ApiResult<Fields> {
   if (method === undefined || typeof method === 'string') {
     return { value: { payment_method: method } };

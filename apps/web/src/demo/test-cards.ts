@@ -1,7 +1,6 @@
 /**
- * The only card numbers that the demo accepts, from https://docs.stripe.com/testing or its own.
- * `server/demo/stripe/test-cards.ts` has the same list and decides what each one does; any other number never leaves
- * the browser.
+ * From https://docs.stripe.com/testing or our own: any other number never leaves the browser.
+ * `server/demo/stripe/test-cards.ts` has the same list and decides what each one does.
  */
 export const testCardNumbers: ReadonlySet<string> = new Set([
   '4242424242424242', // pays

@@ -9,7 +9,7 @@ import {
 import styles from '#web/forms/labelled-input.module.css';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 
-/** A number that arrow keys change, with its bounds; null while the text is not a number. */
+/** Arrow keys change it; null while the text is not a number. */
 export interface SteppedNumber {
   value: number | null;
   min: number;
@@ -27,25 +27,21 @@ export interface LabelledInputProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   maxLength?: number;
-  /** Minimum number of lines of an area. */
   rows?: number;
-  /** Problem found on submit. */
   problem?: string | undefined;
-  /**
-   * Problem found during typing, announced at once. Null while there is none; undefined for a field without this check.
-   */
+  /** Announced at once. Null while there is none; undefined for a field without this check. */
   liveProblem?: string | null;
   name?: string;
   value?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   onBlur?: () => void;
-  /** Marks the input as a spin button; `onKeyDown` does the stepping. */
+  /** `onKeyDown` does the stepping. */
   stepped?: SteppedNumber | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   ref?: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** An input with its label, hint and problems. Uncontrolled without a `value`. */
+/** Uncontrolled without a `value`. */
 export function LabelledInput(props: LabelledInputProps) {
   const { label, kind = 'text', required = false, hint, rows = 2, problem, liveProblem, stepped, ...rest } = props;
   const id = useId();

@@ -11,7 +11,7 @@ interface RatingFieldProps<Values extends FieldValues> {
   label: string;
 }
 
-/** Selects one to five stars: a radio group, so arrow keys work. The value is "1" to "5", or "". */
+/** A radio group, so arrow keys work. The value is "1" to "5", or "". */
 export function RatingField<Values extends FieldValues>({ control, name, label }: RatingFieldProps<Values>) {
   const { field } = useController({ control, name });
   return (

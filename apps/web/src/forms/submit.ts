@@ -7,10 +7,7 @@ import type { ContractForm } from '#web/forms/use-contract-form.ts';
 // A second click may come before the button shows as busy.
 const running = new WeakSet<object>();
 
-/**
- * Returns the submit handler of a form. It runs `send` with the validated values, one submit at a time. Errors about an
- * input are shown at that input, others as a toast, unless the form has its own `onError`.
- */
+/** One submit at a time. Errors about an input are shown there, others by `onError`, by default as a toast. */
 export function submitWith<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   send: (values: Output) => Promise<unknown>,
@@ -41,7 +38,6 @@ function focusFirst<Input extends FieldValues, Output>(form: ContractForm<Input,
 
 const fieldProblemsSchema = z.object({ fields: z.record(z.string(), z.string()) });
 
-/** The API's messages by field name. */
 function fieldProblems(error: unknown): [string, string][] {
   return Object.entries(fieldProblemsSchema.safeParse(error).data?.fields ?? {});
 }
@@ -54,7 +50,6 @@ export function markFields<Input extends FieldValues, Output>(form: ContractForm
   }
 }
 
-/** Shows a failed submit at the inputs that it names, else as a toast. */
 export function showSubmitError<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   error: unknown,

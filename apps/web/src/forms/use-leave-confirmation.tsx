@@ -5,18 +5,12 @@ import { leaveMessages } from '#shared/messages/common.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 
 interface LeaveConfirmation {
-  /** Render this beside the form. */
   leaveDialog: ReactNode;
-  /**
-   * Runs an action that loses the input, such as closing a dialog: at once if there is none, else after a confirmation.
-   */
+  /** Runs an action that loses the input: at once if there is none, else after a confirmation. */
   leaveBy: (leave: () => void) => void;
 }
 
-/**
- * Protects unsent input: leaving the page within the app asks first, and so does the browser before it closes or
- * reloads the tab. A form that is being sent does not ask.
- */
+/** Asks before leaving the page, and so does the browser before it closes or reloads the tab; not while sending. */
 export function useLeaveConfirmation<Input extends FieldValues, Output>(
   control: Control<Input, unknown, Output>,
 ): LeaveConfirmation {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The sound for new orders: off by default, and a setting of this browser.
+// Off by default, and a setting of this browser.
 
 const KEY = 'orderSound';
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ export function isSoundOn(): boolean {
   return localStorage.getItem(KEY) === 'on';
 }
 
-/** Plays the sound when it is switched on: users hear it, and browsers allow sound only after a click. */
+/** Plays the sound when switched on: browsers allow sound only after a click. */
 export function switchSound(on: boolean): void {
   if (on) localStorage.setItem(KEY, 'on');
   else localStorage.removeItem(KEY);
@@ -31,7 +31,7 @@ export function useSoundOn(): boolean {
   return useSyncExternalStore(subscribe, isSoundOn);
 }
 
-/** Plays two soft tones, or nothing while the browser blocks sound. */
+/** Plays nothing while the browser blocks sound. */
 export function playOrderSound(): void {
   context ??= new AudioContext();
   const { destination } = context;

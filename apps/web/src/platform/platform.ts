@@ -8,5 +8,4 @@ declare global {
   }
 }
 
-/** The desktop bridge, or its browser version. */
 export const platform: DesktopApi = globalThis.window?.bulkheadDesktop ?? webPlatform;

@@ -18,7 +18,7 @@ export function setShopLocation({
   name = connected.kind === 'demo' ? 'demo' : shopOrigin();
 }
 
-/** The address of a path on the shop's server, such as `/api/products`. */
+/** `path` starts with a slash, such as `/api/products`. */
 export function shopUrl(path: string): string {
   return origin + path;
 }
@@ -31,7 +31,7 @@ export function shopAudience(): ShopState['audience'] {
   return audience;
 }
 
-/** Identifies the shop across restarts. */
+/** The same across restarts. */
 export function shopName(): string {
   return name;
 }

@@ -1,4 +1,4 @@
-// The colour theme. `app/theme.css` reads it from the root element; localStorage keeps it for the next visit.
+// `app/theme.css` reads the theme from the root element; localStorage keeps it.
 
 export const themes = ['light', 'dark', 'system'] as const;
 /** `system` follows the operating system. */
@@ -15,7 +15,7 @@ export function currentTheme(): Theme {
   return parseTheme(document.documentElement.dataset.theme);
 }
 
-/** Shows the saved theme. Runs before the first paint, so that no page flashes. */
+/** Runs before the first paint, so that no page flashes. */
 export function showKeptTheme(): void {
   showTheme(parseTheme(localStorage.getItem(KEY)));
 }
@@ -31,7 +31,7 @@ export function selectTheme(theme: string): void {
   keepTheme();
 }
 
-/** Saves the shown theme. Signing out empties the storage and calls this, since a theme belongs to no session. */
+/** Signing out empties the storage and calls this: a theme belongs to no session. */
 export function keepTheme(): void {
   const theme = currentTheme();
   if (theme === 'system') localStorage.removeItem(KEY);
@@ -44,7 +44,7 @@ export function followThemeOfOtherTabs(): void {
   });
 }
 
-/** Calls the listener after every change; returns the unsubscribe function. */
+/** Returns the unsubscribe function. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

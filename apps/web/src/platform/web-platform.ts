@@ -3,7 +3,7 @@ import type { DesktopApi, Outcome, Preferences } from '#shared/desktop/calls.ts'
 const notHere: Outcome = { status: 'cancelled' };
 const preferences: Preferences = { startAtLogin: false, keepInTray: false, notifications: false, printer: null };
 
-/** The browser version of every desktop call. Its shop is the server of the page. */
+/** Its shop is the server of the page. */
 export const webPlatform: DesktopApi = {
   readShop: async () => ({
     audience: 'everyone',
@@ -28,7 +28,6 @@ export const webPlatform: DesktopApi = {
   setBadge: async () => {},
   readPreferences: async () => null,
   changePreferences: async () => preferences,
-  // The browser prints from the page itself.
   listPrinters: async () => null,
   printSlips: async () => notHere,
   saveSlips: async () => notHere,

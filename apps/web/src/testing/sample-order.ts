@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts';
 
-/** An unpaid, pending order, with the test's changes. */
+/** Unpaid and pending, unless changed. */
 export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
   return {
     _id,

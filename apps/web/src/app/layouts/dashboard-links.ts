@@ -22,7 +22,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.reviews, label: sidebarMessages.reviews },
 ];
 
-/** The sidebar's links. While `admin` is undefined (not known yet), only the links for every user. */
+/** While `admin` is undefined (not known yet), only the links for every user. */
 export function dashboardLinks(admin: boolean | undefined): DashboardLink[] {
   if (admin === undefined) return [profile];
   return [profile, ...(admin ? adminLinks : customerLinks)];

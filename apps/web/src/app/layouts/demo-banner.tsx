@@ -6,10 +6,7 @@ import { shopOrigin, shopUrl } from '#web/platform/shop-location.ts';
 
 const DEMO_MAIL = '/demo/mail';
 
-/**
- * The mail page is served by the shop itself: opened here in a browser, else in the system browser, which takes https
- * only.
- */
+/** The desktop application opens the page in the system's browser, which takes https only. */
 function DemoMailLink() {
   const address = shopUrl(DEMO_MAIL);
   if (shopOrigin() === location.origin) return <a href={address}>{navigationMessages.demoMail}</a>;

@@ -3,7 +3,7 @@ import { Brand } from '#web/app/layouts/brand.tsx';
 import styles from '#web/app/layouts/footer.module.css';
 import { IdleLink } from '#web/components/idle-link.tsx';
 
-/** The bottom of every page. Its links are placeholders. */
+/** Its links are placeholders. */
 export function Footer() {
   return (
     <footer className="navy">

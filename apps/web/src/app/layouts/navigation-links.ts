@@ -29,7 +29,6 @@ interface Viewer {
   isStaff: boolean;
 }
 
-/** Links of signed-in users; staff go straight to All Orders. */
 function userLinks({ isStaff }: Viewer): NavigationLink[] {
   if (!isStaff) return [dashboard];
   const others = { ...dashboard, isCurrent: (path: string) => dashboard.isCurrent(path) && !allOrders.isCurrent(path) };
@@ -40,7 +39,6 @@ export function barLinks(viewer: Viewer): NavigationLink[] {
   return [home, products, ...(viewer.isSignedIn ? userLinks(viewer) : []), portfolio, blogs];
 }
 
-/** The links of the small-screen menu, always with the dashboard and the sign-up. */
 export function menuLinks(viewer: Viewer): NavigationLink[] {
   return [home, products, ...userLinks(viewer), portfolio, blogs, ...(viewer.isSignedIn ? [] : [login]), signup];
 }

@@ -2,7 +2,6 @@ import { liveMessages } from '#shared/messages/live-updates.ts';
 import { useNewOrderCount } from '#web/api/new-orders.ts';
 import styles from '#web/app/layouts/new-order-count.module.css';
 
-/** The number of new orders beside a link to All Orders; nothing for 0. */
 export function NewOrderCount() {
   const count = useNewOrderCount();
   if (count === 0) return null;

@@ -26,7 +26,7 @@ export function ShopLayout() {
   );
 }
 
-/** Focuses without a history entry, which the router would take for a navigation. */
+/** Without a history entry, which the router would take for a navigation. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -7,7 +7,6 @@ import { currentTheme, selectTheme, subscribeToTheme, type Theme, themes } from 
 /** Prerendering assumes that no theme is selected. */
 const renderedTheme = (): Theme => 'system';
 
-/** Selects the light, the dark or the system's colours with a native list behind an icon. */
 export function ThemeSelect() {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme, renderedTheme);
   return (

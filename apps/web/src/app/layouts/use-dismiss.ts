@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 type Reason = 'escape' | 'left';
 
-/** While `active`: calls back on Escape, and when the pointer or the focus goes outside. */
+/** On Escape, and when the pointer or the focus goes outside. */
 export function useDismiss(
   inside: RefObject<HTMLElement | null>,
   active: boolean,

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { isSoundOn, playOrderSound } from '#web/platform/order-sound.ts';
 import { platform } from '#web/platform/platform.ts';
 
-// Notifies the user of new orders, and shows their number on the application's icon until All Orders is opened.
+// Counts new orders until All Orders is opened.
 
 let unseen = 0;
 
@@ -19,7 +19,7 @@ function isAllOrdersVisible(): boolean {
   return location.pathname === paths.allOrders && document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Announces orders placed since the last call; several become one notification. */
+/** Several orders become one notification. */
 export async function announceOrders(ids: string[]): Promise<void> {
   if (!isAllOrdersVisible()) {
     unseen += ids.length;
@@ -38,7 +38,7 @@ export async function announceOrders(ids: string[]): Promise<void> {
 
 async function describe(id: string) {
   const { data } = await store.dispatch(readOrder.initiate(id, { subscribe: false, forceRefetch: true }));
-  // Leaves out text that customers wrote: notifications show on locked screens.
+  // Without text of customers: notifications show on locked screens.
   const body = data ? liveMessages.newOrderBody(data.quantity.toLocaleString('en-US'), data.name) : null;
   return {
     title: liveMessages.newOrder,

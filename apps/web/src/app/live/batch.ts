@@ -1,6 +1,5 @@
 export interface Batch<Item> {
   add(item: Item): void;
-  /** Drops items that are not delivered yet. */
   stop(): void;
 }
 

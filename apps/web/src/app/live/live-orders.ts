@@ -33,7 +33,7 @@ export function retryNow(): void {
   running?.connection?.retryNow();
 }
 
-/** Listens to orders for this administrator; does nothing when already listening. */
+/** Does nothing when already listening. */
 export async function followOrders(email: string): Promise<void> {
   if (running?.email === email) return;
   running?.end();
@@ -61,7 +61,7 @@ export async function followOrders(email: string): Promise<void> {
     forgetPosition();
   });
   running = mine;
-  // Only the desktop application has preferences: it keeps listening while hidden, a tab does not.
+  // Only the desktop application has preferences, and it keeps listening while hidden.
   const pausesWhileHidden = (await platform.readPreferences()) === null;
   if (running !== mine) return;
   mine.connection = stayConnected({
@@ -72,7 +72,7 @@ export async function followOrders(email: string): Promise<void> {
     onMessage: (message, id) => {
       storePosition(id);
       if (message.type === 'order.placed') {
-        // Counted now, shown on request: rows never move by themselves.
+        // Rows never move by themselves.
         addNewOrders([message.orderId]);
         news.add(message.orderId);
         return;

@@ -7,7 +7,6 @@ import styles from '#web/app/live/live-updates.module.css';
 import { Button } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 
-/** Listens to orders in the back-office, and shows when the connection is lost. */
 export function LiveUpdates({ email }: { email: string }) {
   const state = useLiveState();
   useEffect(() => void followOrders(email), [email]);

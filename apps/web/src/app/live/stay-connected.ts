@@ -15,7 +15,6 @@ export interface Connection {
   onMessage: (message: EventMessage, id: string) => void;
   onState: (state: ConnectionState) => void;
   onForbidden: () => void;
-  /** Whether the stream may pause while the page is hidden. */
   pausesWhileHidden: boolean;
 }
 
@@ -24,7 +23,7 @@ export interface StreamConnection {
   stop(): void;
 }
 
-/** Keeps the event stream open, and resumes after the last received id. */
+/** Resumes after the last received id. */
 export function stayConnected(connection: Connection): StreamConnection {
   const { onMessage, onState, onForbidden, pausesWhileHidden } = connection;
   let { lastId } = connection;

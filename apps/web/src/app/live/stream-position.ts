@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shopName } from '#web/platform/shop-location.ts';
 
-// This browser's position in the shop's event stream: survives reloads and restarts, removed on sign-out.
+// Survives reloads and restarts; removed on sign-out.
 
 const KEY = 'orderEvents';
 const positionSchema = z.object({ store: z.string(), id: z.string() });

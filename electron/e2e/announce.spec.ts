@@ -15,9 +15,6 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { printMessages } from '#shared/messages/print.ts';
 
-// A customer orders in another client; the back-office announces it.
-
-/** The back-office on Manage Products, connected to its demo shop's event stream. */
 async function openBackOffice(browser: Browser): Promise<AppWindow> {
   const app: AppWindow = await firstStart(browser, { saveFile: async () => path.join(app.folder, 'slip.pdf') });
   await openDemo(app.page);
@@ -33,12 +30,10 @@ async function lookElsewhere({ page, navigate }: AppWindow): Promise<void> {
   await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
 }
 
-/** The id of the last event that the window has received. */
 function lastEvent(page: Page): Promise<number> {
   return page.evaluate(() => Number(JSON.parse(localStorage.getItem('orderEvents') ?? '{}').id));
 }
 
-/** Places orders as the demo's customer, outside the window. */
 async function customerOf(request: APIRequestContext): Promise<() => Promise<Order>> {
   const headers = await callerHeaders(request, demoCustomer.email);
   const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
@@ -81,7 +76,6 @@ test('announces an order, opens it by a click, saves its packing slip, ships it 
   await expect(opened).toContainText(demoCustomer.email);
   await expect.poll(() => app.badges).toEqual([1, 0]);
 
-  // The newest order is first.
   await page
     .getByRole('checkbox', { name: printMessages.select(first.email, first.name) })
     .first()

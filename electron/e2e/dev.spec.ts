@@ -7,8 +7,7 @@ import { openAppWindow } from '#electron/e2e/support/app-window.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
 
-// Runs `npm run desktop:dev` on a copy of the sources and edits them. A shell script stands in for Electron's binary;
-// Chromium shows the pages with Electron's headers.
+// `npm run desktop:dev` on a copy of the sources, which the tests edit. A shell script stands in for Electron's binary.
 
 const root = path.join(import.meta.dirname, '..', '..');
 const sources = ['apps/web', 'electron', 'server', 'shared', 'tools', 'electron.vite.config.ts', 'tsconfig.base.json'];
@@ -42,7 +41,6 @@ async function edit(name: string, from: string, to: string): Promise<void> {
   await writeFile(file, text.replace(from, to));
 }
 
-/** The starts of Electron: the address of the pages, and the arguments. */
 const starts = () => [...output.matchAll(/^Electron: (\S*) (.+)$/gm)].map(([, address, args]) => ({ address, args }));
 const built = (name: string) => readFile(path.join(copy, 'dist', 'desktop-dev', name), 'utf8');
 

@@ -16,8 +16,6 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { menuMessages } from '#shared/messages/desktop.ts';
 import { printMessages, printProblems } from '#shared/messages/print.ts';
 
-// An administrator's work in All Orders, in one window on one demo shop.
-
 test.describe.configure({ mode: 'serial' });
 
 let app: AppWindow;
@@ -37,13 +35,11 @@ test.beforeAll(async ({ browser }) => {
 test.afterEach(() => app.forget());
 test.afterAll(() => app.close());
 
-/** Opens All Orders in a fresh state. */
 async function openOrders({ printers, onPrint, saveFile }: AppWindowOptions = {}): Promise<void> {
   Object.assign(computer, { printers, onPrint, saveFile });
   await page.evaluate(() => window.bulkheadDesktop?.changePreferences({ printer: null }));
   await app.navigate('/dashboard');
   await expect(page.getByRole('checkbox', { name: menuMessages.notifications })).toBeVisible();
-  // The selection survives navigation.
   await page.evaluate(() => sessionStorage.removeItem('selectedOrders'));
   await app.navigate('/dashboard/allorders');
   await expect(page.getByRole('row').nth(5)).toBeVisible();

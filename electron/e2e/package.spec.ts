@@ -12,7 +12,7 @@ import { fromDemoServerSchema } from '#shared/desktop/demo-server.ts';
 
 // Checks the folder that electron-builder packs: `files` in electron-builder.yml.
 
-// Without Electron itself, which adds about 100 MB packed.
+// Electron itself adds about 100 MB packed.
 const BUDGET_BYTES = 9_000_000;
 
 const run = promisify(execFile);
@@ -58,7 +58,6 @@ test('the packed code imports only packed files', async () => {
   };
   const imports = /^import .*from "([^"]+)";$/gm;
   expect(await asked('main/index.js', imports)).toEqual(['electron']);
-  // A packed program loads pages from its folder only.
   expect(await readFile(path.join(builtDesktop, 'main/index.js'), 'utf8')).not.toContain('ELECTRON_RENDERER_URL');
   const server = (await asked('server/index.js', imports)).filter((name) => !builtinModules.includes(name));
   expect(server).toEqual(['../better-sqlite3/lib/index.js']);
@@ -76,7 +75,7 @@ test('electron-builder is set to the installed version of Electron and to the up
 
 test('electron-builder packs only the built folder, and sets every fuse', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packer-'));
-  // A small file stands in for Electron's binary. electron-builder changes only the bytes behind a marker: version,
+  // A small file stands in for Electron's binary; electron-builder changes only the bytes behind a marker: version,
   // number and values of the fuses, in the order of https://www.electronjs.org/docs/latest/tutorial/fuses
   const fuses = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x08';
   const electron = path.join(folder, 'electron');
@@ -90,7 +89,6 @@ test('electron-builder packs only the built folder, and sets every fuse', async 
   const program = await readFile(path.join(unpacked, 'bulkhead-back-office'), 'latin1');
   expect(program).toBe(`${fuses}01001100`);
   expect(await readdir(path.join(unpacked, 'locales'))).toEqual(['en-US.pak']);
-  // A tool of electron-builder.
   const { stdout } = await run('asar', ['list', path.join(unpacked, 'resources', 'app.asar')]);
   const archived = stdout.split(/\r?\n/).map((name) => name.replaceAll('\\', '/').replace('/', ''));
   const files = await packedFiles();

@@ -12,8 +12,6 @@ import { addressProblems, connectMessages, desktopMessages, googleMessages } fro
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages, themeMessages } from '#shared/messages/navigation.ts';
 
-// One window of the back-office, from its first start on.
-
 test.describe.configure({ mode: 'serial' });
 
 let app: AppWindow;
@@ -39,7 +37,7 @@ test('the first start checks an address, opens the demo shop and shows All Order
   await expect(page.getByText(addressProblems.insecure)).toBeVisible();
 
   await openDemo(page);
-  // No link to the demo's mail page: the application opens only https addresses in the browser.
+  // The application opens only https addresses in the browser.
   await expect(page.getByRole('link', { name: navigationMessages.demoMail })).toHaveCount(0);
   await submitSignIn(page, demoAdmin.email);
   await expect(allOrders(page)).toBeVisible();

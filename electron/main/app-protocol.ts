@@ -20,16 +20,13 @@ const contentTypes: Record<string, string> = {
 
 export interface AppFiles {
   root: string;
-  /** The shop that pages may talk to; read for each response. */
+  /** Read for each response. */
   shopOrigin: () => string | null;
-  /** The Vite server of the pages in development, used instead of the folder. */
+  /** Replaces the folder in development. */
   devServer?: string | null;
 }
 
-/**
- * Serves the built web app. An address without a file extension is a page, which the web app's router resolves; a
- * missing file is 404.
- */
+/** An address without a file extension is a page, which the web app's router resolves; a missing file is 404. */
 export async function handleAppRequest(request: Request, files: AppFiles): Promise<Response> {
   if (!isAppUrl(request.url)) return refuse(400, files);
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, files);
@@ -47,7 +44,7 @@ export async function handleAppRequest(request: Request, files: AppFiles): Promi
   }
 }
 
-/** Vite's response with our headers. The page keeps its `app://` address, so all checks of it still apply. */
+/** The page keeps its `app://` address, so all checks of it still apply. */
 async function fetchFromDevServer(request: Request, files: AppFiles, devServer: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const accept = request.headers.get('accept') ?? '*/*';
@@ -63,7 +60,7 @@ async function fetchFromDevServer(request: Request, files: AppFiles, devServer: 
   }
 }
 
-/** The file for an address, or null when it is outside the folder. */
+/** Null when it is outside the folder. */
 export function resolveAppFile(root: string, address: string): string | null {
   const name = decode(new URL(address).pathname);
   // Backslashes and drive letters form paths on Windows; no file of ours has them.

@@ -1,6 +1,6 @@
 import { APP_HOST, APP_ORIGIN, APP_SCHEME } from '#shared/desktop/app-address.ts';
 
-/** Whether an address is one of our pages. Compares the parts: Node gives custom schemes no `origin`. */
+/** Compares the parts: Node gives custom schemes no `origin`. */
 export function isAppUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);

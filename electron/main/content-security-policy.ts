@@ -1,9 +1,8 @@
 import { DEV_NONCE } from '#electron/main/dev-server.ts';
 
 /**
- * What our pages may do. They show customers' texts beside an administrator's token, so only our scripts run, and
- * requests go only to the shop and to Google's identity service. Stripe is missing: card payment is in the browser only.
- * In development Vite's scripts and its WebSocket at `devServer` are allowed too.
+ * Pages show customers' texts beside an administrator's token, so only our scripts run, and requests go only to the
+ * shop and to Google's identity service (card payment is in the browser only). In development Vite is allowed too.
  */
 export function contentSecurityPolicy(shopOrigin: string | null, devServer: string | null = null): string {
   const shop = shopOrigin === null ? [] : [shopOrigin];
@@ -14,7 +13,6 @@ export function contentSecurityPolicy(shopOrigin: string | null, devServer: stri
     'script-src': ["'self'", ...devScripts],
     // antd adds its styles at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Product pictures may have any address.
     'img-src': ["'self'", 'data:', 'https:', ...shop],
     'font-src': ["'self'", 'data:'],
     'connect-src': [

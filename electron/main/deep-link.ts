@@ -3,10 +3,7 @@ import { backOfficePages, orderPage } from '#shared/desktop/pages.ts';
 
 const orderId = /^[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * The page for a link such as `bulkhead://orders/ID`, or null for any other. Links come from mails and other programs,
- * so only an id of the expected form is taken from them.
- */
+/** Null for any link but `bulkhead://orders/ID`. Mails and other programs send links: only an id is taken. */
 export function pageOfLink(link: string): string | null {
   if (!URL.canParse(link)) return null;
   const { protocol, hostname, pathname, username, password, port } = new URL(link);

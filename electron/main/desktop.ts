@@ -10,8 +10,6 @@ import { autostartEntry, badgePlan, HIDDEN_ARGUMENT, shouldNotify } from '#elect
 import type { Preferences } from '#shared/desktop/calls.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
 
-// The bridge's calls that need Electron; decisions are made elsewhere.
-
 export interface DesktopParts {
   session: Session;
   settings: SettingsFile;
@@ -22,7 +20,7 @@ export interface DesktopParts {
   badgeIcon: string;
 }
 
-// Keeps notifications referenced: one that is garbage-collected loses its click.
+// A garbage-collected notification loses its click.
 const shown = new Set<Notification>();
 
 export function createDesktop(parts: DesktopParts): Desktop {
@@ -41,7 +39,7 @@ export function createDesktop(parts: DesktopParts): Desktop {
       shown.add(notification);
       notification.once('click', () => parts.openPage(page));
       for (const end of ['click', 'close', 'failed'] as const) {
-        // The three listeners have different types; this one uses no argument.
+        // The listeners' types differ; this one uses no argument.
         notification.once(end as 'click', () => shown.delete(notification));
       }
       notification.show();
@@ -66,7 +64,7 @@ export function createDesktop(parts: DesktopParts): Desktop {
   };
 }
 
-/** Opens a page in the user's browser if it is Google's or belongs to one of these addresses. */
+/** Only if the page is Google's or belongs to one of these addresses. */
 export function openOutside(url: string, addresses: (string | null)[]): Promise<boolean> {
   return openExternal(url, allowedHosts(addresses), (address) => shell.openExternal(address));
 }

@@ -1,13 +1,12 @@
 const GOOGLE = 'accounts.google.com';
 
-/** The hosts that may be opened in the user's browser: Google's sign-in, and those of the given addresses. */
 export function allowedHosts(addresses: (string | null)[]): string[] {
   return [GOOGLE, ...addresses.flatMap((address) => (address === null ? [] : new URL(address).host))];
 }
 
 /**
- * The only function that hands an address to the operating system, which starts programs for many schemes. Opens https
- * addresses of the given hosts; returns false for all others.
+ * The only function that hands an address to the operating system, which starts programs for many schemes. Returns
+ * false for all but https addresses of the given hosts.
  */
 export async function openExternal(
   address: string,

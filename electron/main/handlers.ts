@@ -5,7 +5,6 @@ import type { ShopActions } from '#electron/main/shop/shop-actions.ts';
 import type { ShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { CallInput, Preferences } from '#shared/desktop/calls.ts';
 
-/** The parts of the bridge that need Electron. */
 export interface Desktop {
   clearSession(): Promise<void>;
   notify(notification: CallInput<'notify'>): void;
@@ -23,7 +22,7 @@ export interface HandlerParts {
   desktop: Desktop;
 }
 
-/** The handlers of the bridge. `ipc.ts` has parsed their arguments. */
+/** `ipc.ts` has parsed the arguments. */
 export function createHandlers({ shop, actions, google, printing, desktop }: HandlerParts): Handlers {
   return {
     readShop: () => shop.state(),
@@ -42,7 +41,7 @@ export function createHandlers({ shop, actions, google, printing, desktop }: Han
     notify: (notification) => desktop.notify(notification),
     setBadge: ({ count }) => desktop.setBadge(count),
     readPreferences: () => desktop.readPreferences(),
-    // Drops keys with `undefined`, which would erase a preference.
+    // A key with `undefined` would erase a preference.
     changePreferences: (changes) =>
       desktop.changePreferences(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))),
     listPrinters: () => printing.listPrinters(),

@@ -12,7 +12,7 @@ import { APP_SCHEME, LINK_SCHEME } from '#shared/desktop/app-address.ts';
 
 /** The same as in electron-builder.yml. */
 const APP_ID = 'com.bulkhead.back-office';
-// Opens the demo shop at the start; used by `npm run desktop`.
+// Used by `npm run desktop`.
 const OPEN_DEMO = '--open-demo';
 
 const devServer = findDevServer(app.isPackaged);

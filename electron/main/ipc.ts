@@ -7,13 +7,13 @@ export type Handlers = {
   [Name in CallName]: (input: CallInput<Name>) => Promise<CallResult<Name>> | CallResult<Name>;
 };
 
-/** The frame that sent a call; null when its page is gone. */
+/** Null when the frame's page is gone. */
 export interface Sender {
   url: string;
   isMainFrame: boolean;
 }
 
-/** A call that our pages never make. Its message tells the caller nothing. */
+/** Its message tells the caller nothing. */
 export class RefusedCallError extends Error {
   constructor(reason: string) {
     super(`The call was refused: ${reason}`);
@@ -27,7 +27,6 @@ export function isTrustedSender(sender: Sender | null): boolean {
   return sender.isMainFrame && isAppUrl(sender.url);
 }
 
-/** Checks the sender, parses the arguments, runs the handler, and parses its result. */
 export async function handleCall(
   name: CallName,
   args: unknown[],
@@ -38,7 +37,7 @@ export async function handleCall(
   const { input, result } = desktopCalls[name];
   const parsed = input.safeParse(args[0]);
   if (!parsed.success) throw new RefusedCallError('invalid argument');
-  // The table pairs schema and handler by name, which TypeScript cannot follow through a variable.
+  // TypeScript cannot follow the table's pairs of schema and handler through a variable.
   const handler = from.handlers[name] as (input: unknown) => unknown;
   return result.parse(await handler(parsed.data));
 }

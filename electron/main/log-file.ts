@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The program's log. Never tokens, e-mail addresses, or users' input. */
+/** Never log tokens, e-mail addresses, or users' input. */
 export interface DesktopLog {
   info(message: string): void;
   error(message: string, error?: unknown): void;
@@ -10,7 +10,7 @@ export interface DesktopLog {
 const MAX_BYTES = 1_000_000;
 const MAX_ENTRY = 10_000;
 
-/** A log in `folder`: the current file and the previous one, each of at most `maxBytes`. */
+/** The current file and the previous one, each of at most `maxBytes`. */
 export function openLog(folder: string, maxBytes = MAX_BYTES): DesktopLog {
   const file = path.join(folder, 'bulkhead.log');
   const write = (level: string, message: string) => {
@@ -37,7 +37,6 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Keeps the newest `count` files in a folder and deletes the others. */
 export function keepNewest(folder: string, count: number): void {
   let files: string[];
   try {

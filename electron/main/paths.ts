@@ -4,7 +4,6 @@ import { app } from 'electron';
 const built = path.join(import.meta.dirname, '..');
 const userData = app.getPath('userData');
 
-/** Built files lie beside this file, the user's files in the user's folder. */
 export const places = {
   renderer: path.join(built, 'renderer'),
   preload: path.join(built, 'preload', 'index.cjs'),

@@ -57,7 +57,7 @@ describe('navigation', () => {
         opener = handler;
       },
     };
-    // The code under test uses only these two functions.
+    // The code under test uses no others.
     guardContents(contents as never, { usesNetwork: () => true, openOutside });
 
     const isStopped = (event: string, url: string) => {

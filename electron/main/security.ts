@@ -14,16 +14,14 @@ export const webPreferences = {
   spellcheck: false,
 } as const;
 
-// Chromium asks before a page calls a computer in the local network, such as the demo shop.
-// The Content-Security-Policy decides which of them it may call.
+// Chromium asks before a page calls a local computer, such as the demo shop; the policy decides which it may call.
 const networkPermissions = new Set(['local-network-access', 'local-network', 'loopback-network']);
 
-/** Denies all permissions but the local network, for calls to the shop. */
 export function isPermitted(permission: string, requester: string, usesNetwork: boolean): boolean {
   return usesNetwork && networkPermissions.has(permission) && isAppUrl(requester);
 }
 
-/** Opens no window; an allowed address opens in the user's browser. */
+/** An allowed address opens in the user's browser. */
 export function handleWindowOpen(address: string, openOutside: (url: string) => void): { action: 'deny' } {
   openOutside(address);
   return { action: 'deny' };

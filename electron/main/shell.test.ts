@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CallName, desktopCalls } from '#shared/desktop/calls.ts';
 import { desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
 
-// The whole shell on a fake Electron: tests that the parts are connected, not that they work in a real window.
+// Tests that the parts are connected, not that they work in a real window.
 
 const fake = await vi.hoisted(async () => {
   const { EventEmitter } = await import('node:events');

@@ -30,9 +30,9 @@ import { backOfficePages } from '#shared/desktop/pages.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
 
 export interface Shell {
-  /** Shows the window, on this page if given. */
+  /** On this page if given. */
   open(page: string | null): void;
-  /** Makes closing the window quit the application, also when it stays in the tray. */
+  /** From now on closing the window quits, also in the tray. */
   beginQuit(): void;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface ShellStart {
   devServer: string | null;
 }
 
-/** Connects the parts. Call it when Electron's `app` is ready. */
+/** Call it when Electron's `app` is ready. */
 export async function startShell(log: DesktopLog, start: ShellStart): Promise<Shell> {
   const settings = openSettings(places.settings, (error) => log.error('The settings were not readable', error));
   let window: BrowserWindow | null = null;

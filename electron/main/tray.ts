@@ -2,7 +2,6 @@ import { Menu, nativeImage, Tray } from 'electron';
 import { trayTemplate } from '#electron/main/window/menu.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
 
-/** Shows the tray icon while the application keeps running without a window. */
 export function createTrayKeeper(icon: string, actions: { show(): void; quit(): void }): (wanted: boolean) => void {
   let tray: Tray | null = null;
   return (wanted) => {

@@ -2,7 +2,7 @@ import { app, dialog } from 'electron';
 import { checkForUpdate, findUpdateConfig, type Updater } from '#electron/main/updates.ts';
 import { updateMessages } from '#shared/messages/desktop.ts';
 
-/** Looks for a newer version and offers it. A check at the start says nothing when there is none. */
+/** A check at the start says nothing when there is no newer version. */
 export async function offerUpdate(
   url: string | null,
   options: { asked: boolean; log: (message: string, error: unknown) => void },
@@ -17,7 +17,6 @@ export async function offerUpdate(
   else if (options.asked) await say(updateMessages.nothing[check.status]);
 }
 
-// Loaded on demand: most starts need no update.
 async function openUpdater(): Promise<Updater> {
   const { default: electronUpdater } = await import('electron-updater');
   return electronUpdater.autoUpdater;

@@ -7,14 +7,12 @@ import { checkForUpdate, findUpdateConfig, findUpdates, type Updater } from '#el
 const url = 'https://get.example/desktop';
 const configFile = '/app/app-update.yml';
 
-/** Stands in for electron-updater, which needs Electron. */
 function updaterThatFinds(check: () => Promise<unknown>): Updater {
   return {
     autoDownload: true,
     autoInstallOnAppQuit: false,
     updateConfigPath: '',
     setFeedURL: vi.fn(),
-    // The code under test reads only these fields of the result.
     checkForUpdates: vi.fn(check) as unknown as Updater['checkForUpdates'],
     downloadUpdate: vi.fn(async () => []),
     quitAndInstall: vi.fn(),

@@ -23,17 +23,14 @@ export type Updater = Pick<
 >;
 
 export interface UpdateSource {
-  /** The address of the folder with the packager's files; null means no updates. */
+  /** Null means no updates. */
   url: string | null;
-  /** Says where downloads are kept, and on Windows which publisher must have signed them. */
+  /** The download folder, and on Windows the publisher that must have signed. */
   configFile: string;
   open: () => Promise<Updater>;
 }
 
-/**
- * The address of new versions: from the settings file, or at the connected shop when its server has some. Null when
- * there are none, and for a shop without TLS, such as the demo shop.
- */
+/** From the settings file, or at the connected shop if it has new versions; never at one without TLS. */
 export async function findUpdates(
   { updateUrl, origin }: { updateUrl: string | null; origin: string | null },
   check: (origin: string) => Promise<AddressCheck> = checkShopAddress,
@@ -44,16 +41,13 @@ export async function findUpdates(
   return 'config' in checked && checked.config.desktopUpdates === true ? `${origin}${UPDATES_PATH}` : null;
 }
 
-/**
- * The packager's file beside the application, which names the publisher of a signed build; electron-updater checks it
- * on Windows. Without it, our own file in the package.
- */
+/** The packager's file names the publisher, which electron-updater checks on Windows; else our own file. */
 export function findUpdateConfig(resources: string, packed: string): string {
   const file = path.join(resources, 'app-update.yml');
   return existsSync(file) ? file : path.join(packed, 'app-update.yml');
 }
 
-/** Asks the server for the newest version; downloads nothing. */
+/** Downloads nothing. */
 export async function checkForUpdate({ url, configFile, open }: UpdateSource): Promise<UpdateCheck> {
   if (url === null) return { status: 'off' };
   try {
@@ -61,7 +55,7 @@ export async function checkForUpdate({ url, configFile, open }: UpdateSource): P
     updater.autoDownload = false;
     updater.autoInstallOnAppQuit = true;
     updater.updateConfigPath = configFile;
-    // The shop's server supports single ranges only.
+    // The shop supports single ranges only.
     updater.setFeedURL({ provider: 'generic', url, useMultipleRangeRequest: false });
     const found = await updater.checkForUpdates();
     // electron-updater returns null in an unpackaged program.

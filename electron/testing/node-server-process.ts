@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ServerProcess } from '#electron/main/shop/demo-shop.ts';
 
-/** Runs the built server under plain Node, in place of Electron's utility process. */
 export function startNodeServer(bundle: string, file: string, origin: string): ServerProcess {
   const child = fork(bundle, [file, origin], { env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return {

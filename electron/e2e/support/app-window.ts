@@ -28,32 +28,25 @@ export interface AppWindow {
   folder: string;
   notifications: CallInput<'notify'>[];
   badges: number[];
-  /** The text of each print job; a null printer is the system's dialog. */
+  /** A null printer is the system's dialog. */
   prints: { printer: string | null; text: string[] }[];
-  /** Unexpected errors and warnings of the page. */
   complaints: string[];
   open(path: string): Promise<unknown>;
-  /** Sends the shell's event for a shortcut, a link or a click on a notification. */
   navigate(path: string): Promise<void>;
   forget(): void;
   close(): Promise<void>;
 }
 
-/** The application's surroundings. All but `google` may change while it runs. */
+/** All but `google` may change while it runs. */
 export interface AppWindowOptions {
   google?: Partial<GoogleSignInOptions>;
-  /** The user's selection in the save dialog. */
   saveFile?: FileDialogs['saveFile'];
   printers?: Printer[];
-  /** The origin of Vite's pages, instead of the built ones. */
   devServer?: string;
   onPrint?: (job: number) => ReturnType<PrintDocument['print']>;
 }
 
-/**
- * The built pages in Chromium, with the built preload script and the real handlers. Only Electron is replaced, by a few
- * lines that pass calls and events on.
- */
+/** The built pages in Chromium with the real preload script and handlers: only Electron itself is replaced. */
 export async function openAppWindow(page: Page, options: AppWindowOptions = {}): Promise<AppWindow> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-desktop-'));
   const log = { info: () => {}, error: (message: string, error?: unknown) => console.error(message, error) };

@@ -5,12 +5,11 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 
 export interface GoogleStandIn {
   options: Pick<GoogleSignInOptions, 'endpoints' | 'client' | 'openBrowser'>;
-  /** Whether the user agrees in the browser, or closes the page. */
   userAgrees: boolean;
   close(): void;
 }
 
-/** Google and the user's browser. Every user is the administrator; the nonce is that of the request. */
+/** Every user is the administrator; the nonce is that of the request. */
 export async function startGoogle(): Promise<GoogleStandIn> {
   let nonce = '';
   const server = createServer((_request, response) => {

@@ -4,10 +4,7 @@ import type { SignInSecrets } from '#electron/main/google/pkce.ts';
 const EXCHANGE_TIMEOUT_MS = 15_000;
 const CLOCK_TOLERANCE_S = 300;
 
-/**
- * The shop's OAuth client of the kind "Desktop app". Its secret ships with every installation and protects nothing;
- * PKCE does that.
- */
+/** The kind "Desktop app". Its secret ships with every installation and protects nothing; PKCE does that. */
 export interface GoogleClient {
   clientId: string;
   clientSecret: string;
@@ -26,7 +23,7 @@ export const googleEndpoints: GoogleEndpoints = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
 };
 
-/** The page where the user signs in. https://developers.google.com/identity/protocols/oauth2/native-app */
+/** https://developers.google.com/identity/protocols/oauth2/native-app */
 export function authorizationUrl(
   endpoints: GoogleEndpoints,
   question: { client: GoogleClient; redirectUri: string; secrets: SignInSecrets },
@@ -51,7 +48,7 @@ const responseSchema = z.object({ id_token: z.string().max(8192) });
 
 const claimsSchema = z.object({ iss: z.string(), aud: z.string(), exp: z.number(), nonce: z.string() });
 
-/** Exchanges a code for an ID token. Throws when Google refuses, or when the token is not for this sign-in. */
+/** Throws when Google refuses, or when the token is not for this sign-in. */
 export async function exchangeCode(
   endpoints: GoogleEndpoints,
   exchange: { code: string; client: GoogleClient; redirectUri: string; secrets: SignInSecrets; signal: AbortSignal },

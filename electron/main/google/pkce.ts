@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Ties Google's response to our request; valid for one sign-in. */
+/** Valid for one sign-in. */
 export interface SignInSecrets {
-  /** Sent to Google's token endpoint; the browser sees only its hash. */
+  /** The browser sees only its hash. */
   verifier: string;
   challenge: string;
   /** Returned by the browser. */

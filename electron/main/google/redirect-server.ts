@@ -6,9 +6,9 @@ import { googleMessages } from '#shared/messages/desktop.ts';
 export type Redirect = { kind: 'code'; code: string } | { kind: 'refused' };
 
 export interface RedirectServer {
-  /** Where Google redirects the browser: `http://127.0.0.1:<port>`. */
+  /** `http://127.0.0.1:<port>` */
   uri: string;
-  /** The first request with our state; others get an error status and change nothing. */
+  /** The first request with our state; others change nothing. */
   redirect: Promise<Redirect>;
   close(): void;
 }
@@ -43,15 +43,14 @@ export async function openRedirectServer(state: string): Promise<RedirectServer>
     redirect: promise,
     close: () => {
       server.close();
-      // Leaves time to send the final page.
       setTimeout(() => server.closeAllConnections(), 1_000).unref();
     },
   };
 }
 
-/** The redirect that a request carries, or the status that refuses it. */
+/** A number is the status that refuses the request. */
 function readRedirect(request: IncomingMessage, expected: { host: string; state: string }): Redirect | number {
-  // Stops DNS rebinding: the page of another site sends its own host name.
+  // DNS rebinding: another site's page sends its own host name.
   if (request.headers.host !== expected.host) return 421;
   if (request.method !== 'GET') return 405;
   const url = new URL(request.url ?? '/', `http://${expected.host}`);

@@ -6,7 +6,7 @@ import { challengeOf, newSignInSecrets } from '#electron/main/google/pkce.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from '#electron/main/google/sign-in.ts';
 import { googleMessages } from '#shared/messages/desktop.ts';
 
-// A local stand-in for Google: its token endpoint checks what Google's does. The browser is a function of the test.
+// The stand-in's token endpoint checks what Google's does. The browser is a function of the test.
 
 const client = { clientId: 'desktop-client', clientSecret: 'known to everyone' };
 let google: Server;
@@ -44,7 +44,6 @@ function unsignedToken(claims: object): string {
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 }
 
-/** Gives consent as the user does at Google; returns the address of the redirect. */
 function sayYes(page: string, claims: object = {}): string {
   const asked = new URL(page).searchParams;
   const redirectUri = asked.get('redirect_uri') ?? '';
@@ -97,7 +96,7 @@ test('the sign-in page gets every parameter that Google requires, and a challeng
     nonce: secrets.nonce,
   });
   expect(url.href).not.toContain(secrets.verifier);
-  // The example of RFC 7636, appendix B.
+  // RFC 7636, appendix B.
   expect(challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   );

@@ -10,26 +10,26 @@ import type { DesktopLog } from '#electron/main/log-file.ts';
 import type { GoogleOutcome } from '#shared/desktop/calls.ts';
 import { googleMessages } from '#shared/messages/desktop.ts';
 
-// Leaves time for a second factor on the telephone.
+// Time for a second factor on the telephone.
 const SIGN_IN_TIMEOUT_MS = 5 * 60_000;
 
 export interface GoogleSignInOptions {
   endpoints: GoogleEndpoints;
-  /** The connected shop's client; null when it has none. */
+  /** Null when the shop has none. */
   client: () => Promise<GoogleClient | null>;
-  /** Opens the user's browser; false when the address is refused. */
+  /** False when the address is refused. */
   openBrowser: (url: string) => Promise<boolean>;
   log: Pick<DesktopLog, 'error'>;
   timeoutMs?: number;
 }
 
 export interface GoogleSignIn {
-  /** Signs in once and cancels a sign-in that is still waiting. */
+  /** Also cancels a sign-in that is still waiting. */
   start(): Promise<GoogleOutcome>;
   cancel(): void;
 }
 
-/** Signs in with Google in the user's browser, which shows the address of the page that asks for the password. */
+/** In the user's browser, which shows the address of the page that asks for the password. */
 export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
   let running: AbortController | undefined;
   return {
@@ -40,7 +40,7 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
       try {
         return await signIn(options, current.signal);
       } catch (error) {
-        // The message names steps and claims, never codes or tokens.
+        // Messages name steps and claims, never codes or tokens.
         options.log.error('Google sign-in failed', error);
         return failed(googleMessages.failed);
       }

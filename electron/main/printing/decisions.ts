@@ -8,12 +8,12 @@ export function pageSize(countryCode: string): 'A4' | 'Letter' {
   return letter.includes(countryCode.toUpperCase()) ? 'Letter' : 'A4';
 }
 
-/** Prints on a printer by its system name with its own page size, or by the system's dialog. */
+/** Null opens the system's dialog; a printer uses its own page size. */
 export function printOptions(printer: string | null): WebContentsPrintOptions {
   return printer === null ? { silent: false } : { silent: true, deviceName: printer, usePrinterDefaultPageSize: true };
 }
 
-/** Chromium's result of a print job. Its reasons are English words, not codes. */
+/** Chromium's reasons are English words, not codes. */
 export function printOutcome(success: boolean, reason: string): PrintOutcome {
   if (success) return { status: 'done' };
   if (/cancel/i.test(reason)) return { status: 'cancelled' };
@@ -28,7 +28,6 @@ export function slipsFileName(orderIds: string[], today: Date): string {
   return others.length === 0 ? `packing-slip-${first}.pdf` : `${orderIds.length}-packing-slips-${date}.pdf`;
 }
 
-/** A sentence for a write error, by Node's code. */
 export function saveProblem(error: unknown): Outcome {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return { status: 'failed', message: reasonOf(code) };

@@ -1,10 +1,10 @@
-/** Printing failed; the message is for users. */
+/** The message is for users. */
 export class PrintError extends Error {}
 
 export function createPrintJobs() {
   const waiting = new Map<string, (problem: string | null) => void>();
   return {
-    /** Resolves when the job's document is ready; rejects with a PrintError when the page reports a problem. */
+    /** Rejects with a PrintError when the page reports a problem. */
     expect: (job: string): Promise<void> =>
       new Promise((resolve, reject) => {
         waiting.set(job, (problem) => (problem === null ? resolve() : reject(new PrintError(problem))));
@@ -14,7 +14,7 @@ export function createPrintJobs() {
   };
 }
 
-/** Rejects with a PrintError with this message when the work takes longer. */
+/** Rejects with a PrintError. */
 export async function within<Result>(milliseconds: number, message: string, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

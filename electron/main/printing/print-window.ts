@@ -11,7 +11,7 @@ export interface PrintWindowOptions {
   parent: () => BrowserWindow | null;
 }
 
-/** Opens a print document in a hidden window, or in front of the main one. */
+/** Hidden, or in front of the main window. */
 export function printWindowOpener({ preload, icon, guards, parent }: PrintWindowOptions) {
   return (page: string, { visible }: { visible: boolean }): PrintDocument => {
     const above = visible ? parent() : null;
@@ -33,7 +33,6 @@ export function printWindowOpener({ preload, icon, guards, parent }: PrintWindow
         }),
       toPdf: (pageSize) => window.webContents.printToPDF({ pageSize, printBackground: true }),
       close: () => {
-        // The user may have closed it.
         if (!window.isDestroyed()) window.destroy();
       },
     };

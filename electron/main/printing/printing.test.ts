@@ -12,7 +12,7 @@ const office = { name: 'HP_Office', label: 'HP in the office' };
 
 afterEach(() => void vi.useRealTimers());
 
-/** A computer with one printer. Its print documents are ready at once, unless `problem` is set. */
+/** Documents are ready at once, unless `problem` is set. */
 function printingWith(
   options: { problem?: string; document?: Partial<PrintDocument>; parts?: Partial<PrintingParts> } = {},
 ) {

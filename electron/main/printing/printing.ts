@@ -34,7 +34,7 @@ export interface Printing {
   printDocumentReady(job: string, problem: string | null): void;
 }
 
-/** Prints and saves packing slips. Each call opens its own print document and closes it in any case. */
+/** Each call opens its own print document and closes it in any case. */
 export function createPrinting(parts: PrintingParts): Printing {
   const jobs = createPrintJobs();
 
@@ -57,7 +57,7 @@ export function createPrinting(parts: PrintingParts): Printing {
 
   async function print(document: PrintDocument, printer: string | null): Promise<PrintOutcome> {
     const job = document.print(printOptions(printer));
-    // Only a printer has a time limit; users may keep a dialog open.
+    // Users may keep a dialog open.
     const end = await (printer === null ? job : within(PRINTED_WITHIN_MS, printProblems.printerSilent, job));
     return printOutcome(end.success, end.reason);
   }

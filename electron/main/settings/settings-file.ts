@@ -6,7 +6,7 @@ import { preferencesSchema } from '#shared/desktop/calls.ts';
 const boundsSchema = z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) });
 
 const settingsSchema = z.object({
-  /** The shop to open at the next start. The key has the name of earlier versions. */
+  /** The key has the name of earlier versions. */
   store: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('remote'), origin: z.url() }),
@@ -15,14 +15,14 @@ const settingsSchema = z.object({
     .nullable()
     .default(null),
   lastAddress: z.string().default(''),
-  /** The demo shop's file; null for the default one. */
+  /** Null for the default file. */
   demoFile: z.string().nullable().default(null),
   window: z.object({ bounds: boundsSchema, maximized: z.boolean() }).nullable().default(null),
   preferences: preferencesSchema
     // Missing in files of earlier versions. A default in the shared schema would reset the printer with every change.
     .extend({ printer: preferencesSchema.shape.printer.default(null) })
     .default({ startAtLogin: false, keepInTray: false, notifications: true, printer: null }),
-  /** The address of the folder with new versions; null asks the connected shop. */
+  /** Null asks the connected shop. */
   updateUrl: z
     .url({ protocol: /^https$/ })
     .nullable()
@@ -32,14 +32,11 @@ export type DesktopSettings = z.output<typeof settingsSchema>;
 
 export interface SettingsFile {
   read(): DesktopSettings;
-  /** Writes the changes to the disk before it returns. */
+  /** On the disk before it returns. */
   update(changes: Partial<DesktopSettings>): void;
 }
 
-/**
- * The settings of this installation. A file that cannot be read is renamed to `.broken`, and the application starts
- * with the defaults.
- */
+/** A file that cannot be read is renamed to `.broken`, and the defaults apply. */
 export function openSettings(file: string, onProblem: (error: unknown) => void = () => {}): SettingsFile {
   let settings = load(file, onProblem);
   return {

@@ -3,12 +3,11 @@ import type { DesktopLog } from '#electron/main/log-file.ts';
 import type { ServerProcess } from '#electron/main/shop/demo-shop.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 
-/** Starts the built server in an Electron utility process, which ends with the application. */
+/** In an Electron utility process, which ends with the application. */
 export function startServerProcess(serverBundle: string, file: string, log: DesktopLog): ServerProcess {
   const child = utilityProcess.fork(serverBundle, [file, APP_ORIGIN], {
     serviceName: 'Bulkhead demo store',
     stdio: 'pipe',
-    // The server reads no environment variables.
     env: {},
   });
   child.stderr?.on('data', (data: Buffer) => log.error(`Demo shop: ${data.toString().trim()}`));

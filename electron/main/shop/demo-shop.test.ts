@@ -9,7 +9,6 @@ import { createShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { FromDemoServer, ToDemoServer } from '#shared/desktop/demo-server.ts';
 import { addressProblems, demoShopMessages, desktopMessages } from '#shared/messages/desktop.ts';
 
-/** A server process whose messages the test sends. */
 function fakeProcess(response: (message: ToDemoServer | 'start', say: (message: unknown) => void) => void) {
   let say: (message: unknown) => void = () => {};
   let exit = () => {};

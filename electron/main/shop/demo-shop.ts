@@ -14,7 +14,7 @@ export interface ServerProcess {
 }
 
 export interface DemoShopOptions {
-  /** Starts the server on a free loopback port with this database file. */
+  /** On a free loopback port. */
   start: (file: string) => ServerProcess;
   log: DesktopLog;
   /** The server ended without being stopped. */
@@ -22,9 +22,9 @@ export interface DemoShopOptions {
 }
 
 export interface DemoShop {
-  /** Opens the shop in this file and closes any other. Throws an error whose message ends a sentence for users. */
+  /** Closes any other. Throws an error whose message ends a sentence for users. */
   open(file: string): Promise<{ origin: string }>;
-  /** Writes a consistent copy while the shop runs. */
+  /** Consistent while the shop runs. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
   isOpen(): boolean;
@@ -36,7 +36,7 @@ interface Running {
   next: (matches: (message: FromDemoServer) => boolean, timeoutMs: number) => Promise<FromDemoServer>;
 }
 
-/** The demo shop on this computer: at most one server runs at a time. */
+/** At most one server runs at a time. */
 export function createDemoShop(options: DemoShopOptions): DemoShop {
   let running: Running | null = null;
   let copies = 0;
@@ -113,7 +113,6 @@ async function stop({ process, exited }: Running): Promise<void> {
   try {
     process.send({ type: 'stop' });
   } catch {
-    // It has ended already, or is ending.
     process.kill();
   }
   await exited;

@@ -4,14 +4,13 @@ import type { ShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { Outcome } from '#shared/desktop/calls.ts';
 import { demoShopMessages } from '#shared/messages/desktop.ts';
 
-/** The system's dialogs. Null means that the user cancelled. */
+/** Null means that the user cancelled. */
 export interface FileDialogs {
   selectFile(options: { title: string; kind: string; ending: string }): Promise<string | null>;
   saveFile(options: { title: string; kind: string; ending: string; suggestion: string }): Promise<string | null>;
   confirm(options: { question: string; detail: string; yes: string; no: string }): Promise<boolean>;
 }
 
-/** Actions on the demo shop's file, for the menu and the page. */
 export interface ShopActions {
   selectDemoFile(): Promise<Outcome>;
   saveDemoCopy(): Promise<Outcome>;

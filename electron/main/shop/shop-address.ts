@@ -10,7 +10,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export type AddressCheck = { origin: string; config: Config } | { problem: AddressProblem };
 
-/** The origin of an address as users type it. Passwords go there, so it must be https, except on this computer. */
+/** The origin of a typed address. Passwords go there, so it must be https, except on this computer. */
 export function readAddress(text: string): { origin: string } | { problem: AddressProblem } {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'empty' };
@@ -27,7 +27,6 @@ function guessScheme(text: string): string {
   return loopback.has(host) ? 'http://' : 'https://';
 }
 
-/** Checks that a shop responds at an address and allows this application's origin. */
 export async function checkShopAddress(text: string, timeoutMs = TIMEOUT_MS): Promise<AddressCheck> {
   const address = readAddress(text);
   if ('problem' in address) return address;
@@ -46,7 +45,7 @@ async function ask<Response extends z.ZodMiniType>(
 ): Promise<{ data: z.output<Response>; allowed: boolean } | { problem: AddressProblem }> {
   try {
     const response = await fetch(`${origin}/api${endpoint.path}`, {
-      // The pages send this header with every call; the shop must allow it.
+      // The shop must allow it: pages send it with every call.
       headers: { accept: 'application/json', origin: APP_ORIGIN },
       redirect: 'manual',
       signal,
@@ -60,7 +59,7 @@ async function ask<Response extends z.ZodMiniType>(
   }
 }
 
-/** Reads at most about MAX_RESPONSE characters: the server is not trusted yet. */
+/** At most about MAX_RESPONSE characters: the server is not trusted yet. */
 async function readText(response: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();

@@ -8,7 +8,7 @@ import { addressProblems, demoShopMessages, desktopMessages } from '#shared/mess
 export interface ShopConnectionOptions {
   settings: SettingsFile;
   demo: DemoShop;
-  /** The demo shop's file until the user selects another. */
+  /** Until the user selects another. */
   defaultDemoFile: string;
   check?: (address: string) => Promise<AddressCheck>;
   onChange: () => void;
@@ -21,15 +21,13 @@ export interface ShopConnection {
   restore(): Promise<void>;
   connect(address: string): Promise<Outcome>;
   openDemo(file?: string): Promise<Outcome>;
-  /** Deletes the demo shop's file and creates a new one. */
   startDemoOver(): Promise<Outcome>;
-  /** Shows the page that selects a shop; the connection stays until another is made. */
+  /** The connection stays until another is made. */
   select(): void;
   keep(): void;
   lose(): void;
 }
 
-/** The shop that this installation is connected to. */
 export function createShopConnection(options: ShopConnectionOptions): ShopConnection {
   const { settings, demo } = options;
   const check = options.check ?? checkShopAddress;

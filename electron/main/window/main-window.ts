@@ -17,7 +17,6 @@ export interface MainWindowOptions {
   onClose: () => 'hide' | 'close';
 }
 
-/** Opens the one window in its last place. */
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   const { settings } = options;
   const { primary, others } = displays();

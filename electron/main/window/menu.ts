@@ -16,17 +16,16 @@ export interface MenuActions {
 
 export interface MenuState {
   platform: NodeJS.Platform;
-  /** The connected shop. Pages need one, the demo's actions the demo shop. */
+  /** Pages need a shop, the demo's actions the demo shop. */
   shop: 'remote' | 'demo' | null;
   preferences: Preferences;
   canUpdate: boolean;
   isPackaged: boolean;
 }
 
-// The printer is missing: users select it where they print.
 const switches = ['startAtLogin', 'keepInTray', 'notifications'] as const;
 
-/** The application's menu. Ctrl or Cmd with a digit opens a page of the back-office. */
+/** Ctrl or Cmd with a digit opens a page. */
 export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const isMac = state.platform === 'darwin';
   return [

@@ -1,31 +1,27 @@
-// Decisions about the application outside its window; other files carry them out.
-
 /** On a Mac, or with a tray icon, the application keeps running without its window. */
 export function onWindowClose(state: { platform: NodeJS.Platform; keepInTray: boolean; quitting: boolean }) {
   if (state.quitting) return 'close';
   return state.keepInTray || state.platform === 'darwin' ? 'hide' : 'close';
 }
 
-/** How to show a count on the application's icon. Windows has only an overlay without a number. */
+/** Windows has only an overlay without a number. */
 export function badgePlan(platform: NodeJS.Platform, count: number) {
   if (platform !== 'win32') return { kind: 'count', count } as const;
   return { kind: 'overlay', shown: count > 0, description: count > 0 ? String(count) : '' } as const;
 }
 
-/** True unless notifications are off or the window has the focus. */
 export function shouldNotify(state: { enabled: boolean; supported: boolean; focused: boolean }): boolean {
   return state.enabled && state.supported && !state.focused;
 }
 
-// Keeps the window hidden when the computer starts the application.
 export const HIDDEN_ARGUMENT = '--hidden';
 
-/** Whether this start hides the window. Without a tray icon users could not get it back. */
+/** Without a tray icon users could not get the window back. */
 export function startsHidden(commandLine: string[], keepInTray: boolean): boolean {
   return keepInTray && commandLine.includes(HIDDEN_ARGUMENT);
 }
 
-/** The entry in Linux's autostart folder; Electron has no call for it there. */
+/** Electron has no call for it on Linux. */
 export function autostartEntry(name: string, program: string): string {
   // https://specifications.freedesktop.org/desktop-entry-spec/latest/exec-variables.html
   const quoted = `"${program.replace(/(["\\$`])/g, '\\$1').replaceAll('%', '%%')}"`;

@@ -7,9 +7,6 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 
-// Checks every table of the back-office at every width, with the longest words and the largest numbers: one page,
-// resized.
-
 ownShop.use({ shopOwner: 'admin tables' });
 
 const test = sharePage(ownShop, demoAdmin.email);
@@ -17,7 +14,7 @@ const test = sharePage(ownShop, demoAdmin.email);
 const MAX_ROW_HEIGHT = 130;
 const widths = Array.from({ length: (1920 - 320) / 20 + 1 }, (_, index) => 320 + 20 * index);
 
-/** One sentence for each part of the table that cannot be read at this width. */
+/** One sentence for each part that cannot be read at this width. */
 function findProblems(page: Page): Promise<string[]> {
   return page.evaluate((maxRowHeight) => {
     const problems: string[] = [];
@@ -100,7 +97,6 @@ test('15 orders fit on a screen of 1440 by 900, in a shop without the demo banne
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard/allorders');
   await expect(page.locator('tbody tr').nth(14)).toBeInViewport({ ratio: 1 });
-  // The back-office has no footer; the bar stays where it is in the shop.
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   const brand = page.getByRole('navigation').first().getByRole('link').first();
   const place = await brand.boundingBox();

@@ -18,7 +18,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
 
-// An own shop, because customers become administrators here.
+// Customers become administrators here.
 ownShop.use({ shopOwner: 'admin' });
 
 // High enough to show the content below an empty list.

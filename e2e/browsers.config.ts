@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import endToEnd from './playwright.config.ts';
 
-// The main job in browsers that Playwright cannot drive, on its runner and its waiting.
+// Browsers that Playwright cannot drive, on its runner and its waiting.
 export default defineConfig(endToEnd, {
   testDir: './browsers',
   testIgnore: [],

@@ -4,14 +4,11 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
 
-// Both kinds of dialog dim everything behind them: bar, sidebar, page, banner, and the strip of the scrollbar.
+// Both kinds of dialog dim everything behind them, also the strip of the scrollbar.
 
 const HEIGHT = 1300;
 
-/**
- * The brightness of the outermost pixels at both edges, in steps from the bar to the banner; 1 is white. The dialog
- * itself counts as 0.
- */
+/** Of the outermost pixels at both edges, from the bar to the banner; 1 is white. The dialog itself counts as 0. */
 async function brightness(page: Page): Promise<number[]> {
   const picture = await page.screenshot({ type: 'jpeg', quality: 90 });
   return page.evaluate(async (base64) => {

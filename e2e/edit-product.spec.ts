@@ -8,8 +8,6 @@ import { adminMessages, savedMessages } from '#shared/messages/admin.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-// Edit in Manage Products. Each test edits its own product.
-
 async function openEdit(page: Page): Promise<Product> {
   const headers = await callerHeaders(page.request, demoAdmin.email);
   const product = await addProduct(page.request, headers, { availableQuantity: 4200, price: 1.5 });
@@ -26,7 +24,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: adminMessa
 const read = async (page: Page, { _id }: Product): Promise<Product> =>
   (await page.request.get(`/api/products/${_id}`)).json();
 
-// Axe checks colours, which differ while a dialog fades in.
+// Axe checks colours, which differ during a fade.
 base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 

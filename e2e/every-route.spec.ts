@@ -4,8 +4,7 @@ import { allRoutes, openAs, type Role, type Route, roles } from '#e2e/support/ro
 import { visit } from '#e2e/support/visit.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 
-// Every route, for every role that can open it: axe in both themes and both widths (once), narrow screens, titles, and
-// a budget for the compressed script bytes of a first visit. Scripts for other parts must not load at all.
+// Every route, for every role that can open it; budgets are compressed script bytes of a first visit.
 
 const KIB = 1024;
 const widths = [1440, 390] as const;
@@ -26,7 +25,6 @@ test.afterAll(async () => {
   for (const context of contexts.values()) await context.close();
 });
 
-/** Loads the page and leaves it open; gives the compressed bytes and the names of its scripts. */
 async function load(page: Page, path: string): Promise<{ bytes: number; names: string[] }> {
   const scripts = new Map<string, number>();
   const note = (response: Response) => {
@@ -47,7 +45,6 @@ async function expectShown(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The identity provider, payments, forms and the back-office with antd. */
 const notForHome = /firebase|stripe|form|admin|back-office|table|antd/i;
 
 /** By the route's first role: a storefront page loads more for an administrator than for a visitor. */
@@ -73,14 +70,13 @@ for (const role of roles) {
         test.info().annotations.push({ type: route.path, description: `${Math.round(bytes / KIB)} KiB` });
       } else {
         await visit(page, route.path);
-        // The previous page stays until the next one is ready.
         await expect.poll(async () => titles.has(await page.title()), route.path).toBe(false);
         await expectShown(page);
       }
       titles.add(await page.title());
       const description = await page.locator('meta[name="description"]').getAttribute('content');
       expect.soft(description?.length ?? 0, route.path).toBeGreaterThan(20);
-      // Other roles see the same page below a bar that their own pages have too.
+      // Other roles see the same page below another bar.
       for (const width of isFirst ? widths : []) {
         await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page, `${route.path} at ${width}`);

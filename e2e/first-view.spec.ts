@@ -9,8 +9,6 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 
-// The first view: the home page comes with its HTML, and the app hydrates it.
-
 /** Holds back every matching request until the returned function is called. */
 async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
@@ -56,8 +54,8 @@ test('the prerendered HTML equals what the app renders', async ({ browser, page 
 });
 
 /**
- * A page's elements and texts, without differences that mean nothing: the order of attributes, React's ids, and the
- * selected option, which is not an attribute once a script has set it.
+ * Leaves out what means nothing: the order of attributes, React's ids, and the selected option, which is no attribute
+ * once a script has set it.
  */
 function outline(page: Page, html: string): Promise<string[]> {
   return page.evaluate((markup) => {
@@ -160,7 +158,7 @@ test('a link pressed during hydration leads to its address', async ({ page }) =>
         link?.scrollIntoView({ block: 'center' });
         const { x, y } = link?.getBoundingClientRect() ?? new DOMRect();
         const under = () => document.elementFromPoint(x + 9, y + 9);
-        // The mousedown makes React hydrate the page at once. The click goes to the element that is there afterwards.
+        // The mousedown makes React hydrate at once; the click goes to the element that is there afterwards.
         under()?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
         under()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       });
@@ -204,7 +202,6 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await recordShifts(page);
     for (const address of ['/', '/products', `/purchase/${product?._id}`, '/portfolio', '/login']) {
-      // The slowest case: the page is painted before the font, the app and the responses arrive.
       const releases = [];
       for (const late of [/\.woff2$/, appScripts, apiCalls]) releases.push(await holdBack(page, late));
       await page.goto(address, { waitUntil: 'commit' });

@@ -7,7 +7,7 @@ import { productMessages } from '#shared/messages/products.ts';
 const failure = { status: 503, json: { code: 'database_busy', message: 'The shop is busy.', requestId: 'test' } };
 
 test.describe('for every visitor', () => {
-  // One page for all, since a first visit costs as much as two more, and these tests only read.
+  // One page for all: a first visit costs as much as two more, and these tests only read.
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
@@ -45,7 +45,7 @@ test.describe('for every visitor', () => {
   });
 
   test('the six newest products are shown, each with a cut description and a link to its purchase', async () => {
-    // Other specs may add a product between the two requests; then both are repeated.
+    // Other specs may add a product between the two requests.
     await expect(async () => {
       await page.goto('/');
       const newest: Product[] = await (await page.request.get('/api/products?sort=-createdAt&limit=6')).json();
@@ -68,7 +68,7 @@ test.describe('for every visitor', () => {
   test('the five newest reviews are tiles of 440x450 with stars and the fixed avatar', async () => {
     const tiles = page.getByRole('region', { name: homeMessages.reviews }).getByRole('figure');
     let newest: Review[] = [];
-    // Other specs may add a review between the two requests; then both are repeated.
+    // Other specs may add a review between the two requests.
     await expect(async () => {
       await page.goto('/');
       newest = await (await page.request.get('/api/reviews?sort=-createdAt&limit=5')).json();
@@ -117,7 +117,7 @@ test('the counters count up to 1000+, 50000+ and 500+ once they come into view',
   await expect(page.getByRole('region', { name: homeMessages.products }).getByRole('listitem')).toHaveCount(6);
   const section = page.getByRole('region', { name: homeMessages.revenue });
   const figures = section.getByRole('definition');
-  // While it counts, a figure has a number for the eye only, beside the final one for assistive technology.
+  // A counting figure shows the eye another number than assistive technology.
   const counted = figures.first().evaluate(
     (element) =>
       new Promise<string[]>((resolve) => {

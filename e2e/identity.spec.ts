@@ -28,16 +28,13 @@ async function submitLogin(page: Page, email: string, secret = DEMO_PASSWORD): P
   await login(page).click();
 }
 
-/** Makes the API refuse access tokens until the returned function is called. */
 async function refuseAccessTokens(page: Page): Promise<() => Promise<void>> {
   const body = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
   await page.route('/api/users/*', (route) => route.fulfill({ status: 503, json: body }));
   return () => page.unroute('/api/users/*');
 }
 
-/**
- * Makes the next test start as a visitor on a login page that leads home. By keyboard, since a toast may cover the bar.
- */
+/** By keyboard, since a toast may cover the bar. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: navigationMessages.blogs, exact: true }).press('Enter');
   await expect(page).toHaveURL('/blogs');

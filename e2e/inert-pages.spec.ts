@@ -14,9 +14,6 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { documentMessages } from '#shared/messages/print.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
 
-// Stored text is shown as it was written, and does nothing: in lists, print documents, mails, API responses and
-// addresses.
-
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
 test('for every visitor: home page, products, searches and pages of products', async ({ page, shop }) => {

@@ -11,8 +11,6 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// Text of customers and administrators is shown as they wrote it, and does nothing: in reviews, forms and dialogs.
-
 // Fading dialogs take most of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -84,7 +82,7 @@ test('the control: every one of these words is noticed in a page that takes them
   browser,
   shopUrl,
 }) => {
-  // A separate page, since it is full of errors.
+  // Its console is full of errors.
   const context = await browser.newContext();
   const found = await watchIntrusions(context);
   const page = await context.newPage();

@@ -14,14 +14,12 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// Leaving a half-filled form asks first; leaving one that was sent does not.
-
 const test = sharePage(base);
 
 const question = (page: Page) => page.getByRole('dialog', { name: leaveMessages.title });
 const followBlogs = (page: Page) => page.getByRole('link', { name: navigationMessages.blogs, exact: true }).click();
 
-/** Waits, because the open dialog blocks the page behind it. */
+/** The open dialog blocks the page behind it. */
 async function closeQuestion(page: Page, label: string): Promise<void> {
   await question(page).getByRole('button', { name: label }).click();
   await expect(question(page)).toBeHidden();

@@ -16,8 +16,6 @@ import { liveMessages } from '#shared/messages/live-updates.ts';
 import { navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
 
-// New orders announce themselves: an administrator has All Orders open while a customer orders in another browser.
-
 const test = sharePage(ownShop, demoAdmin.email);
 
 const lost = (page: Page) => page.getByRole('status', { name: liveMessages.label });
@@ -55,14 +53,13 @@ test('new orders move no row in any tab; they are announced, and shown on reques
   expect(before[0]?.[0]).toBe(target);
   await page.mouse.move(under.x + under.width / 2, under.y + under.height / 2);
 
-  // More than a page, so that all earlier rows leave the first page.
+  // More than a page: all earlier rows leave it.
   const customer = await callerHeaders(request, demoCustomer.email);
   for (let count = 1; count <= 21; count += 1) await placeOrderAs(request, customer);
   for (const tab of [page, other]) await expect(announced(tab, 21)).toBeVisible();
   await expect(page).toHaveTitle(/^\(21\) All Orders/);
   expect(await places(page)).toEqual(before);
 
-  // Changes to rows on the screen happen in place.
   await page.mouse.down();
   await page.mouse.up();
   for (const tab of [page, other]) await expect(rowOf(tab, target)).toContainText(adminMessages.shipped);
@@ -75,13 +72,12 @@ test('new orders move no row in any tab; they are announced, and shown on reques
   await expect(page).toHaveTitle(/^All Orders/);
   await expect(announced(other, 21)).toBeVisible();
 
-  // Other pages show their number in the title and beside the link to them.
   await page.getByRole('link', { name: adminMessages.manageProducts }).click();
   await placeOtherOrder(request);
   await expect(page).toHaveTitle(/^\(1\) Manage Products/);
   const link = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link', { name: /All Orders/ });
   await expect(link).toHaveAccessibleName(`${adminMessages.allOrders} 1 ${liveMessages.new}`);
-  // Staff have the same link in the shop's bar; it shows before the API has confirmed their rights.
+  // The link shows before the API has confirmed the rights.
   const bar = page.getByRole('navigation', { name: navigationMessages.main, exact: true });
   const shortcut = bar.getByRole('link', { name: `${adminMessages.allOrders} 1 ${liveMessages.new}` });
   await expect(shortcut).toBeVisible();
@@ -117,7 +113,7 @@ test('a lost stream is shown, and missed orders appear when it is back', async (
   await expectAccessible(page);
   const { _id } = await placeOtherOrder(request);
 
-  // The token has expired meanwhile; no sign-in is required.
+  // The token has expired meanwhile.
   await page.evaluate(() => localStorage.setItem('accessToken', 'spoilt'));
   const resumed = page.waitForRequest((request) => request.url().endsWith('/api/events'));
   await page.context().setOffline(false);
@@ -170,7 +166,7 @@ ownShop('a refused stream is shown too, and retried on request', async ({ page }
   // From here on the clock stands still, but for the steps below.
   const before = refused;
   await page.clock.pauseAt(Date.now() + 60_000);
-  // The retry may not have been scheduled yet when the clock was stopped, so time passes until it has run.
+  // The retry may not be scheduled yet when the clock stops, so time passes until it has run.
   await expect
     .poll(async () => {
       await page.clock.fastForward(60_000);

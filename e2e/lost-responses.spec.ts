@@ -11,16 +11,13 @@ import type { Product } from '#shared/contracts/products.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// Requests that arrive or do not, and whose responses are lost: the pages claim nothing that is not known.
-
 const test = sharePage(ownShop, demoCustomer.email);
 
-/** The provider's address of an intent, as Stripe.js reads it. */
 const intents = /\/demo\/stripe\/v1\/payment_intents\/\w+\?/;
 const checking = (page: Page) => page.getByRole('heading', { name: 'We are checking with the bank', exact: true });
 const completed = (page: Page) => page.getByText('Your Payment is completed...', { exact: true });
 
-/** Delivers the request and drops its response. */
+/** The request arrives, its response does not. */
 async function loseResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();

@@ -3,7 +3,7 @@ import { doMainJob, type ShopPage } from '#e2e/support/main-job.ts';
 
 test('the home page shows the newest products', async ({ page }) => {
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Purchase/ }) });
-  // Other specs may add a product between the two requests; then both are repeated.
+  // Other specs may add a product between the two requests.
   await expect(async () => {
     await page.goto('/');
     const newest: { _id: string; product: string }[] = await (

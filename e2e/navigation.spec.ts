@@ -8,8 +8,6 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
 import { staticPageMessages } from '#shared/messages/static-pages.ts';
 
-// The frame of the screens (bar, small-screen menu, footer, dashboard sidebar) and every public route.
-
 const phone = { width: 390, height: 800 };
 
 test('the bar links the public pages, which are open to visitors, and Login', async ({ page }) => {
@@ -42,7 +40,7 @@ test('the bar links the dashboard and offers Sign Out when signed in', async ({ 
   await expect(bar.getByRole('link', { name: navigationMessages.login })).toHaveCount(0);
 });
 
-/** One sentence for each part of the bar that is out of line, overlaps another, or leaves the page. */
+/** One sentence for each part that is out of line, overlaps another, or leaves the page. */
 function findCrowding(page: Page): Promise<string[]> {
   return page.evaluate((signOut) => {
     const seen = [...document.querySelectorAll<HTMLElement>('header :is(a, button, label)')].filter((each) =>
@@ -64,7 +62,7 @@ function findCrowding(page: Page): Promise<string[]> {
           problems.push(`${name} sticks out`);
       }
       const { left, right } = each.getBoundingClientRect();
-      // Links of the open menu lie below each other.
+      // Links of the open menu are below each other.
       if (each.closest('[id]:not(#root)') === null && left < end) problems.push(`${name} lies on what is before it`);
       if (each.closest('[id]:not(#root)') === null) end = right;
     }

@@ -12,14 +12,14 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-// An own shop, whose first pages are as the sample data made them.
+// Its first pages are as the sample data made them.
 ownShop.use({ shopOwner: 'orders' });
 
 const test = sharePage(ownShop, demoCustomer.email);
 
 const cardOf = (page: Page, order: Order) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/dashboard/payment/${order._id}"]`) });
-/** Finds the card in any state of the order. */
+/** In any state of the order. */
 const anyCardOf = (page: Page, order: Order) =>
   page.getByRole('article').filter({ has: page.locator(`a[href$="?again=${order._id}"]`) });
 const viewLink = (page: Page, name: string) =>
@@ -146,7 +146,7 @@ test.describe('my orders', () => {
     const list = /\/api\/orders\/[^/]*%40/;
     await page.route(list, (route) => route.abort());
     await page.goto('/dashboard/myorder');
-    // Once: the toast gives the reason, the page says that there is nothing.
+    // The toast gives the reason, the page says that there is nothing.
     await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(1);
     await expect(page.getByText(commonMessages.notLoaded)).toBeVisible();
     await page.unroute(list);
@@ -253,7 +253,7 @@ test.describe('payment', () => {
     await expect(page.getByLabel('Card number')).toHaveCount(0);
     await expect.poll(() => attempts, { message: 'it tries again by itself' }).toBeGreaterThan(1);
     const before = attempts;
-    // Waits for the press: otherwise the page may finish on its own and remove the button.
+    // Otherwise the page may finish on its own and remove the button.
     await page.getByRole('button', { name: paymentMessages.checkAgain }).click();
     await expect.poll(() => attempts).toBeGreaterThan(before);
     reachable = true;

@@ -5,9 +5,9 @@ const port = Number(process.env.E2E_PORT ?? 4310);
 
 export default defineConfig({
   testDir: '.',
-  // `npm run test:browsers` runs these.
+  // Run by `npm run test:browsers`.
   testIgnore: 'browsers/**',
-  // Keeps the results of the runs on both engines.
+  // One folder for each engine.
   outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,
   workers: 2,

@@ -13,7 +13,7 @@ import { adminMessages, shipManyMessages } from '#shared/messages/admin.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { documentMessages, printMessages } from '#shared/messages/print.ts';
 
-// An own shop, whose first pages are as the sample data made them.
+// Its first pages are as the sample data made them.
 test.use({ shopOwner: 'print' });
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
@@ -90,7 +90,6 @@ test.describe('packing slips', () => {
     await expect(page.locator('article img, article script')).toHaveCount(0);
     await expect(page).toHaveTitle(/^Packing slips/);
     for (const format of formats) expect(countPages(await page.pdf({ format }))).toBe(2);
-    // Nothing is cut off at the right edge of a narrow page either.
     await page.setViewportSize({ width: 320, height: 800 });
     const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(widest).toBeLessThanOrEqual(0);
@@ -142,7 +141,6 @@ test('orders are selected in All Orders and printed by the browser, whose dialog
   await printDocumentIsReady(page);
   expect(await prints()).toBe(0);
   await page.getByRole('link', { name: documentMessages.toAllOrders }).click();
-  // Printed orders stay selected, also after Back, and show when and by whom they were printed.
   await expect(page.getByText(printMessages.selected(2))).toBeVisible();
   const row = (order: Order) => page.locator(`tr[data-row-key="${order._id}"]`);
   for (const order of orders) {

@@ -9,7 +9,7 @@ import { homeMessages } from '#shared/messages/home.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 
-// The page of all products. Each run adds its own products, with a unique word in their descriptions.
+// Each run adds its own products, with a unique word in their descriptions.
 
 const test = sharePage(base);
 

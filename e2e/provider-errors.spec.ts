@@ -4,8 +4,6 @@ import { submitSignIn } from '#e2e/support/sign-in.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { identitySentence } from '#shared/messages/identity.ts';
 
-// The identity provider's codes surface in the toast, with a readable sentence. Its responses are mocked.
-
 const test = sharePage(base);
 
 const refusal = (message: string) => ({

@@ -35,7 +35,7 @@ ownShop.beforeEach(async ({ request }) => {
   product = await addProduct(request, admin);
 });
 
-/** Loads the page, which clears the toasts of earlier tests. */
+/** A load clears the toasts of earlier tests. */
 async function open(page: Page, { _id, product: name }: Product = product): Promise<void> {
   await page.goto(`/purchase/${_id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -86,7 +86,7 @@ ownShop.describe('the page', () => {
       await expect(fact.getByRole('definition')).toHaveText(value ?? '');
     }
     await quantity(page).fill('50');
-    // 4.225, rounded once, half up.
+    // 4.225 is rounded once, half up.
     await expect(total(page)).toHaveText('$4.23');
     await expect(text(page, '50 × $0.0845 per unit')).toBeVisible();
     await expectAccessible(page);
@@ -145,7 +145,6 @@ ownShop.describe('the page', () => {
     await quantity(page).press('PageUp');
     await expect(quantity(page)).toHaveValue('100');
     await expect(total(page)).toHaveText('$8.45');
-    // Typed input stays, however wrong; only a step corrects it.
     await quantity(page).fill('7');
     await expect(text(page, 'Invalid Quantity..')).toBeVisible();
     await quantity(page).press('ArrowUp');
@@ -306,7 +305,7 @@ ownShop.describe('a customer', () => {
     await open(page);
     await fill(page, '10');
     const keys: (string | undefined)[] = [];
-    // The order arrives, but its response never does, however often it is sent.
+    // The order arrives, but its response never does.
     await page.route('/api/orders', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       await route.fetch();
@@ -493,7 +492,6 @@ ownShop.describe('a customer', () => {
     expect(new Set(keys).size).toBe(2);
     await address(page).fill('2 New Wharf');
     await tryToPlace();
-    // The typed values, not those of the earlier order.
     await page.reload();
     await expect(address(page)).toHaveValue('2 New Wharf');
     await expect(quantity(page)).toHaveValue('30');
@@ -536,7 +534,7 @@ ownShop('a visitor is led to login and back to the typed input, which the next u
   await page.route('/api/orders', refuse);
   await place(page).click();
   await expect(toasts(page)).toHaveText([errorMessages.forbidden]);
-  // It covers the bar for ten seconds unless it is closed.
+  // The toast covers the bar for ten seconds.
   await page.getByRole('button', { name: 'close', exact: true }).click();
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
   await expect(page.getByLabel(purchaseMessages.email)).toHaveValue('');

@@ -16,11 +16,8 @@ import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
 
-// Unpaid orders: the limit for new customers, and how an administrator releases their goods.
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Orders 10 of the product as the user of this page. */
 async function order(page: Page, product: Product): Promise<Order> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const data = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity: 10 };
@@ -85,7 +82,6 @@ test('a new customer with three unpaid orders learns what to do, and an administ
   await expect(release).toHaveCount(2);
   expect(await readStock(page, product)).toBe(80);
 
-  // Now the customer is below the limit, and orders at the new price with the input from before.
   await place(page).click();
   await expect(page.getByText(purchaseMessages.orderPlaced, { exact: true })).toBeVisible();
   await expect(refusal).toHaveCount(0);

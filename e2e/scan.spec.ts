@@ -15,8 +15,6 @@ import { leaveMessages } from '#shared/messages/common.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { scanMessages } from '#shared/messages/print.ts';
 
-// A barcode scanner types like a keyboard. Its order opens wherever the focus is, and nothing else happens.
-
 const test = sharePage(ownShop, demoAdmin.email);
 
 const opened = (page: Page): Locator => page.getByRole('region', { name: adminMessages.linkedOrder });
@@ -70,7 +68,6 @@ test('a scan leaves nothing in the field that has the focus, and does not send i
   for (const field of [price, name]) {
     await field.focus();
     await scanCode(page, order._id);
-    // Typed input keeps the page, and leaving it asks first.
     await page.getByRole('button', { name: leaveMessages.stay }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(name).toHaveValue('Hex bolt');
@@ -90,7 +87,6 @@ test('a scan presses no button, and ordinary keys keep working', async ({ page }
   await scanCode(page, second._id);
   await expectOpened(page, second._id);
   await scanFromButton(page, first._id);
-  // Not shipped by the Enter of the scan, but by one typed by hand.
   await opened(page).getByRole('button', { name: adminMessages.pending }).focus();
   await page.keyboard.press('Enter');
   await expect(opened(page).getByText(adminMessages.shipped, { exact: true })).toBeVisible();

@@ -7,8 +7,7 @@ import { startServer } from '#server/start-server.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
-// Serves the built shop with a fresh demo database for the end-to-end tests. Argument: the port. With
-// E2E_ENGINE=postgres the database is a fresh PostgreSQL.
+// The argument is the port. Every start has a fresh demo database; with E2E_ENGINE=postgres on a fresh PostgreSQL.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-e2e-'));
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServer() : null;
 const database = postgres && (await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0'));

@@ -38,7 +38,6 @@ base(
   },
 );
 
-/** Opens the newest link that verifies an address, as a mail program would. */
 async function verifyEmail(page: Page, email: string): Promise<void> {
   const response = await page.request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
   const { oobCodes }: { oobCodes: { email: string; oobLink: string }[] } = await response.json();

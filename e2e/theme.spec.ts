@@ -5,8 +5,6 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { themeMessages } from '#shared/messages/navigation.ts';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 
-// The theme: selected in the bar, remembered, shown by the first paint, and the system's unless one was selected.
-
 const appScripts = /\/assets\/(?!before-app).*\.js$/;
 const light = 'rgb(245, 247, 249)';
 const dark = 'rgb(12, 19, 27)';

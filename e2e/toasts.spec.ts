@@ -9,8 +9,6 @@ import { orderMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
-// Toasts never cover the actions of a row, at any scroll position.
-
 ownShop.use({ shopOwner: 'toasts' });
 
 const widths = [390, 768, 1180, 1440];
@@ -24,7 +22,7 @@ ownShop.beforeAll(async ({ browser, shopUrl }) => {
 
 const toasts = (page: Page) => page.locator('.Toastify__toast');
 
-/** Waits for this many toasts and keeps them: the animation of its bar is what ends a toast. */
+/** The animation of its bar is what ends a toast. */
 async function keepToasts(page: Page, count: number): Promise<void> {
   const bars = toasts(page).getByRole('progressbar', { includeHidden: true });
   await expect(bars).toHaveCount(count);
@@ -33,7 +31,6 @@ async function keepToasts(page: Page, count: number): Promise<void> {
   });
 }
 
-/** Expects that no toast covers a row's action, on any width. */
 async function expectNothingCovered(page: Page, actions: string, count: number): Promise<void> {
   await keepToasts(page, count);
   for (const width of widths) {
@@ -44,7 +41,7 @@ async function expectNothingCovered(page: Page, actions: string, count: number):
   }
 }
 
-/** The actions of rows that a toast covers at some scroll position of the page, once no toast moves any more. */
+/** At some scroll position, once no toast moves any more. */
 async function coveredActions(page: Page, actions: string): Promise<string[]> {
   await toasts(page).evaluateAll((all) =>
     Promise.all(all.flatMap((toast) => toast.getAnimations().map(({ finished }) => finished))),

@@ -10,7 +10,7 @@ import { findProgram } from '#tools/find-program.ts';
 const preferences = {
   // Firefox selects a port and writes it into a file of its profile.
   'marionette.port': 0,
-  // Blocks Firefox's own requests to the internet; the shop's pages are on this computer.
+  // Blocks Firefox's own requests; the shop's pages are on this computer.
   'network.proxy.type': 1,
   'network.proxy.http': CLOSED_PORT.host,
   'network.proxy.http_port': CLOSED_PORT.port,
@@ -22,7 +22,7 @@ const preferences = {
 
 const find = () => findProgram('FIREFOX_PATH', ['firefox-esr', 'firefox']);
 
-/** Firefox, headless, through Marionette: its own protocol for WebDriver, which needs no driver program. */
+/** Marionette is Firefox's own WebDriver protocol, which needs no driver program. */
 export const firefox: Browser = {
   name: 'Firefox',
   needs: 'firefox-esr',

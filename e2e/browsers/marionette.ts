@@ -13,7 +13,7 @@ export interface Marionette {
 }
 
 /**
- * Speaks Firefox's protocol for WebDriver: JSON messages, each prefixed with its length in bytes and a colon.
+ * Each JSON message is prefixed with its length in bytes and a colon.
  * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */
 export async function connectToMarionette(port: number): Promise<Marionette> {

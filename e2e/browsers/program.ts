@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a program that ends with this process at the latest. */
+/** The program ends with this process at the latest. */
 export function startProgram(file: string, args: string[], options: SpawnOptions): ChildProcess {
   const program = spawn(file, args, options);
   const kill = () => void program.kill();

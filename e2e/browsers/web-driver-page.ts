@@ -6,14 +6,13 @@ import type { ShopPage } from '#e2e/support/main-job.ts';
 const elements = z.array(z.record(z.string(), z.string()));
 const tags = { link: 'a[@href]', button: 'button', field: '*[self::input or self::textarea or self::select]' };
 
-/** A page in a WebDriver browser. Retries each action until it succeeds, as Playwright does. */
+/** Retries each action until it succeeds, as Playwright does. */
 export function webDriverPage({ send, close }: BrowserSession, shopUrl: string): ShopPage {
   async function find(xpath: string): Promise<string[]> {
     const found = elements.parse(await send('FindElements', { using: 'xpath', value: xpath }));
     return found.flatMap((reference) => Object.values(reference));
   }
 
-  /** The first displayed element with exactly this accessible name. */
   async function findNamed(kind: keyof typeof tags, name: string, inRowOf?: string): Promise<string> {
     for (const id of await find(`${rowPath(inRowOf)}//${tags[kind]}`)) {
       // Hidden elements have no name in WebKit.
@@ -60,7 +59,7 @@ export function webDriverPage({ send, close }: BrowserSession, shopUrl: string):
   };
 }
 
-/** XPath of the table row with this text (without quotes), or of everything. */
+/** The table row with this text (without quotes), or everything. */
 function rowPath(text?: string): string {
   return text === undefined ? '' : `//tr[contains(., "${text}")]`;
 }

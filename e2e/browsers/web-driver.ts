@@ -1,4 +1,4 @@
-/** The W3C WebDriver commands that the tests use, by the standard's names: method and HTTP path. */
+/** W3C WebDriver commands by the standard's names: method and HTTP path. */
 export const commands = {
   Navigate: 'POST url',
   GetCurrentURL: 'GET url',
@@ -17,7 +17,7 @@ export const commands = {
 export type Command = keyof typeof commands;
 
 export interface BrowserSession {
-  /** Gives the command's result. Throws the browser's error. */
+  /** Throws the browser's error. */
   send(command: Command, parameters?: Record<string, string>): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -13,7 +13,6 @@ const findDisplay = () => findProgram('XVFB_PATH', ['Xvfb']);
 const session = z.object({ sessionId: z.string() });
 const failure = z.object({ error: z.string(), message: z.string() });
 
-/** WebKitGTK's MiniBrowser through WebDriver, on a virtual display. */
 export const webkit: Browser = {
   name: 'WebKit',
   needs: 'webkit2gtk-driver and xvfb',
@@ -59,7 +58,7 @@ const capabilities = {
 /** High enough that nothing scrolls: the driver would stop scrolling while a button is under the demo's banner. */
 const windowSize = { width: 1280, height: 2400 };
 
-/** Xvfb selects a free display number and writes it to the given descriptor. */
+/** Xvfb selects a free number and writes it to the given descriptor. */
 async function startDisplay(): Promise<{ name: string; program: ChildProcess }> {
   const size = ['-screen', '0', `${windowSize.width}x${windowSize.height}x24`];
   const program = startProgram(findDisplay() ?? '', ['-displayfd', '1', '-nolisten', 'tcp', ...size], {
@@ -82,7 +81,7 @@ function sendOverHttp(url: string, command: Command, parameters: Record<string, 
   return request(method, `${url}/${address}`, method === 'POST' ? parameters : undefined);
 }
 
-/** @throws the WebDriver error */
+/** Throws the WebDriver error. */
 async function request(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value }: { value?: unknown } = await response.json();

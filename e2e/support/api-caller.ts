@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-/** Signs in through the API; gives the headers of that user's calls. */
 export async function callerHeaders(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
   const provider = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test';
   const identity = await request.post(provider, { data: { email, password: DEMO_PASSWORD, returnSecureToken: true } });
@@ -15,7 +14,7 @@ export async function callerHeaders(request: APIRequestContext, email: string): 
   return { authorization: `Bearer ${token}` };
 }
 
-/** Adds a product; `headers` are an administrator's. */
+/** `headers` are an administrator's. */
 export async function addProduct(
   request: APIRequestContext,
   headers: { authorization: string },

@@ -5,13 +5,9 @@ import type { RunOptions, run } from 'axe-core';
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Every colour rule that axe enables by default. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Expects no axe violations on the current page, in either theme; `where` names the page in a failure. The second theme
- * repeats only the colour rules, unless its elements differ from the first one's.
- */
+/** `where` names the page in a failure. The second theme repeats only the colour rules, unless its elements differ. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   let elements = '';
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -27,7 +23,7 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   }
 }
 
-/** Axe is large, so it stays in a page until that is left. No frames: no page here has any. */
+/** Axe is large: it stays in a page until that is left. No page here has frames. */
 async function findViolations(page: Page, options: RunOptions) {
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -37,7 +33,7 @@ async function findViolations(page: Page, options: RunOptions) {
   }, options);
 }
 
-/** Waits until the theme is painted and colour transitions have ended; spinners and the bars of toasts go on. */
+/** Spinners and the bars of toasts go on. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -11,11 +11,11 @@ export interface HostileShop {
   customer: { email: string; headers: { authorization: string } };
   products: Product[];
   orders: Order[];
-  /** One of `orders`, of a customer with an ordinary e-mail: the payment provider takes no other. */
+  /** Its customer has an ordinary e-mail: the payment provider takes no other. */
   paid: Order;
 }
 
-/** Packs every text that fits into a field of `max` characters into as few texts as possible. */
+/** As few texts as possible, each of at most `max` characters. */
 export function packWords(max: number): string[] {
   const packed: string[] = [];
   for (const words of hostileWords) {
@@ -30,7 +30,7 @@ interface OobCodes {
   oobCodes: { email: string; requestType: string; oobCode: string }[];
 }
 
-/** Signs up through the API, since the browser has its own e-mail check, verifies the e-mail and has mails sent. */
+/** Through the API, since the browser has its own e-mail check. */
 export async function signUpHostile(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
   const provider = '/identitytoolkit.googleapis.com/v1/accounts';
   const send = (call: string, data: object) => request.post(`${provider}:${call}?key=test`, { data });
@@ -53,7 +53,7 @@ export async function signUpHostile(request: APIRequestContext, email: string): 
   return { authorization: `Bearer ${token}` };
 }
 
-/** Puts hostile words into every stored field: a product and an order for each, and customers with such e-mails. */
+/** A product and an order for each word, and customers with such e-mails. */
 export async function fillWithHostileWords(request: APIRequestContext, shopUrl: string): Promise<HostileShop> {
   const admin = await callerHeaders(request, demoAdmin.email);
   const callers = [];

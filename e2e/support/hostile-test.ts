@@ -5,7 +5,7 @@ import { test as ownShop } from '#e2e/support/own-shop.ts';
 
 const wide = { width: 1280, height: 800 };
 
-/** A shop full of hostile words. A test fails when any of them had an effect. */
+/** A test fails when hostile words had any effect. */
 export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop: HostileShop }>({
   shop: [
     async ({ playwright, shopUrl }, use) => {
@@ -26,9 +26,7 @@ export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop
   ],
 });
 
-/**
- * Expects the page to show all these words letter by letter, with no element from them, and no wider than the window.
- */
+/** Letter by letter, with no element from them, and no wider than the window. */
 export async function expectInert(page: Page, words: string[]): Promise<void> {
   const missing = async () => {
     const shown = plain((await page.locator('body').textContent()) ?? '');
@@ -42,7 +40,6 @@ export async function expectInert(page: Page, words: string[]): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** HTML collapses white space. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 async function expectNoOverflow(page: Page): Promise<void> {

@@ -1,11 +1,10 @@
-/** The window property that every payload sets when it runs. In lower case, as e-mail addresses are. */
+/** Every payload sets this window property when it runs. In lower case, as e-mail addresses are. */
 export const MARK = 'hostileran';
-/** The host to which payloads would send their findings. */
 export const FOREIGN_HOST = 'evil.example';
 
 const run = `${MARK}=1`;
 
-/** Words that run, load or send something where a page takes them for markup; at most 100 characters each. */
+/** They run, load or send something where a page takes them for markup; at most 100 characters each. */
 export const hostileMarkup = {
   script: `<script>${run};alert(1)</script>`,
   image: `<img src=x onerror="${run}">`,
@@ -26,7 +25,7 @@ export const hostileMarkup = {
   'javascript address': `javascript:${run}//`,
 } as const;
 
-/** Words that are harmless in HTML and must be shown unchanged. */
+/** Harmless in HTML; must be shown unchanged. */
 export const awkwardText = {
   'template braces': `{{constructor.constructor('${run}')()}} \${${run}} <%= ${run} %> #{7*7}`,
   'character references': '&lt;script&gt; &#60;b&#62; &amp;amp; &copy',
@@ -37,7 +36,7 @@ export const awkwardText = {
 
 export const hostileWords: string[] = [...Object.values(hostileMarkup), ...Object.values(awkwardText)];
 
-/** Deliverable e-mail addresses with characters that templates or attributes may take for markup. */
+/** Deliverable, but templates or attributes may take them for markup. */
 export const hostileEmails = [
   `'/onerror='${run}@test.example`,
   `{{constructor.constructor\`${run}\`}}@test.example`,
@@ -45,7 +44,7 @@ export const hostileEmails = [
   `${'w'.repeat(200)}@test.example`,
 ];
 
-/** Picture addresses that an administrator may enter. `pictures.example` is a foreign host. */
+/** Administrators may enter them. `pictures.example` is a foreign host. */
 export const hostilePictures = [
   `https://pictures.example/a.svg?"><script>${run}</script>`,
   `https://pictures.example/b.svg#'/onerror='${run}`,

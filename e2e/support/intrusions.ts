@@ -2,8 +2,8 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { FOREIGN_HOST, MARK } from '#e2e/support/hostile-words.ts';
 
 /**
- * Records every effect of hostile words: scripts that ran, dialogs, requests, and policy violations. Returns the list,
- * which fills while the context's pages are used. Pictures may come from `pictures.example`.
+ * Scripts that ran, dialogs, requests, and policy violations: the list fills while the context's pages are used.
+ * Pictures may come from `pictures.example`.
  */
 export async function watchIntrusions(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
@@ -41,9 +41,7 @@ function reportIntrusions(mark: string): void {
   );
 }
 
-/**
- * Elements that only hostile words can have added: handlers, scripts, and addresses that run code or leave the shop.
- */
+/** Handlers, scripts, and addresses that run code or leave the shop. */
 export function intrudingElements(page: Page): Promise<string[]> {
   return page.evaluate(
     ([mark, host]) => {

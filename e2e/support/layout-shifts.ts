@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Records layout shifts on every page that is opened from now on. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -13,7 +12,7 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of all shifts on the current page; up to 0.02 is invisible. */
+/** Up to 0.02 is invisible. */
 export async function sumOfShifts(page: Page): Promise<number> {
   await painted(page);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

@@ -7,17 +7,14 @@ import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
-/**
- * A page of the shop in any browser, with the actions of the main job. Names are exact accessible names; every call
- * waits for its element.
- */
+/** Names are exact accessible names; every call waits for its element. */
 export interface ShopPage {
   goto(path: string): Promise<void>;
   click(role: 'link' | 'button', name: string, inRowOf?: string): Promise<void>;
   isEnabled(role: 'link' | 'button', name: string): Promise<boolean>;
   fill(label: string, value: string): Promise<void>;
   valueOf(label: string): Promise<string>;
-  /** The visible text of the page, or of the table row with `inRowOf`. */
+  /** Of the table row with `inRowOf`, else of the page. */
   text(inRowOf?: string): Promise<string>;
   path(): Promise<string>;
   close(): Promise<void>;
@@ -28,8 +25,8 @@ const search = 'hex bolts m12x60';
 const product = 'Hex Bolt M12 × 60, Grade 8.8, Zinc Plated';
 
 /**
- * The main job, from an empty browser to a shipped order: a visitor signs up, searches, orders, is declined, pays, and
- * an administrator ships. `open` opens the shop's home page in a browser without any state.
+ * A visitor signs up, searches, orders, is declined, pays, and an administrator ships. `open` opens the shop's home
+ * page in a browser without any state.
  */
 export async function doMainJob(open: () => Promise<ShopPage>): Promise<void> {
   const email = `main-job-${crypto.randomUUID()}@test.example`;
@@ -80,7 +77,6 @@ async function order(page: ShopPage, email: string): Promise<void> {
   await expectText(page, 'Order placed successfully...');
 }
 
-/** Gives the id of the payment. */
 async function pay(page: ShopPage): Promise<string> {
   await page.click('link', navigationMessages.dashboard);
   await page.click('link', orderMessages.title);

@@ -2,12 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-/** Places an order of the smallest quantity as the user of this page. */
 export async function placeOrder(page: Page): Promise<Order> {
   return placeOrderAs(page.request, { authorization: `Bearer ${await accessToken(page)}` });
 }
 
-/** The same through the API, as the user of `headers`. */
 export async function placeOrderAs(request: APIRequestContext, headers: { authorization: string }): Promise<Order> {
   const products = await request.get('/api/products?limit=1');
   const [product]: Product[] = await products.json();

@@ -7,12 +7,9 @@ import { commonMessages } from '#shared/messages/common.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-/**
- * For specs that change shared data: a shop with a fresh demo database for each worker. A test fails when the page logs
- * an unexpected error.
- */
+/** A shop with a fresh demo database for each worker. A test fails when the page logs an unexpected error. */
 export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string; shopUrl: string }>({
-  // A file with its own owner shares its shop with no other file: `test.use({ shopOwner: 'orders' })`.
+  // Another owner, another shop: `test.use({ shopOwner: 'orders' })`.
   shopOwner: ['shared', { scope: 'worker', option: true }],
   shopUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern

@@ -2,10 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { documentMessages } from '#shared/messages/print.ts';
 
-/** Reads a QR code from its picture on the screen, as a scanner does. */
 export async function scan(code: Locator): Promise<string> {
   const png = await code.screenshot();
-  // Decodes the PNG in a blank page, since the shop's policy blocks foreign pictures.
+  // The shop's policy blocks foreign pictures.
   const reader = await code.page().context().newPage();
   const pixels = await reader.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -20,7 +19,7 @@ export async function scan(code: Locator): Promise<string> {
   return decodeQR({ ...pixels, data: Uint8ClampedArray.from(pixels.data) });
 }
 
-/** The number of pages of a PDF; Chromium writes the page objects in plain text. */
+/** Chromium writes the page objects in plain text. */
 export function countPages(pdf: Uint8Array): number {
   return [
     ...Buffer.from(pdf)

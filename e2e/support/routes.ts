@@ -8,7 +8,6 @@ export const roles = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 export interface Route {
-  /** Names its test and its screenshot. */
   name: string;
   path: string;
   roles: readonly Role[];
@@ -19,7 +18,7 @@ const signedIn = ['customer', 'admin'] as const;
 const customers = ['customer'] as const;
 const admins = ['admin'] as const;
 
-/** Every route of the app, with a real product and real orders of the demo customer. */
+/** With a real product and real orders of the demo customer. */
 export async function allRoutes(request: APIRequestContext, customer: BrowserContext): Promise<Route[]> {
   const products: { _id: string }[] = await (await request.get('/api/products?sort=-createdAt&limit=1')).json();
   const orders = await ordersOf(customer);
@@ -60,7 +59,6 @@ async function ordersOf(customer: BrowserContext): Promise<Order[]> {
   return response.json();
 }
 
-/** Opens a separate browser with the demo's account of this role signed in. */
 export async function openAs(browser: Browser, role: Role, options: object = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   if (role === 'visitor') return context;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** The key event of a character on the American layout, which scanners play. */
+/** On the American layout, which scanners play. */
 function keyOf(character: string): { key: string; code: string; text: string } {
   if (character === '-') return { key: '-', code: 'Minus', text: '-' };
   const code = /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`;
@@ -12,10 +12,7 @@ const ends = {
   Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
 } as const;
 
-/**
- * Types as a scanner that ends with Enter or Tab: real key events, `gap` milliseconds apart. The times are set in the
- * events, so that a busy computer does not turn a scanner into a typist.
- */
+/** Real key events, `gap` milliseconds apart. The events carry the times, so that a busy computer changes nothing. */
 export async function scanCode(
   page: Page,
   text: string,

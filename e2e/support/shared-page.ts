@@ -1,10 +1,7 @@
 import type { test as base, Page } from '@playwright/test';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 
-/**
- * Like `test`, but all tests of a file or a describe share one page, since a first page costs as much as several more.
- * With `email`, that user is signed in. Routes and the size of the page are reset between tests.
- */
+/** One page for all tests of a file or a describe, signed in with `email`: a first page costs as much as several. */
 export function sharePage(test: typeof base, email?: string): typeof base {
   let shared: Page;
   test.beforeAll(async ({ browser }) => {

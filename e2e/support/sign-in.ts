@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 
-/** Fills in and submits the login form that is open, or about to be. */
 export async function submitSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const submit = page.getByRole('button', { name: loginMessages.submit, exact: true });
   // The page before may have a field for an e-mail, too.

@@ -22,7 +22,6 @@ export async function submitSignUp(page: Page, person: NewPerson = {}): Promise<
   await page.getByRole('button', { name: signupMessages.submit, exact: true }).click();
 }
 
-/** Makes a new customer on the sign-up page; gives the e-mail. */
 export async function signUp(page: Page, person: NewPerson = {}): Promise<string> {
   const email = person.email ?? newEmail();
   await page.goto('/signup');

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '#e2e/support/sign-in.ts';
 
-/** The local storage of a signed-in browser, by shop and user, for the life of this process. */
+/** By shop and user. */
 const sessions = new Map<string, Record<string, string>>();
 
-/**
- * Signs the page's browser in, for tests of other things: the first time on the login page, later by restoring the
- * browser's storage. Leaves the page at an address of the shop outside of the app.
- */
+/** On the login page once, later by restoring the browser's storage. Ends at an address outside of the app. */
 export async function beSignedIn(page: Page, email: string): Promise<void> {
   await page.goto('/api/ready');
   const key = `${new URL(page.url()).origin} ${email}`;

@@ -140,7 +140,6 @@ describe('every guarded endpoint x every bad token', () => {
   const secret = () => shop.deps.settings.accessTokenSecret;
   const key = (text: string) => new TextEncoder().encode(text);
   const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
-  /** The claims of the administrator's own token, with changes. */
   const claims = (changes: JWTPayload = {}): JWTPayload => ({
     iss: 'bulkhead',
     aud: 'bulkhead-api',

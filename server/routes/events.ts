@@ -64,14 +64,12 @@ function message(id: number, data: EventMessage): StreamMessage {
   return { id, data };
 }
 
-/** Keeps order events; the others are not for this stream. */
 function toMessages({ seq, type, subject_id, at }: EventRow): StreamMessage[] {
   const known = orderEventTypes.find((name) => name === type);
   if (known === undefined) return [];
   return [message(seq, { type: known, orderId: subject_id, at: new Date(at).toISOString() })];
 }
 
-/** Limits the open streams, per account and in total. */
 function createSlots(): (userId: string) => () => void {
   const taken = new Map<string, number>();
   let total = 0;

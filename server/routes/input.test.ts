@@ -3,8 +3,6 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import { endpoints } from '#shared/contracts/contract.ts';
 import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
 
-// Bad input to any call gets a clear error in the common form, never a 5xx.
-
 let shop: TestShop;
 let admin: TestUser;
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { type Product, productSorts } from '#shared/contracts/products.ts';
 
-// Lists with more rows than one turn of the event loop reads.
-
 const PRICES = [5, 7];
 const ROWS = 210;
 

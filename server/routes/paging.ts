@@ -32,10 +32,7 @@ interface PageOptions<Filter, Sort> extends ListRequest<Filter, Sort> {
   hasSelfLink?: boolean;
 }
 
-/**
- * Responds with one page as a bare list; headers hold the total count and the next page's address. A page ends early
- * before it exceeds MAX_PAGE_BYTES.
- */
+/** Responds with a bare list that ends before MAX_PAGE_BYTES; headers hold the total count and the next page. */
 export async function respondPage<Row extends { seq: number }, Filter, Sort extends keyof Row, Item>(
   context: Context,
   db: Database,

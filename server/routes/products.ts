@@ -66,8 +66,7 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
     },
     keep,
   );
-  // Mounted before the route of a product, which would take its path for an id. Not cached, because a search without
-  // time for a suggestion also returns none.
+  // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
   mount(app, deps, productsContract.suggest, async ({ context, query }) => {
     const text = query.q?.trim() ?? '';
     if (!isSearch({ search: text, inStock: false })) return { suggestion: null };

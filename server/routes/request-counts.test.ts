@@ -5,8 +5,6 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import { COUNT_FOR_MS, countPerMinute } from '#server/queries/request-counts.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// The counting window while the clock of the process or of the database jumps.
-
 const DAY_MS = 86_400_000;
 
 let shop: TestShop;
@@ -30,7 +28,6 @@ async function count(counter: ReturnType<typeof countPerMinute>): Promise<'ok' |
   }
 }
 
-/** Ends the minute with a fake clock or in the database. */
 async function passMinute(): Promise<void> {
   if (engineOf(shop.deps.db) === 'sqlite') vi.advanceTimersByTime(COUNT_FOR_MS);
   else await sql`update request_counts set expire = expire - ${COUNT_FOR_MS}`.execute(shop.deps.db);

@@ -6,8 +6,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { User } from '#shared/contracts/users.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-// Which user and which sessions a sign-in changes. The ID tokens are made up here;
-// server/proofs/account-takeover.test.ts gets them from the provider's stand-in.
+// Made-up ID tokens; server/proofs/account-takeover.test.ts has the provider's.
 
 const boss = 'boss@test.example';
 

@@ -9,8 +9,7 @@ import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 
-// Money of payment intents that the shop did not open: from the provider's dashboard, another program, or after a
-// restored copy. Each order also has an open intent.
+// Payment intents from the provider's dashboard, another program, or after a restored copy.
 
 let shop: TestShop;
 let customer: TestUser;
@@ -114,7 +113,6 @@ test('the same event 20 times at once counts once, and a succeeded intent withou
     Array.from({ length: 20 }, (_, n) => sendWebhook(shop, { id: `evt_${1 + (n % 4)}`, intent: mine })),
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
-  // A later change of metadata moves no money from one order to another.
   const other = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   expect(await sendWebhook(shop, { id: 'evt_9', intent: { ...intent, metadata: { orderId: other._id } } })).toBe(200);
   await shop.onIdle();

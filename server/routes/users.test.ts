@@ -202,7 +202,6 @@ test('reports a late clock at sign-in, to the customer and in the log', async ()
     }),
   });
   const email = 'early@test.example';
-  // Advances the stand-in's clock only.
   late.advance(60_000);
   const response = await late.request('PUT', `/api/users/${email}`, {
     token: await late.idToken(email),

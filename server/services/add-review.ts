@@ -6,7 +6,6 @@ import { recordEvent } from '#server/queries/events.ts';
 import { insertReview } from '#server/queries/reviews.ts';
 import type { NewReview } from '#shared/contracts/reviews.ts';
 
-/** Adds a review under the name given by its author. */
 export async function addReview(deps: Deps, review: NewReview, userId: string): Promise<ReviewRow> {
   return inTransaction(deps.db, async (db) => {
     const at = deps.now();

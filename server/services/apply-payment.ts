@@ -8,10 +8,9 @@ import { findIntent, findOpenIntent, insertWebhookEvent, upsertSucceededIntent }
 import { findRefund, insertRefund } from '#server/queries/refunds.ts';
 
 /**
- * What a payment intent did to its order: `paid` (now, or by this intent before), `refunding` (the order cannot take
- * the money, which is refunded), `mismatch` (wrong amount or currency; refunded), `foreign` (no order of this shop;
- * ignored), `wrong_mode` (test money in a live shop or the reverse; ignored), `incomplete` (no money received),
- * `repeated` (this webhook event was applied before).
+ * `paid` (now or before), `refunding` (the order cannot take the money), `mismatch` (wrong amount or currency,
+ * refunded), `foreign` (no order of this shop), `wrong_mode` (test money in a live shop or the reverse), `incomplete`
+ * (no money received), `repeated` (this webhook event was applied before).
  */
 export type PaymentOutcome = 'paid' | 'refunding' | 'mismatch' | 'foreign' | 'wrong_mode' | 'incomplete' | 'repeated';
 
@@ -22,10 +21,8 @@ const warnings: Partial<Record<PaymentOutcome, string>> = {
 };
 
 /**
- * The only way in which an order becomes paid, for the browser, the webhook and the periodic check. Safe to repeat and
- * to race. `intent` comes from the payment provider, never from a client; the shop need not have opened it. Money for
- * an order of this shop pays it or is refunded by the payment worker. With a `webhookEvent`, nothing happens if that
- * event was applied before.
+ * The only way in which an order becomes paid, safe to repeat and to race. `intent` comes from the payment provider,
+ * never from a client; the shop need not have opened it. Its money pays the order or is refunded.
  */
 export async function applyPayment(
   deps: Deps,
@@ -100,7 +97,6 @@ function isTotalOf(intent: PaymentIntentView, order: OrderRow): boolean {
   );
 }
 
-/** Records a refund: the order is cancelled, expired, or paid by another intent, or the amount is not its total. */
 async function returnMoney(
   db: WriteTransaction,
   debt: { intent: PaymentIntentView; order: OrderRow; at: number; outcome: 'refunding' | 'mismatch' },

@@ -7,9 +7,8 @@ import { insertWebhookEvent } from '#server/queries/payments.ts';
 import { findRefundByProviderId, markRefundFailed, markRefundSucceeded } from '#server/queries/refunds.ts';
 
 /**
- * The only way in which a refund ends, for a webhook and the shop's own query. Safe to repeat and to race. Ignores
- * refunds that this shop did not request, such as those made in the provider's dashboard. With a `webhookEvent`,
- * nothing happens if that event was applied before.
+ * The only way in which a refund ends; safe to repeat and to race. Ignores webhook events applied before, and refunds
+ * that this shop did not request, such as those made in the provider's dashboard.
  */
 export async function applyRefund(
   deps: Deps,

@@ -15,10 +15,7 @@ import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/ser
 import type { ProductChange } from '#shared/contracts/products.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 
-/**
- * Updates a product's fields and stock, and records both.
- * @throws {AppError} not_found, invalid_fields, insufficient_stock when the stock would become negative
- */
+/** Updates fields and stock. @throws {AppError} not_found, invalid_fields, insufficient_stock if the stock would become negative */
 export async function changeProduct(
   deps: Deps,
   id: string,

@@ -16,9 +16,8 @@ export interface RoleChange {
 }
 
 /**
- * Sets a user's role; repeatable. An administrator's rights require a verified e-mail, so only verified administrators
- * count when the last one is protected.
- * @throws {AppError} not_found; last_administrator
+ * Sets a user's role; repeatable. Only administrators with a verified e-mail count when the last one is protected.
+ * @throws {AppError} not_found, last_administrator
  */
 export async function changeRole(db: Database, change: RoleChange): Promise<UserRow> {
   return inTransaction(db, async (db) => {

@@ -8,8 +8,7 @@ import { findOpenIntent } from '#server/queries/payments.ts';
 import { returnStock } from '#server/queries/products.ts';
 
 /**
- * Cancels an unpaid, unshipped order and returns its stock, once. The payment worker then cancels its open payment
- * intent.
+ * Cancels an unpaid, unshipped order and returns its stock, once; then queues its open intent for cancellation.
  * @throws {AppError} not_found, order_paid, order_shipped, order_closed
  */
 export async function cancelOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
@@ -18,10 +17,7 @@ export async function cancelOrder(deps: Deps, id: string, actor: string): Promis
   throw whyNotCancelled(await findOrder(deps.db, id));
 }
 
-/**
- * Expires unpaid, unshipped orders whose reservation has ended; returns their number. Makes no provider calls, so a
- * slow provider does not delay returning stock.
- */
+/** Expires orders whose reservation has ended; returns their number. Makes no provider calls, which may be slow. */
 export async function expireOverdueOrders(deps: Deps): Promise<number> {
   const now = deps.now();
   let count = 0;

@@ -8,8 +8,7 @@ import { explainClosedOrder } from '#server/services/explain-closed-order.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 
 /**
- * Asks the payment provider whether this intent has paid the order, and records it. The order may be in any state; a
- * closed order's refusal tells the state of the money.
+ * Asks the provider whether this intent has paid the order, in any state, and records it.
  * @throws {AppError} payment_mismatch, payment_incomplete, order_paid, order_closed, not_found, and the provider's own
  */
 export async function confirmPayment(deps: Deps, order: OrderRow, transactionId: string): Promise<OrderRow> {

@@ -6,9 +6,8 @@ import { cancelPaymentIntent } from '#server/services/reconcile-payments.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 
 /**
- * The refusal of a payment for a cancelled or expired order, with the state of the customer's money: `order_closed`, or
- * `payment_incomplete` while a card is still being charged. Ends open intents first, so that the statement is final.
- * @throws {AppError} the provider's own, when it cannot tell how an open intent has ended
+ * The refusal to pay a closed order: `order_closed`, or `payment_incomplete` while a card is being charged. Ends open
+ * intents first, so that its statement is final. @throws {AppError} the provider's, when an intent's end is unknown
  */
 export async function explainClosedOrder(deps: Deps, order: OrderRow): Promise<AppError> {
   for (const intent of await listIntents(deps.db, order.id)) {

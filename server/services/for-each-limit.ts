@@ -1,10 +1,7 @@
 /** Concurrent background calls to the payment provider; far below its rate limit. */
 export const MAX_PROVIDER_CALLS = 4;
 
-/**
- * Runs `work` for each item with limited concurrency, so that one that hangs does not hold up the rest. Stops early
- * when `isOver` returns true before an item. `work` must not reject.
- */
+/** Runs `work`, which must not reject, for each item until `isOver` returns true. */
 export async function forEachLimit<T>(
   items: T[],
   options: { atOnce: number; isOver: () => boolean },

@@ -5,10 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findReview, setReviewHidden } from '#server/queries/reviews.ts';
 
-/**
- * Hides a review from the public list or shows it again, and records the actor; repeatable.
- * @throws {AppError} not_found
- */
+/** Hides a review or shows it again; repeatable. @throws {AppError} not_found */
 export async function hideReview(
   deps: Deps,
   change: { id: string; hidden: boolean; actor: string },

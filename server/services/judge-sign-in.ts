@@ -2,15 +2,9 @@ import type { UserRow } from '#server/db/schema/tables.ts';
 import type { VerifiedIdentity } from '#server/integrations/identity.ts';
 
 /**
- * What a sign-in means for the user with its address:
- * - `known`: nothing changed.
- * - `unverified`: the address is still unverified.
- * - `verified`: the address has been verified.
- * - `verified-since`: the same, but this session began before and ends.
- * - `password-changed`: the password changed, so earlier sessions end.
- * - `account-replaced`: the same mailbox with another account of the provider.
- * - `another-holder`: the verified holder may differ from the unverified user.
- * - `session-ended`, `another-account`: refused.
+ * What a sign-in means for the user with its address. `verified-since`: verified, and this older session ends;
+ * `account-replaced`: the same mailbox with another account of the provider; `another-holder`: the verified holder may
+ * differ from the unverified user; `session-ended`, `another-account`: refused.
  */
 export type Verdict =
   | 'known'

@@ -23,7 +23,7 @@ export interface OpenPaymentIntentInput {
 }
 
 /**
- * Returns the client secret of an unpaid order's one open payment intent; opens one when there is none.
+ * Returns the client secret of the order's one open intent; opens one when there is none.
  * @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, and the provider's own
  */
 export async function openPaymentIntent(deps: Deps, input: OpenPaymentIntentInput): Promise<string> {
@@ -53,10 +53,7 @@ async function findOrderToPay(deps: Deps, input: OpenPaymentIntentInput): Promis
   return order;
 }
 
-/**
- * Null when the intent has ended. An intent that the provider does not know at the moment is no reason to open another:
- * it may have been paid.
- */
+/** Null when the intent has ended; one that the provider does not know counts as open, since it may be paid. */
 async function refreshOpenIntent(deps: Deps, intentId: string): Promise<PaymentIntentView | null> {
   const intent = await refreshPaymentIntent(deps, intentId);
   if (!intent) throw new AppError('payment_provider_failed');
@@ -81,10 +78,7 @@ async function createIntent(deps: Deps, order: OrderRow, attempt: number): Promi
   throw current && isClosed(current) ? await explainClosedOrder(deps, current) : new AppError('order_closed');
 }
 
-/**
- * Opens an intent with one idempotency key per attempt, so that concurrent requests get the same intent. After a
- * failure saved by the provider, the next key derives from the previous one, for both requests alike.
- */
+/** One idempotency key per attempt: concurrent requests get the same intent, also after a saved failure. */
 async function requestIntent(deps: Deps, order: OrderRow, firstAttempt: number): Promise<PaymentIntentView> {
   for (let attempt = firstAttempt; ; attempt += 1) {
     try {

@@ -9,10 +9,7 @@ export function createPaymentQueue(): WorkQueue<PaymentTask> {
   return createWorkQueue({ atOnce: MAX_PROVIDER_CALLS, keyOf: ({ kind, intentId }) => `${kind} ${intentId}` });
 }
 
-/**
- * Runs the provider calls that requests leave behind, so that no request waits for them. The periodic check retries
- * failures. Returns a function that stops it and waits for the calls under way.
- */
+/** Runs the provider calls that requests queue. Returns a function that stops it and waits for running calls. */
 export function startPaymentWorker(deps: Deps): () => Promise<void> {
   return deps.paymentQueue.start(async ({ kind, intentId }) => {
     try {

@@ -26,9 +26,8 @@ export interface PlaceOrderInput {
 }
 
 /**
- * Places an order and takes its quantity from stock, in one transaction.
- * @throws {AppError} unauthenticated, too_many_unpaid, not_found, price_changed, invalid_fields, insufficient_stock,
- *   idempotency_key_reused, order_closed
+ * Places an order and takes its quantity from stock. @throws {AppError} unauthenticated, too_many_unpaid, not_found,
+ * price_changed, invalid_fields, insufficient_stock, idempotency_key_reused, order_closed
  */
 export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
@@ -97,10 +96,7 @@ async function findEarlierOrder(db: WriteTransaction, input: PlaceOrderInput): P
   return earlier;
 }
 
-/**
- * The terms on which this customer may place another order. Reads the user first: on PostgreSQL that locks the row, so
- * that concurrent orders of one customer see each other.
- */
+/** Reads the user first: on PostgreSQL that locks the row, so a customer's concurrent orders see each other. */
 async function requireReservationTerms(
   db: WriteTransaction,
   deps: Deps,

@@ -9,10 +9,7 @@ import { applyPayment } from '#server/services/apply-payment.ts';
 import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 
-/**
- * Repairs the effects of a lost webhook, a closed browser or a killed process: queries the outcome of every open
- * intent, oldest first, cancels those whose order can no longer be paid, and requests due refunds.
- */
+/** Repairs lost webhooks: applies or cancels every open intent, oldest first, and requests due refunds. */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const limits = { atOnce: MAX_PROVIDER_CALLS, isOver: deps.isShuttingDown };
   await forEachLimit(await listOpenIntents(deps.db), limits, (intent) => reconcileIntent(deps, intent));
@@ -43,10 +40,7 @@ export async function cancelPaymentIntent(deps: Deps, intentId: string): Promise
   await settleIntent(deps, await deps.payments.cancelIntent(intentId));
 }
 
-/**
- * Reads the intent's current state at the provider and applies it. Null when the provider does not know it, which may
- * be temporary, as with the key of another account; so the intent stays open.
- */
+/** Applies the provider's state. Null when the provider does not know the intent, which then stays open. */
 export async function refreshPaymentIntent(deps: Deps, intentId: string): Promise<PaymentIntentView | null> {
   const intent = await deps.payments.retrieveIntent(intentId);
   if (intent) await settleIntent(deps, intent);

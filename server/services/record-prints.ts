@@ -5,10 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findOrder } from '#server/queries/orders.ts';
 
-/**
- * Records printed packing slips, for all these orders or none.
- * @throws {AppError} not_found
- */
+/** Records printed packing slips, for all these orders or none. @throws {AppError} not_found */
 export async function recordPrints(deps: Deps, orderIds: string[], actor: string): Promise<OrderRow[]> {
   return inTransaction(deps.db, async (db) => {
     const at = deps.now();

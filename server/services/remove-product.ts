@@ -5,10 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findProduct, markProductDeleted } from '#server/queries/products.ts';
 
-/**
- * Takes a product off sale; orders keep their own copy of its name, price and image.
- * @throws {AppError} not_found
- */
+/** Takes a product off sale; orders keep a copy of its name, price and image. @throws {AppError} not_found */
 export async function removeProduct(deps: Deps, id: string, actor: string): Promise<ProductDetailsRow> {
   return inTransaction(deps.db, async (db) => {
     const product = await findProduct(db, id);

@@ -29,9 +29,8 @@ export async function settleRefund(deps: Deps, refund: RefundRow): Promise<void>
 }
 
 /**
- * Requests the refund from the provider and stores its id; null when none is due. A repeated request has the same
- * idempotency key. The key changes only after the provider has reported the last attempt as failed, so no money is
- * refunded twice.
+ * Requests the refund and returns its id; null when none is due. The idempotency key changes only after the provider
+ * has reported the last attempt as failed, so no money is refunded twice.
  */
 async function requestRefund(deps: Deps, refund: RefundRow): Promise<string | null> {
   const intentId = refund.payment_intent_id;

@@ -5,10 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markShipped } from '#server/queries/orders.ts';
 
-/**
- * Marks an order as shipped, once.
- * @throws {AppError} not_found, order_shipped, order_closed, unpaid_not_shippable
- */
+/** Ships an order, once. @throws {AppError} not_found, order_shipped, order_closed, unpaid_not_shippable */
 export async function shipOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
     const at = deps.now();

@@ -14,9 +14,8 @@ import { identityMessages } from '#shared/messages/identity.ts';
 type Outcome = { userId: string } | { refusal: string };
 
 /**
- * Returns the id of the user with this identity; a first sign-in creates the user.
- * @throws {AppError} forbidden when another account of the provider claims a known e-mail without having verified it;
- *   unauthenticated when the session has ended
+ * Returns the user's id; a first sign-in creates the user. @throws {AppError} unauthenticated when the session has
+ * ended, forbidden when another account of the provider claims a known e-mail without having verified it
  */
 export async function signInUser(deps: Deps, identity: VerifiedIdentity): Promise<string> {
   const outcome = await inTransaction(deps.db, (db) => admit(db, deps, identity));

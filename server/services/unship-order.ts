@@ -6,10 +6,7 @@ import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markUnshipped } from '#server/queries/orders.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 
-/**
- * Reverses a shipment that was recorded by mistake, within 15 minutes. The order becomes pending or paid again.
- * @throws {AppError} not_found, order_not_shipped, unship_too_late
- */
+/** Reverses a shipment within 15 minutes. @throws {AppError} not_found, order_not_shipped, unship_too_late */
 export async function unshipOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
     const at = deps.now();

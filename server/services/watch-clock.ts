@@ -10,7 +10,6 @@ const MAX_GAP_MS = 72 * HOUR_MS;
 /** How long a doubtful clock must run steadily before it is trusted. */
 const STEADY_FOR_MS = HOUR_MS;
 
-/** Why the wall clock may be wrong. */
 export type ClockProblem = 'behind_newest_event' | 'far_after_newest_event' | 'jumped';
 
 export interface ClockWatch {
@@ -20,10 +19,7 @@ export interface ClockWatch {
   problem(): ClockProblem | null;
 }
 
-/**
- * Tells whether the wall clock can be trusted for irreversible actions. See docs/decisions/0025.
- * @param monotonic milliseconds of a clock that is never set, such as `performance.now`
- */
+/** See docs/decisions/0025. `monotonic`: milliseconds of a clock that is never set, such as `performance.now`. */
 export function watchClock(deps: Deps, monotonic: () => number): ClockWatch {
   let last: { wall: number; steady: number } | null = null;
   let doubt: { problem: ClockProblem; since: number } | null = null;

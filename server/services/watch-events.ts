@@ -2,7 +2,6 @@ import type { Deps } from '#server/deps.ts';
 import { findNewestEvent } from '#server/queries/events.ts';
 
 const POLL_INTERVAL_MS = 500;
-/** Limits how often listeners are called under many writes. */
 const MIN_POLL_INTERVAL_MS = 200;
 
 /** Signals new events, of any process, on databases without notifications. */

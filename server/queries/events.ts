@@ -29,15 +29,11 @@ export async function recordEvent(db: WriteTransaction, event: RecordedEvent): P
 
 export type EventRow = Selectable<EventsTable>;
 
-/** Events of every type after an id, in order. */
 export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {
   return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(rowLimit(limit)).execute();
 }
 
-/**
- * The newest event: its id, and when it was recorded, in milliseconds since 1970 by the clock at the time. Undefined
- * when there is none.
- */
+/** `at` is in milliseconds since 1970 by the clock of that time. */
 export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq' | 'at'> | undefined> {
   return db
     .selectFrom('events')
@@ -49,8 +45,8 @@ export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq
 }
 
 /**
- * The latest time, up to `now`, of events recorded before the first event of a subject; null when there is none.
- * Samples a few events, further and further back, because the clock may have been wrong for a while.
+ * The latest time, up to `now`, of events before the first one of a subject; null when there is none. Samples a few
+ * events, further and further back, because the clock may have been wrong for a while.
  */
 export async function findEarlierEventTime(db: Database, subjectId: string, now: number): Promise<number | null> {
   const first = await db
@@ -73,9 +69,7 @@ export async function findEarlierEventTime(db: Database, subjectId: string, now:
   return row?.at ?? null;
 }
 
-/**
- * When an order's packing slip was last printed, in milliseconds since 1970, and the e-mail of the user who printed it.
- */
+/** `at` is in milliseconds since 1970; `by` is the user's e-mail. */
 export interface LastPrint {
   at: number;
   by: string;

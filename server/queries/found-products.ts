@@ -8,14 +8,9 @@ import { RELEVANCE, type SearchConditions } from '#server/queries/search-conditi
 
 /** Up to this many matches are read and sorted; with more, walking the list in its order soon finds enough. */
 const MAX_SORTED = 10_000;
-/**
- * The share of the remaining time for counting matches, and again for sorting them; the rest is for walking the list.
- */
+/** Of the remaining time, for counting matches and again for sorting them. */
 const SORT_SHARE = 0.4;
-/**
- * Ranks that replace the relevance when there are too many matches to rank: exact names first, then all others. They
- * differ from every relevance, so that a cursor tells the two orders apart.
- */
+/** Ranks of too many matches. They differ from every relevance, so that a cursor tells the two orders apart. */
 const UNRANKED = { exactName: 4, other: 3 } as const;
 
 const columns = sql.join(productColumns.map((column) => sql.ref(`products.${column}`)));

@@ -2,8 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { OrderRow, Tables } from '#server/db/schema/tables.ts';
 import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/order-state.ts';
 
-// The transitions of shared/domain/order-state.ts for stored orders: a state is reached when its column holds an
-// instant.
+// A state of shared/domain/order-state.ts is reached when its column holds an instant.
 
 const columns = { paid: 'paid_at', shipped: 'shipped_at', cancelled: 'cancelled_at', expired: 'expired_at' } as const;
 

@@ -84,8 +84,7 @@ export async function insertOrder(db: WriteTransaction, order: NewOrderRow): Pro
   return inserted;
 }
 
-// The transitions. Each is one conditional update, derived from shared/domain/order-state.ts, that returns the changed
-// order, or undefined when the order was in another state.
+// The transitions: conditional updates that return undefined when the order was in another state.
 
 const payOrder = prepareQuery((db, { id, at, transactionId }: { id: string; at: number; transactionId: string }) =>
   db

@@ -43,10 +43,7 @@ interface NewIntent {
   createdAt: number;
 }
 
-/**
- * Stores an intent that was opened at the provider. Does nothing when it is stored already, or when the order has
- * another open intent; see `findOpenIntent`.
- */
+/** Does nothing when the intent is stored already or the order has another open intent. */
 export async function insertOpenIntent(db: WriteTransaction, intent: NewIntent): Promise<void> {
   await db
     .insertInto('payment_intents')

@@ -77,7 +77,6 @@ test.each([
   },
 );
 
-/** Ids in the order of a search by relevance without a time limit. */
 function ranked(): string[] {
   const newest = Array.from({ length: PRODUCTS }, (_, n) => PRODUCTS - 1 - n);
   return [0, 3, 6].flatMap((rest) => newest.filter((n) => n % 9 === rest)).map((n) => `p${n}`);

@@ -23,9 +23,8 @@ export interface FoundProducts {
 }
 
 /**
- * Products on sale that match the search. On SQLite a page ends early with the budget, and the next one continues
- * there. By relevance the page must be descending: among equals the newest come first.
- * @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
+ * On SQLite a page ends early with the budget, and the next one continues there. By relevance the page must be
+ * descending: among equals the newest come first. @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
  */
 export async function findProducts(
   db: Database,
@@ -41,7 +40,6 @@ export async function findProducts(
       isInStock: filter.inStock,
       inStock: filter.inStock ? sql`and in_stock = 1` : sql``,
     };
-    // One extra row tells whether there is a next page.
     const list = await listFound(db, read, { ...page, limit: page.limit + 1 }, search);
     const rows = list.rows.slice(0, page.limit);
     const next = nextOf(list, rows, order);

@@ -9,8 +9,7 @@ import { searchConditions, textConditions } from '#server/queries/search-conditi
 const MAX_CANDIDATES = 300;
 
 /**
- * The product name most similar to a search; null when none is similar, the search has matches, or the budget ends
- * first.
+ * The product name most similar to a search; null when none is, the search has matches, or the budget ends first.
  * @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
  */
 export function suggestName(db: Database, search: string, budget: ReadBudget): Promise<string | null> {
@@ -33,10 +32,7 @@ async function isInVain(db: Database, read: BudgetedRead, search: string): Promi
   return rows.length === 0 && cutBy === null;
 }
 
-/**
- * Up to `MAX_CANDIDATES` names of the newest products whose text holds all fragments of one alternative; null when the
- * time ends first.
- */
+/** Names of the newest products that hold all fragments of one alternative; null when the time ends first. */
 async function listNamesHolding(
   db: Database,
   read: BudgetedRead,

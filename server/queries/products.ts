@@ -181,10 +181,7 @@ const addToStock = prepareQuery((db, { id, quantity }: { id: string; quantity: n
     .where((eb) => eb('available_quantity', '+', quantity), '>=', 0),
 );
 
-/**
- * Adds a signed quantity to the product's stock. Returns false and changes nothing when the stock would become negative
- * or the product is not on sale.
- */
+/** Adds a signed quantity. False when the stock would become negative or the product is not on sale. */
 export async function adjustStock(db: WriteTransaction, productId: string, quantity: number): Promise<boolean> {
   return (await addToStock.run(db, { id: productId, quantity })) === 1;
 }

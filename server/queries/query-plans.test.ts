@@ -9,8 +9,7 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 import { productSorts } from '#shared/contracts/products.ts';
 
-// Every statement of the shop uses an index in its order: no plan scans or sorts a whole table. The test records the
-// statements on their way to SQLite, so none is missing and none differs from production.
+// No plan scans or sorts a whole table. The statements are recorded on their way to SQLite, so none is missing.
 
 let shop: TestShop;
 let caught: Set<string>;

@@ -79,10 +79,7 @@ export async function markRefundSucceeded(db: WriteTransaction, refundId: string
   return result.numUpdatedRows === 1n;
 }
 
-/**
- * Also for a refund that had succeeded, because a bank may return the money weeks later. False when it is recorded
- * already.
- */
+/** Also one that had succeeded, because a bank may return money weeks later. False when it is recorded already. */
 export async function markRefundFailed(
   db: WriteTransaction,
   refundId: string,

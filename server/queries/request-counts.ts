@@ -9,10 +9,7 @@ export const COUNT_FOR_MS = 60_000;
 /** Counts a key's requests per minute; `consume` rejects with the remaining window once the points are spent. */
 export type RequestCounter = RateLimiterMemory | RateLimiterPostgres;
 
-/**
- * A counter shared by all processes of a shop: in memory for a file, which has one process, and in a table on
- * PostgreSQL. While the table cannot be reached, each process counts by itself.
- */
+/** In memory for a file, which has one process; a table on PostgreSQL, and while that is out of reach, in memory. */
 export function countPerMinute(db: Database, name: string, points: number): RequestCounter {
   // It expires by a timer, independent of the clock; only `msBeforeNext` follows the clock.
   const inMemory = new RateLimiterMemory({ points, duration: COUNT_FOR_MS / 1000 });
@@ -54,8 +51,8 @@ class TableCounter extends RateLimiterPostgres {
     }
   }
 
-  // The three abstract methods of the library's store, which its types omit. A row that ends more than a minute from
-  // now was written before the database's clock went back, and counts as expired.
+  // The abstract methods of the library's store, which its types omit. A row that ends more than a minute from now was
+  // written before the database's clock went back, and counts as expired.
 
   async _upsert(key: string, points: number): Promise<CountedRow[]> {
     const isValid = sql`counted.expire > ${nowMs} and counted.expire <= excluded.expire`;

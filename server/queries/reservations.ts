@@ -8,8 +8,7 @@ import { whereAllowed } from '#server/queries/order-state.ts';
 
 const isReserved = whereAllowed('cancel');
 
-// In a subquery, because on PostgreSQL a transaction locks the rows that it selects, and paying an order must not wait
-// while another is placed.
+// A subquery: on PostgreSQL a transaction locks selected rows, and paying an order must not wait for placing one.
 const reservationAt = prepareQuery((db, { ownerId, skipped }: { ownerId: string; skipped: number }) =>
   db
     .selectFrom('users')
@@ -43,7 +42,6 @@ export async function extendReservations(db: WriteTransaction, ownerId: string, 
     .execute();
 }
 
-/** A customer with reservations, those that end first. */
 export interface HolderRow {
   seq: number;
   id: string;
@@ -82,10 +80,7 @@ const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; 
 
 const [FIRST, LAST] = ['', 'z'];
 
-/**
- * Customers with reservations, ordered by id and so by sign-up, each with at most `ordersEach` of them. Each customer
- * is found by an index seek after the previous one, however many orders that one has.
- */
+/** Customers in order of sign-up, each found by an index seek, with at most `ordersEach` reservations. */
 export function holderList(ordersEach: number): PagedList<HolderRow, object, never> {
   return { rows: (db, { page }) => listHolders(db, page, ordersEach), count: async () => null };
 }

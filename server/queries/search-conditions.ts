@@ -12,12 +12,9 @@ import {
 /** Trigrams per query of the index. The text itself excludes false matches. */
 const MAX_TRIGRAMS = 16;
 
-/** How well a product matches a search: its name equals the search, its name contains it, or its description does. */
 export const RELEVANCE = { exactName: 2, inName: 1, inDescription: 0 } as const;
 
-/**
- * An SQL condition on products on sale. On SQLite it reports the given sort value to the scan; see budgeted-scan.ts.
- */
+/** An SQL condition. On SQLite it reports the given sort value to the scan; see budgeted-scan.ts. */
 export type Condition = (value: number) => RawBuilder<unknown>;
 
 export interface TextConditions {
@@ -33,10 +30,8 @@ export interface TextConditions {
 }
 
 export interface SearchConditions extends TextConditions {
-  /** True when the name equals the search. */
   exactName: RawBuilder<unknown>;
   whereExactName: Condition;
-  /** True when the name contains the search. */
   inName: RawBuilder<unknown>;
   relevance: RawBuilder<unknown>;
 }

@@ -25,8 +25,7 @@ export const userList = pagedList('users', {
   count: (db) => rowCount(db, 'users'),
 });
 
-// A literal, because SQLite uses the partial index of administrators only for values that it knows when it prepares a
-// statement.
+// A literal, because SQLite uses the partial index only for values that it knows when it prepares a statement.
 const isAdministrator = sql<boolean>`role = 'admin'`;
 
 /** Every user with the administrator role, including those whose e-mail is not verified. */
@@ -98,7 +97,6 @@ export async function updateUser(db: WriteTransaction, id: string, change: UserC
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Retires a user whose address belongs to another person, and frees the address. */
 export async function retireUser(db: WriteTransaction, user: UserRow, at: number): Promise<void> {
   await db
     .updateTable('users')

@@ -5,8 +5,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-// What the provider says about an account, and the effect on a valid token.
-
 const projectId = 'demo-bulkhead';
 const keySetUrl = 'http://keys.invalid/jwks';
 const lookupUrl = 'http://lookup.invalid/v1/accounts:lookup';

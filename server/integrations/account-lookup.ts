@@ -41,9 +41,8 @@ const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 const endedSessionCodes = new Set(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN']);
 
 /**
- * Looks up the account of an ID token that was checked already.
- * @throws {AppError} unauthenticated when the provider has ended its session, identity_unavailable when its response is
- *   not as documented
+ * Looks up the account of a checked ID token. @throws {AppError} unauthenticated when the provider has ended its
+ * session, identity_unavailable when its response is not as documented
  */
 export async function lookUpAccount(
   options: AccountLookupOptions,

@@ -33,7 +33,6 @@ export interface TokenIdentity {
   name?: string;
 }
 
-/** An identity whose session the provider has not ended. */
 export interface VerifiedIdentity extends TokenIdentity {
   /** Seconds since 1970: sessions that began earlier have ended, for example by a new password. */
   validSince: number;
@@ -41,7 +40,6 @@ export interface VerifiedIdentity extends TokenIdentity {
 
 export interface IdentityVerifier {
   /**
-   * Checks an ID token and its session at the provider.
    * @throws {AppError} `unauthenticated` for an invalid token or an ended session, `clock_behind` for a token signed in
    *   this server's future, `forbidden` for an address that the shop does not accept, `identity_unavailable` when the
    *   provider is unreachable
@@ -187,7 +185,6 @@ function createKeyGetter({ keySetUrl, fetch: ownFetch }: TokenVerifierOptions) {
   };
 }
 
-/** Fetches the keys again, with a pause while the provider does not respond. */
 function createBackgroundRefresh(remote: RemoteJWKSet) {
   let triedAt = Number.NEGATIVE_INFINITY;
   return () => {

@@ -6,10 +6,7 @@ const amountSentences: Record<string, string> = {
   amount_too_large: 'The total is too large to be paid by card in one payment. Split it into smaller orders.',
 };
 
-/**
- * Stripe saved a failure under the idempotency key and repeats it for a day; only another key helps. See
- * https://docs.stripe.com/api/idempotent_requests.
- */
+/** Stripe repeats a saved failure for a day under its key: https://docs.stripe.com/api/idempotent_requests */
 export class SavedFailureError extends AppError {
   constructor(cause: Error) {
     super('payment_provider_failed', { cause });
@@ -18,9 +15,8 @@ export class SavedFailureError extends AppError {
 }
 
 /**
- * Converts any error of the SDK: `payment_provider_timeout` without a response in time, `invalid_fields` for an amount
- * that a card cannot pay, otherwise `payment_provider_failed`, as a `SavedFailureError` where that is the cause. The
- * message holds no text of Stripe's, which may name keys and accounts.
+ * `payment_provider_timeout`, `invalid_fields` for an amount that a card cannot pay, otherwise
+ * `payment_provider_failed`. The message holds no text of Stripe's, which may name keys and accounts.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) {

@@ -1,10 +1,7 @@
 /**
- * Wraps `fetch` so that the Stripe SDK only gets JSON objects, with an `error` in them for failure statuses. Anything
- * else (a proxy's HTML page, half a body, `5`) rejects like a lost connection, which the SDK retries once under the
- * same idempotency key. Status and headers are unchanged.
- *
- * Needed by SDK 23.1: it attaches a property to any JSON, which for a bare number or string throws an unhandled error
- * that ends the process, and it takes a 500 without an `error` for a success.
+ * Gives the Stripe SDK only JSON objects, with an `error` for failure statuses. Anything else (HTML, half a body, `5`)
+ * rejects like a lost connection, which the SDK retries once under the same idempotency key. Needed by SDK 23.1: a bare
+ * number throws an unhandled error that ends the process, and a 500 without an `error` counts as a success.
  */
 export function readableResponsesOnly(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

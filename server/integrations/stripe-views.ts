@@ -6,9 +6,7 @@ export interface PaymentIntentView {
   /** Lets the browser confirm this payment; empty where Stripe omits it. Never log it. */
   clientSecret: string;
   status: PaymentIntentStatus;
-  /** Minor units. */
   amount: number;
-  /** Minor units that have arrived. */
   amountReceived: number;
   /** ISO code in lower case. */
   currency: string;

@@ -33,9 +33,9 @@ const eventSchema = z.object({
 });
 
 /**
- * Checks a webhook's signature and parses its event. Events about other objects have neither intent nor refund.
- * @throws {AppError} `invalid_signature` for a missing or wrong signature, an altered body, or a signature older than
- *   five minutes or more than a minute ahead of `nowMs`; `malformed_request` for a signed body that is no event
+ * Events about other objects have neither intent nor refund. @throws {AppError} `invalid_signature` for a wrong
+ * signature, an altered body, or a time over five minutes ago or a minute ahead; `malformed_request` for a signed body
+ * that is no event
  */
 export function parseWebhook(
   secret: string,

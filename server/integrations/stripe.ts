@@ -23,8 +23,8 @@ export interface CreateIntentInput {
 }
 
 /**
- * The only access to the card payment provider. Every call ends within ten seconds, and may throw an `AppError`
- * `payment_provider_timeout` or `payment_provider_failed` besides those at the method. Amounts are minor units.
+ * The only access to the card payment provider; amounts are minor units. Every call ends within ten seconds, and may
+ * throw an `AppError` `payment_provider_timeout` or `payment_provider_failed` besides those at the method.
  */
 export interface Payments {
   /** Whether the key moves real money; false in Stripe's test mode. */
@@ -36,15 +36,9 @@ export interface Payments {
   createIntent(input: CreateIntentInput): Promise<PaymentIntentView>;
   /** Null when Stripe does not know the id. */
   retrieveIntent(id: string): Promise<PaymentIntentView | null>;
-  /**
-   * Returns an intent that can no longer be cancelled (cancelled or succeeded) unchanged, so check its `status`.
-   * @throws {AppError} `not_found` when Stripe does not know the id
-   */
+  /** Check `status`: an ended intent returns unchanged. @throws {AppError} `not_found` for an unknown id */
   cancelIntent(id: string): Promise<PaymentIntentView>;
-  /**
-   * Refunds the whole payment of the intent, or returns its existing refund. The result may be as old as the
-   * idempotency key: `retrieveRefund` gives the current state.
-   */
+  /** Refunds the whole payment. The result may be as old as the key: `retrieveRefund` gives the current state. */
   refund(input: { intentId: string; idempotencyKey: string }): Promise<RefundView>;
   /** Null when Stripe does not know the id. */
   retrieveRefund(id: string): Promise<RefundView | null>;
@@ -61,7 +55,6 @@ export interface PaymentsOptions {
   timeoutMs?: number;
 }
 
-/** Connects to Stripe through its SDK, without making a request. */
 export function createPayments(options: PaymentsOptions): Payments {
   const timeoutMs = options.timeoutMs ?? 3_500;
   const stripe = new Stripe(options.secretKey, {

@@ -39,10 +39,7 @@ export function connectionOf<T>(db: Kysely<T>): BetterSqlite3.Database | undefin
   return registrations.get(db.getExecutor().adapter)?.connection();
 }
 
-/**
- * Writes without a transaction: for migrations, the demo's stand-ins and tests. The product writes with
- * `inTransaction`. A transaction is its own writer.
- */
+/** Writes without a transaction, for migrations, stand-ins and tests; the product has `inTransaction`. */
 export function writerOf<T>(db: Kysely<T>): Kysely<T> {
   const writer = connectionsOf(db)?.writeDb;
   if (writer === undefined || db.isTransaction) return db;

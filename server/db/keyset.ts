@@ -15,10 +15,7 @@ export interface Page {
   afterValue: number | null;
 }
 
-/**
- * A row count for `limit`. SQLite recompiles a statement for each value of a bare limit parameter, which takes three
- * times as long as reading a page; the cast prevents that.
- */
+/** The cast keeps SQLite from recompiling the statement for each limit, which takes longer than reading a page. */
 export function rowLimit(rows: number): RawBuilder<number> {
   return sql<number>`cast(${rows} as integer)`;
 }
@@ -39,7 +36,6 @@ export function startOf(page: Page): number {
   return page.after ?? (page.descending ? Number.MAX_SAFE_INTEGER : 0);
 }
 
-/** Part of a page of a list that is sorted by a column, then by `seq`. */
 export interface PagePart {
   value: number;
   /** Rows that have the value, after this `seq`; null: all rows after the value. */
@@ -48,8 +44,8 @@ export interface PagePart {
 }
 
 /**
- * Reads a page of a sorted list: first the remaining rows of the last value that the client has, then those after it. A
- * single comparison of both columns makes SQLite scan all rows of that value, possibly most of the table.
+ * First the remaining rows of the client's last value, then those after it. A single comparison of both columns makes
+ * SQLite scan all rows of that value, possibly most of the table.
  */
 export async function readSorted<Row>(page: Page, read: (part: PagePart) => Promise<Row[]>): Promise<Row[]> {
   const { limit } = page;

@@ -1,6 +1,5 @@
 import path from 'node:path';
 
-/** Where a shop's data is: one SQLite file, or a PostgreSQL database. */
 export type DatabaseLocation = { file: string } | { url: string; poolSize: number };
 
 export interface DatabaseSettings {
@@ -21,10 +20,7 @@ export function nameOfDatabase(location: { file: string } | { url: string }): st
   return `postgres://${host}${pathname}`;
 }
 
-/**
- * The file, for commands that work on files only.
- * @throws when the shop is on PostgreSQL, with `instead`, which says what to do there
- */
+/** @throws on PostgreSQL, with `instead`, which says what to do there */
 export function requireFile(location: DatabaseLocation, instead: string): string {
   if ('file' in location) return location.file;
   throw new Error(`DATABASE_URL is set, so the shop is on PostgreSQL: ${instead}`);

@@ -7,10 +7,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { noteCleanShutdown, takeCleanShutdown } from '#server/db/sqlite/clean-shutdown.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 
-/**
- * Opens a shop's database for its server: checks it and applies migrations. Several processes may do so at once.
- * @throws {UnusableDatabaseError | LostDatabaseError} and leaves the database unchanged
- */
+/** Checks and migrates. Changes nothing when it throws an UnusableDatabaseError or LostDatabaseError. */
 export async function openShopDatabase(location: DatabaseLocation): Promise<Database> {
   if ('file' in location) {
     refuseUnusable(location.file, takeCleanShutdown(location.file));

@@ -40,10 +40,7 @@ interface Position {
   limit: number;
 }
 
-/**
- * Declares a list that is read a page at a time by keyset, never by offset. Each combination of filters, sort and
- * direction is compiled once.
- */
+/** A list read by keyset. Each combination of filters, sort and direction is compiled once. */
 export function pagedList<
   T extends ListTable,
   Row extends { seq: number },

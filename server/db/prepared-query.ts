@@ -12,7 +12,6 @@ class Parameter {
   }
 }
 
-/** A query that is compiled once. Rejects with the engine's error. */
 export interface PreparedQuery<Values, Row> {
   all: (db: Database, values: Values) => Promise<Row[]>;
   first: (db: Database, values: Values) => Promise<Row | undefined>;
@@ -21,9 +20,8 @@ export interface PreparedQuery<Values, Row> {
 }
 
 /**
- * Prepares a query of a hot path: Kysely compiles it on first use, and SQLite caches its statement. `build` gets
- * placeholders instead of values, which it must pass on without inspecting them; every call gives the same names. On a
- * database with plugins, which may change any query, it runs uncompiled.
+ * Compiled once, on first use. `build` gets placeholders, which it must pass on without inspecting them; every call
+ * gives the same names. On a database with plugins, which may change any query, it runs uncompiled.
  */
 export function prepareQuery<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,

@@ -10,8 +10,6 @@ import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// What several connections to one PostgreSQL do to each other.
-
 let shop: TestShop;
 let customer: TestUser;
 let product: Product;
@@ -54,7 +52,6 @@ async function holdProduct(): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until a transaction of the other process waits for a lock. */
 async function waitForLock(): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await waiting.execute(other)).rows.length, { timeout: 10_000 }).toBe(1);

@@ -11,9 +11,8 @@ const MAX_WAIT_MS = 100;
 const MAX_LOST_RACES = 3;
 
 /**
- * Runs `work` in one write transaction. Its reads are repeatable until it ends. On conflicts it retries for three
- * seconds without blocking the event loop, then throws the database's error. `work` may run more than once and must
- * await nothing but the database it is given.
+ * A write transaction with repeatable reads. Retries conflicts for three seconds without blocking the event loop, then
+ * throws. `work` may run more than once and must await nothing but the database it is given.
  */
 export async function inTransaction<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const deadline = performance.now() + RETRY_FOR_MS;
@@ -31,9 +30,7 @@ export async function inTransaction<T>(db: Database, work: (db: WriteTransaction
   }
 }
 
-/**
- * SQLite has one writer at a time; on PostgreSQL the row locks serialize writers of the same rows. See docs/decisions.
- */
+/** On PostgreSQL the row locks serialize writers of the same rows. See docs/decisions. */
 async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const sqlite = connectionsOf(db);
   if (sqlite) return groupCommit(sqlite, (shared) => writerOf(db).transaction().execute(shared), work);
@@ -43,9 +40,7 @@ async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>
     .execute((db) => work(db.withPlugin(lockRowsThatAreRead)));
 }
 
-/**
- * Adds `for no key update` to every select, so that the rows a transaction decides on cannot change before it writes.
- */
+/** The rows that a transaction decides on cannot change before it writes. */
 const lockRowsThatAreRead: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (!SelectQueryNode.is(node)) return node;

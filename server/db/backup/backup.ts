@@ -9,10 +9,8 @@ const ALL_PAGES = 0x7fffffff;
 export const DRAFT_ENDING = '.partial';
 
 /**
- * Copies a database to a new file, consistently, even while other processes write to it. The copy gets its name only
- * once it is complete, checked and synced, and has no log beside it. Never replaces a file. Blocks its thread while
- * copying, so a server runs it on a worker thread (see scheduled-backup.ts).
- * @throws when there is no source, the target exists, or the copy is damaged
+ * Copies a database consistently while others write to it. The copy gets its name once it is complete, checked and
+ * synced. Blocks its thread. @throws when there is no source, the target exists, or the copy is damaged
  */
 export async function backUp(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`There is no database at ${source}`);

@@ -41,9 +41,8 @@ const derivedTables = ['list_sizes', 'product_search'] as const satisfies Exclud
 const BATCH = 1000;
 
 /**
- * Copies a shop from its SQLite file into an empty PostgreSQL database, in one transaction, and checks the invariants
- * of both. The file is locked against writes and stays unchanged.
- * @throws and leaves the target empty, when either database is unusable or the copy fails
+ * Copies a SQLite file, locked against writes, into an empty PostgreSQL database in one transaction, and checks the
+ * invariants of both. @throws and leaves the target empty, when either database is unusable or the copy fails
  */
 export async function copyToPostgres(
   file: string,

@@ -16,9 +16,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Replaces the shop's database with a copy, after checking the copy. The replaced database is kept beside it. If the
- * process is killed, the old or the new database is in place, complete; the next restore cleans up.
- * @returns the file that keeps the replaced database; null when there was none
+ * Replaces the shop's database with a checked copy, and returns the file that keeps the old one. After a killed process
+ * either database is in place, complete; the next restore cleans up.
  * @throws when the copy is unusable, or when the shop is running and `whileRunning` is not set
  */
 export async function restore(copy: string, file: string, options: RestoreOptions): Promise<string | null> {

@@ -11,7 +11,6 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export interface BackupPlan {
   file: string;
-  /** Created when missing. */
   folder: string;
   keep: number;
 }
@@ -42,10 +41,7 @@ export async function removeAbandonedDrafts(target: string): Promise<void> {
   }
 }
 
-/**
- * Milliseconds since the newest backup was taken; infinite when there is none. Ignores backups dated in the future: the
- * clock was ahead, so their age is unknown.
- */
+/** Milliseconds; infinite without a backup. One dated in the future has no known age: the clock was ahead. */
 export async function ageOfNewestBackup(folder: string, now: number): Promise<number> {
   const newest = (await listBackups(folder)).findLast(({ takenAt }) => takenAt <= now + CLOCK_TOLERANCE_MS);
   return newest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, now - newest.takenAt);
@@ -65,10 +61,7 @@ async function listBackups(folder: string): Promise<Backup[]> {
   });
 }
 
-/**
- * Removes the oldest backups until `keep` are left. Those dated in the future go first, because the backup just taken
- * is the newest.
- */
+/** Backups dated in the future go first, because the one just taken is the newest. */
 async function removeOldest(plan: BackupPlan, now: number): Promise<void> {
   const { future = [], past = [] } = Object.groupBy(await listBackups(plan.folder), ({ takenAt }) =>
     takenAt > now ? 'future' : 'past',

@@ -15,8 +15,7 @@ export class UnusableDatabaseError extends Error {
 const DAMAGED = 'is damaged; bring back a copy with: npm run restore -- COPY';
 
 /**
- * Checks a database file without changing it; a missing or empty file is fine, since it will be created. Reads every
- * page, unless `isWhole` says that it is intact.
+ * Reads every page unless `isWhole` says that the file is intact; changes nothing. A missing or empty file is fine.
  * @throws {UnusableDatabaseError} when it is damaged, of another program, or newer than this program
  */
 export function refuseUnusable(file: string, isWhole = false): void {
@@ -62,11 +61,7 @@ function findIncompatibility(tables: string[], applied: string[]): string | null
   return `was written by a newer version of Bulkhead (${unknown.join(', ')}); start that version`;
 }
 
-/**
- * The reason why the first migration's tables lack needed columns, or null. That migration changed before it was
- * frozen, so its name does not identify its tables.
- * @param columns such as `users.email`
- */
+/** That migration changed before it was frozen, so its name does not identify its tables. */
 function findMissingColumns(columns: string[]): string | null {
   const needed = Object.entries(FIRST_COLUMNS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   const missing = [...new Set(needed).difference(new Set(columns))];
@@ -75,9 +70,8 @@ function findMissingColumns(columns: string[]): string | null {
 }
 
 /**
- * Checks a PostgreSQL database without changing it; an empty one is fine.
- * @throws {UnusableDatabaseError} when its settings may lose commits, or it is of another program or newer
- * @throws {LostDatabaseError} when it cannot be reached
+ * Changes nothing; an empty database is fine. @throws {UnusableDatabaseError} when its settings may lose commits, or it
+ * is of another program or newer; {LostDatabaseError} when it cannot be reached
  */
 export async function refuseUnusablePostgres(db: Database, name: string): Promise<void> {
   const problem = (await findUnsafeSetting(db)) ?? (await findIncompatibilityOnPostgres(db));
@@ -96,10 +90,7 @@ async function findUnsafeSetting(db: Database): Promise<string | null> {
   return null;
 }
 
-/**
- * Settings under which a commit survives a power loss and every text can be stored; the first value is the required
- * minimum.
- */
+/** For commits that survive a power loss, and for every text; the first value is the minimum. */
 const safeSettings: Record<string, string[]> = {
   synchronous_commit: ['on', 'remote_apply'],
   fsync: ['on'],

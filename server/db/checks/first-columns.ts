@@ -1,7 +1,4 @@
-/**
- * The columns of the first migration as it was frozen, for the compatibility check. A migration that drops one of them
- * takes it out here.
- */
+/** Of the first migration as it was frozen. A migration that drops a column takes it out here. */
 export const FIRST_COLUMNS: Record<string, string[]> = {
   users: ['seq', 'id', 'email', 'identity_subject', 'role', 'email_verified', 'created_at'],
   products: [

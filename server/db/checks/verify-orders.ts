@@ -30,7 +30,6 @@ export async function checkOrders(db: Database): Promise<string[]> {
   ]);
 }
 
-/** An unpaid, unshipped order is reserved until some time after it was placed. */
 export async function checkReservations(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

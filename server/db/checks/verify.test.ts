@@ -6,8 +6,6 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// Breaks each invariant on purpose, bypassing the constraints.
-
 let shop: TestShop;
 let db: Database;
 beforeEach(async () => {

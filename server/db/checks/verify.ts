@@ -4,10 +4,7 @@ import { checkInStock, checkSearchTexts, checkStock } from '#server/db/checks/ve
 import { checkRowCounts, checkStorage } from '#server/db/checks/verify-storage.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-/**
- * Checks the invariants of a shop's database, also while the shop runs.
- * @returns a sentence per violation; empty when there is none
- */
+/** Checks the invariants, also while the shop runs. Returns a sentence per violation. */
 export async function verifyDatabase(db: Database): Promise<string[]> {
   const problems: string[][] = [];
   for (const check of checks) problems.push(await check(db));

@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 
-// Work that only one process on a database does at a time. On PostgreSQL each number is an advisory lock; an SQLite
-// file is served by one process and needs no lock.
+// On PostgreSQL each number is an advisory lock; an SQLite file is served by one process and needs no lock.
 
 const BULKHEAD = 0x42_75_6c_6b;
 const locks = { start: 1, jobs: 2, expiry: 3, roles: 4 } as const;
 
-/**
- * Waits until no other process is starting, then runs the work. `db` needs a second connection for it and no timeouts.
- */
+/** Waits until no other process is starting. `db` needs a second connection and no timeouts. */
 export async function withStartLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (engineOf(db) === 'sqlite') return work();
   return db.transaction().execute(async (lock) => {

@@ -45,8 +45,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
         NUMBERS.includes(type) ? toNumber : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
     },
   });
-  // A broken connection fails its query, and the next query gets another one. Without these listeners the error would
-  // end the process.
+  // Without these listeners a broken connection would end the process, not only fail its query.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new ShopPostgresDialect({ pool }) });

@@ -3,10 +3,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-/**
- * Applies the missing migrations in one transaction; throws the first error. Writes nothing, and so takes no lock, when
- * none is missing.
- */
+/** In one transaction. Takes no lock when no migration is missing. @throws the first error */
 async function applyMigrations(db: Database, set: Record<string, Migration>, table: string): Promise<void> {
   const migrator = new Migrator({
     db: writerOf(db),

@@ -18,14 +18,12 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 
-// Shops recorded by earlier commits, which migrations must upgrade. Never edit a recording: only the code of its commit
-// may write it.
+// Shops recorded by earlier commits. Never edit a recording: only the code of its commit may write it.
 
 const RECORDED = path.join(import.meta.dirname, 'migrations', 'recorded');
 /** Its first migration was changed later, and the missing columns cannot be derived. */
 const TOO_OLD = 'af2605d';
 
-/** In the place of a recording: a database without tables. */
 const FRESH = 'a fresh database';
 
 const engine = inject('postgres') === undefined ? 'sqlite' : 'postgres';
@@ -123,7 +121,6 @@ test('every earlier version has a recording', () => {
 
 const shops = [FRESH, ...recordings.filter((name) => !name.startsWith(TOO_OLD))];
 
-/** Opens a shop without bringing it up to date. */
 async function openAsRecorded(recording: string): Promise<Database> {
   const location = await build(recording);
   return 'file' in location ? openDatabase(location.file) : openPostgres(location.url, location);
@@ -158,7 +155,6 @@ test.each(shops)('counts the rows of a table that a later migration adds to %s',
     expect(await count()).toBe(5);
     await sql`delete from parcels where seq < 3`.execute(writerOf(db));
     expect(await count()).toBe(3);
-    // This program does not know the table, and all its own counts are true.
     expect(await verifyDatabase(db)).toEqual([expect.stringMatching(/^List parcels: /)]);
   } finally {
     await db.destroy();

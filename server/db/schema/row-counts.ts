@@ -2,10 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 
-// The number of rows of each list, in the table `list_sizes`, so that no page counts its list. Triggers update it in
-// the transaction that writes. See docs/decisions/0013.
+// Triggers keep the number of rows of each list, so that no page counts them. See docs/decisions/0013.
 
-/** The alias of a row in a trigger or a query. */
 type RowName = 'new' | 'old' | 'listed';
 
 interface List {
@@ -99,10 +97,7 @@ function sqliteTrigger(id: string, table: string, { event, when, add }: Change):
   };
 }
 
-/**
- * Deferred to the end of the transaction: all orders update one row, and by then the lock on event ids is held, so this
- * lock is brief and cannot deadlock with that one.
- */
+/** Deferred to the commit, when the lock on event ids is held: the lock on the row is brief and cannot deadlock. */
 function postgresTrigger(id: string, table: string, { event, when, add }: Change): Trigger {
   return {
     create: sql.raw(`

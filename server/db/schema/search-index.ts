@@ -2,13 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 
-// Finds candidates among the products on sale by the trigrams of their `search_text`; the caller then checks the text
-// itself. See docs/decisions/0013.
+// Candidates by the trigrams of `search_text`; the caller then checks the text. See docs/decisions/0013.
 
-/**
- * On SQLite an FTS5 table, kept by triggers, that stores which product has which trigram but neither positions nor
- * text. On PostgreSQL a GIN index of the bundled extension pg_trgm.
- */
+/** An FTS5 table of trigrams without positions and text; on PostgreSQL a GIN index of the extension pg_trgm. */
 export async function createSearchIndex<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
   if (engineOf(db) === 'postgres') {

@@ -2,8 +2,8 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction
 import type { Currency } from '#shared/domain/money.ts';
 import type { Unit } from '#shared/domain/units.ts';
 
-// The stored tables; shared/contracts declares what the API returns. Instants are milliseconds since 1970 (UTC), prices
-// are price units, totals and amounts are minor units (see shared/domain/money.ts).
+// Instants are milliseconds since 1970 (UTC), prices are price units, totals and amounts minor units (see
+// shared/domain/money.ts).
 
 type Fixed<T> = ColumnType<T, T, never>;
 

@@ -10,8 +10,8 @@ const MIN_LENGTH = 4;
 const MIN_SIMILARITY = 0.5;
 
 /**
- * Alternative fragments (see search-text.ts), one of which survives one typo in a word: `all` for texts that have every
- * word; `any` for those that have one of several.
+ * Alternatives of fragments (see search-text.ts), one of which survives a typo in one word. `all`: of texts with every
+ * word; `any`: with one of several.
  */
 export function fragmentsOfMisspelled(search: string): { all: string[][]; any: string[][] } {
   const words = [...new Set(searchWords(fold(search)).map(withoutPlural))].filter(

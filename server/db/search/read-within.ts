@@ -18,9 +18,8 @@ export interface Found<Row> extends Pick<ScanResult, 'cutBy' | 'position'> {
 export type BudgetedRead = <Row>(query: RawBuilder<unknown>, maxRows: number, share?: number) => Promise<Found<Row>>;
 
 /**
- * Runs reads that share a budget and block no other request. SQLite returns what it found in time, on a worker thread.
- * On PostgreSQL each statement completes or throws; they share a transaction.
- * @throws {BudgetSpentError}
+ * Reads share a budget and block no other request. SQLite returns what it found in time; on PostgreSQL, in one
+ * transaction, each statement completes or throws. @throws {BudgetSpentError}
  */
 export function readWithin<T>(db: Database, budget: ReadBudget, work: (read: BudgetedRead) => Promise<T>): Promise<T> {
   const sqlite = connectionsOf(db);

@@ -1,5 +1,4 @@
-// Words with two spellings, mostly British and American. Searches and search texts are normalized to the second column.
-// A change here changes `searchText`, which needs a migration.
+// Searches and search texts are normalized to the second column. A change needs a migration of `searchText`.
 
 /** Parts of words, anywhere: `fibre` matches in `fibreglass` and `microfibre`. */
 export const SPELLINGS = [

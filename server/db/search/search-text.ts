@@ -4,10 +4,9 @@ import { SINGULARS, SPELLINGS, WHOLE_WORD_SPELLINGS } from '#server/db/search/se
 const GRAM = 3;
 
 /**
- * The searchable text of a product, stored in `products.search_text`: one line for the name and one for the
- * description. Each line is the field without blanks and dashes between two tabs, then, each after two blanks, the
- * first two letters of its words and the other spelling of those that have one. A change needs a migration that
- * rewrites every product.
+ * The stored text: a line for the name and one for the description. Each is the field without blanks and dashes between
+ * two tabs, then, after two blanks each, the first two letters of its words and their other spellings. A change needs a
+ * migration that rewrites every product.
  */
 export function searchText(name: string, description: string): string {
   return [name, description].map((field) => lineOf(fold(field))).join('\n');
@@ -26,10 +25,7 @@ function between(field: string): string {
   return `\t${field}\t`;
 }
 
-/**
- * The alternatives of a search: a product matches when its text holds all fragments of one of them. Empty when there is
- * nothing to search for.
- */
+/** A product matches when its text holds all fragments of one alternative. Empty: nothing to search for. */
 export function searchAlternatives(search: string): string[][] {
   const folded = fold(search);
   const whole = compact(folded);
@@ -51,10 +47,7 @@ export function trigramsOfBeginning(beginning: string): string[] {
   return [...new Set([...trigramsOf(beginning), takeCharacters(beginning, GRAM)])];
 }
 
-/**
- * The trigrams that every matching text has: all those of one alternative. They are few, because reading a trigram's
- * list costs its length; the text itself excludes false matches.
- */
+/** All those of one alternative; few, because reading a trigram's list costs its length. */
 export function candidateTrigrams(alternatives: string[][]): string[][] {
   // A text that holds the whole holds its words. One or two letters begin a word in most texts.
   const words = alternatives.at(-1)?.filter((fragment) => !fragment.startsWith(WORD_START)) ?? [];
@@ -141,10 +134,7 @@ function compact(folded: string): string {
   return folded.replace(GAPS, '');
 }
 
-/**
- * Splits into runs of letters and digits, and single other characters except dashes; sizes and inches are split into
- * their parts.
- */
+/** Runs of letters and digits, and other characters except dashes; sizes and inches in their parts. */
 export function searchWords(folded: string): string[] {
   const spaced = folded.replace(/(?<=\d)x(?=\d)/g, ' x ').replace(/(?<=\d)in(?![\p{L}\p{N}])/gu, ' in');
   return spaced.replace(GAPS, ' ').match(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? [];

@@ -1,10 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
-/**
- * One SQLite statement to run within a budget. It calls `examined(value, seq)` for each row that it examines, in the
- * order of its result: the value of the sort column, or 0, and the sequence number.
- */
+/** The statement calls `examined(value, seq)` for each row in its order, with the value of the sort column, or 0. */
 export interface Scan {
   sql: string;
   parameters: readonly unknown[];
@@ -32,10 +29,7 @@ export type Scanner = (scan: Scan) => ScanResult;
 
 const scanners = new WeakMap<BetterSqlite3.Database, Scanner>();
 
-/**
- * Returns the scanner of a connection. SQLite has no statement timeout, so a user function throws when the time is
- * over. Throws SQLite's errors.
- */
+/** SQLite has no statement timeout, so a user function throws when the time is over. Throws SQLite's errors. */
 export function scannerOn(sqlite: BetterSqlite3.Database): Scanner {
   const known = scanners.get(sqlite);
   if (known) return known;

@@ -3,12 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 import { type CheckpointMessage, LONG_LOG_PAGES } from '#server/db/sqlite/checkpointer.ts';
 
-// The worker thread of checkpointer.ts.
 const file = workerData as string;
 const sqlite = new BetterSqlite3(file, { fileMustExist: true });
 sqlite.pragma('synchronous = FULL');
-// Never closed while the process lives: closing a descriptor drops all POSIX locks of the process on the file, SQLite's
-// too.
+// Never closed: closing a descriptor drops all POSIX locks of the process on the file, SQLite's too.
 const descriptor = openSync(file, 'r+');
 
 parentPort?.on('message', (message: CheckpointMessage) => {

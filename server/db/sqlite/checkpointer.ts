@@ -8,10 +8,7 @@ const TRANSACTIONS_BETWEEN = 200;
 /** About 32 MiB; a longer log should restart. */
 export const LONG_LOG_PAGES = 8000;
 
-/**
- * Copies commits from the log to the file on a worker thread, so that no request waits for it. If the thread falls
- * behind or cannot run, the writer does it after a commit once the log is very long.
- */
+/** Copies the log to the file on a thread, so that no request waits; the writer does it if the log gets very long. */
 export class Checkpointer {
   readonly #writer: BetterSqlite3.Database;
   #worker: Worker | undefined;

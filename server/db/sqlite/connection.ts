@@ -9,10 +9,7 @@ import { ReadOnlySqliteDialect } from '#server/db/sqlite/read-only-dialect.ts';
 import { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 import { SearchThreads } from '#server/db/sqlite/search-threads.ts';
 
-/**
- * Begins every transaction with `begin immediate`. A plain `begin` that reads before it writes fails at once when
- * another process has written in between, regardless of the busy timeout.
- */
+/** `begin immediate`: a plain `begin` that reads first fails at once, without waiting, if another process writes. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
 
@@ -139,11 +136,7 @@ class ReadOnlyDatabase extends Kysely<Tables> {
   }
 }
 
-/**
- * Opens a SQLite file with synced commits. Creates the file when it is missing, unless it must exist. The result is
- * read-only; write with `inTransaction`.
- * @throws SQLite's errors
- */
+/** With synced commits and read-only; write with `inTransaction`. Creates the file. @throws SQLite's errors */
 export function openDatabase(file: string, options: { mustExist?: boolean } = {}): Database {
   const fileMustExist = options.mustExist ?? false;
   if (fileMustExist && !existsSync(file)) throw new Error(`There is no database at ${file}`);

@@ -19,8 +19,8 @@ type Transact = <T>(work: Work<T>) => Promise<T>;
 const queues = new WeakMap<SqliteConnections, Waiting[]>();
 
 /**
- * Runs the work as a SQLite transaction. All that wait at the same time share one commit, and so one sync to the disk,
- * each in its own savepoint: a failure rolls back only its own writes. Resolves when the commit is on the disk.
+ * All transactions that wait share one commit and one sync, each in a savepoint: a failure rolls back only its own
+ * writes. Resolves when the commit is on the disk.
  */
 export async function groupCommit<T>(connections: SqliteConnections, transact: Transact, work: Work<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();

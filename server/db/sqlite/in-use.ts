@@ -1,9 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 
-/**
- * True when a process has the database open: every WAL connection holds a shared lock while it is open. If none has,
- * merges the log, so that the database is one file.
- */
+/** An open WAL connection holds a shared lock. Without one, merges the log into the file. */
 export function isInUse(file: string, options: { timeoutMs?: number } = {}): boolean {
   let sqlite: BetterSqlite3.Database | undefined;
   try {

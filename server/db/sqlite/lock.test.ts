@@ -4,8 +4,6 @@ import { connectionsOf } from '#server/db/connections.ts';
 import { type BuyerShop, openBuyerShop } from '#server/testing/buyer-shop.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
-// Another process may hold the lock of the database file.
-
 let shop: TestShop;
 let place: BuyerShop['place'];
 beforeEach(async () => {
@@ -18,13 +16,11 @@ afterEach(async () => {
 
 const HOUR_MS = 3_600_000;
 
-/** Moves the computer's clock. */
 function setClock(byMs: number): void {
   const now = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => now() + byMs);
 }
 
-/** Returns a wait for the shop's next `count` attempts to begin a transaction. */
 function watchAttempts(): (count: number) => Promise<void> {
   const writer = connectionsOf(shop.deps.db)?.writer;
   if (!writer) throw new Error('This test needs a file');

@@ -1,9 +1,8 @@
 import type BetterSqlite3 from 'better-sqlite3';
 
 /**
- * Shares one read snapshot among all reads in a turn of the event loop that follow a call of `version`, because opening
- * one costs as much as reading a row. It is as fresh as a snapshot per request: all requests of a turn had arrived
- * before it began.
+ * Reads after `version` in one turn of the event loop share a snapshot, because opening one costs as much as reading a
+ * row. All requests of a turn had arrived before it began, so it is as fresh as one per request.
  */
 export class ReadSnapshot {
   readonly #reader: BetterSqlite3.Database;
@@ -26,10 +25,7 @@ export class ReadSnapshot {
     this.#hasBegun = true;
   }
 
-  /**
-   * A number that changes with every write of another connection, of any process; queried once per turn. Later reads in
-   * the turn share a snapshot of this version or a later one.
-   */
+  /** Changes with every write, of any process; queried once per turn. Later reads see this version or a newer one. */
   version(): number {
     if (this.#version === null) {
       this.#version = Number(this.#dataVersion.get());

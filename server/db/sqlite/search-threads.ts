@@ -33,10 +33,7 @@ export class SearchThreads {
     this.#file = file;
   }
 
-  /**
-   * Runs a scan on a thread; null where none can be started. Rejects with SQLite's errors.
-   * @throws {BudgetSpentError} when the thread does not respond
-   */
+  /** Null where no thread can be started. @throws SQLite's errors; {BudgetSpentError} when the thread is silent */
   async scan(scan: Scan): Promise<ScanResult | null> {
     const thread = this.#pick();
     if (!thread) return null;

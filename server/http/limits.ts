@@ -1,5 +1,3 @@
-// Limits that keep one client, or too many, from harming the others.
-
 /** Several times the need of a large office behind one address. */
 export const REQUESTS_PER_ADDRESS_PER_MINUTE = 1200;
 export const FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE = 100;

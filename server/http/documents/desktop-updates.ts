@@ -2,10 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { UPDATES_PATH } from '#shared/desktop/app-address.ts';
 
-/**
- * Serves the releases of the installed back-office from `folder`: electron-builder's `latest.yml` files, installers and
- * block maps. `no-cache`, because the next release replaces them.
- */
+/** The releases in `folder`, as electron-builder wrote them. `no-cache`, because the next release replaces them. */
 export function desktopUpdateRoutes(folder: string): Hono {
   const app = new Hono();
   app.use(

@@ -31,10 +31,7 @@ export function describeApi(): { openapi: string } & Json {
   };
 }
 
-/**
- * The path in the document. OpenAPI treats `/orders/{email}` and `/orders/{id}` as the same path, so both get one
- * parameter name.
- */
+/** OpenAPI treats `/orders/{email}` and `/orders/{id}` as the same path, so both get one parameter name. */
 export function documentedPath(endpoint: Endpoint): string {
   const template = endpoint.path.replace(/:(\w+)/g, '{$1}');
   return template === '/orders/{email}' || template === '/orders/{id}' ? '/orders/{emailOrId}' : template;

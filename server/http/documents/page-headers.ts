@@ -1,10 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/**
- * The headers of pages and their assets; responses of the API have stricter ones, see `respond.ts`. Styles are inline
- * because antd generates them at run time.
- */
+/** For pages and assets; the API's are stricter. Styles are inline because antd generates them at run time. */
 export function pageHeaders(firebaseAuthDomain: string): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {

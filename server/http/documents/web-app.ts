@@ -5,10 +5,7 @@ import { Hono } from 'hono';
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/**
- * Serves the built web app in `root`. `/` gets the prerendered home page; other addresses without a file get the empty
- * page, whose router takes over.
- */
+/** `/` is the prerendered home page; addresses without a file get the empty page, whose router takes over. */
 export function webAppRoutes(root: string): Hono {
   const app = new Hono();
   const page = (file: string) =>

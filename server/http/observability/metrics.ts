@@ -95,9 +95,7 @@ function describe(context: Context): { method: string; route: string; status: nu
   return { method: METHODS.has(method) ? method : 'other', route: routeOf(context), status: context.res.status };
 }
 
-/**
- * The pattern of the matched route, also of a request that was refused earlier; `other` for files and unknown paths.
- */
+/** The pattern, also of a request refused earlier; `other` for files and unknown paths. */
 function routeOf(context: Context): string {
   const endpoint = context.get('route');
   if (endpoint !== undefined) return `/api${endpoint}`;

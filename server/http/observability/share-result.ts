@@ -1,7 +1,4 @@
-/**
- * Runs `ask` at most once at a time and once per `keepMs`; all callers share its result or failure. `now` is in
- * milliseconds.
- */
+/** Callers share a result or failure for `keepMs` milliseconds, by `now`. */
 export function shareResult<T>(ask: () => Promise<T>, keepMs: number, now: () => number): () => Promise<T> {
   let last: { result: Promise<T>; endedAt: number | null } | null = null;
   return () => {

@@ -54,10 +54,7 @@ interface Verified {
 const verified = new Map<string, Verified>();
 const MAX_VERIFIED = 20_000;
 
-/**
- * The session of a valid access token; the user may have ended it since.
- * @throws {AppError} unauthenticated for any other token, including one from the future
- */
+/** The user may have ended the session since. @throws {AppError} unauthenticated, also for a token from the future */
 export async function verifyAccessToken(secret: string, token: string, now: number): Promise<Session> {
   const key = `${secret} ${token}`;
   const known = verified.get(key);

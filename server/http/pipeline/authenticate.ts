@@ -13,10 +13,7 @@ export interface Caller {
   isAdmin: boolean;
 }
 
-/**
- * The token of an `Authorization: Bearer` header; tokens in other places are ignored.
- * @throws {AppError} unauthenticated
- */
+/** Of an `Authorization: Bearer` header only. @throws {AppError} unauthenticated */
 export function bearerToken(context: Context): string {
   const match = /^Bearer +([\w.~+/=-]+)$/i.exec(context.req.header('authorization') ?? '');
   if (!match?.[1]) throw new AppError('unauthenticated');
@@ -45,10 +42,7 @@ export function holdsAdminRights(user: { role: string; email_verified: 0 | 1 }):
   return user.role === 'admin' && user.email_verified === 1;
 }
 
-/**
- * The caller of an endpoint with this access; null when the endpoint takes no access token.
- * @throws {AppError} unauthenticated, forbidden
- */
+/** Null when the endpoint takes no access token. @throws {AppError} unauthenticated, forbidden */
 export async function authorize(context: Context, deps: Deps, access: Access): Promise<Caller | null> {
   if (accessRules[access].credential !== 'accessToken') return null;
   const caller = await authenticate(context, deps);

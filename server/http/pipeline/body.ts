@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#server/app-error.ts';
 
-/** Bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /** Refuses bodies that are too large: at once by their declared length, otherwise while reading. */
@@ -24,10 +23,7 @@ export function limitBodies(): MiddlewareHandler {
   };
 }
 
-/**
- * Rethrows a read error, or client_closed_request when the client left or was cut off.
- * @throws {AppError} client_closed_request
- */
+/** @throws {AppError} client_closed_request when the client left or was cut off; otherwise the error */
 function rethrow(error: unknown, context: Context<{ Bindings: Partial<HttpBindings> }>): never {
   const incoming = context.env?.incoming;
   const isGone = incoming?.destroyed === true && !incoming.complete;
@@ -35,10 +31,7 @@ function rethrow(error: unknown, context: Context<{ Bindings: Partial<HttpBindin
   throw new AppError('client_closed_request', { cause: error });
 }
 
-/**
- * The request's text.
- * @throws {AppError} malformed_request when it is not UTF-8, client_closed_request when it is incomplete
- */
+/** @throws {AppError} malformed_request when it is not UTF-8, client_closed_request when it is incomplete */
 export async function readText(context: Context): Promise<string> {
   const bytes = await context.req.arrayBuffer().catch((error: unknown) => rethrow(error, context));
   try {
@@ -48,10 +41,7 @@ export async function readText(context: Context): Promise<string> {
   }
 }
 
-/**
- * The request's JSON; undefined without a body.
- * @throws {AppError} unsupported_media_type, malformed_request
- */
+/** Undefined without a body. @throws {AppError} unsupported_media_type, malformed_request */
 export async function readJson(context: Context): Promise<unknown> {
   const text = await readText(context);
   if (text === '') return undefined;

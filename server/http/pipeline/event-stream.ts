@@ -16,7 +16,6 @@ export interface StreamSource {
   first: StreamMessage;
   /** The messages available now. A throw ends the stream, for example when the caller has lost access. */
   next: () => Promise<{ messages: StreamMessage[]; more: boolean }>;
-  /** Calls the listener when there may be messages. */
   watch: (listener: () => void) => () => void;
   stopping: AbortSignal;
   /** Runs exactly once when the stream ends. */

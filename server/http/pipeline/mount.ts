@@ -8,13 +8,9 @@ import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
 import { type Access, type accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 
-/**
- * Hides Hono's `header` and `status`, which have no effect here: use `setHeader`; the contract gives the status. Only a
- * streamed Response sets its own.
- */
+/** Without Hono's `header` and `status`, which have no effect: use `setHeader`; the contract gives the status. */
 export type HandlerContext = Context & { header: never; status: never };
 
-/** The arguments of a handler, checked against the endpoint's contract. */
 export interface Call<E extends Endpoint> {
   context: HandlerContext;
   caller: CallerOf<E['access']>;
@@ -40,21 +36,14 @@ declare module 'hono' {
   }
 }
 
-/**
- * Keeps `/orders/{email}` from matching the ids of `/orders/{id}`. Hono matches before it decodes `%40`, or `%2B` in
- * the part before it.
- */
+/** Keeps it from matching ids. Hono matches before it decodes `%40`, or `%2B` in the part before it. */
 const emailPattern = ':email{[^/@]+(?:@|%40)[^/@]+}';
 
 export function routePath(endpoint: Endpoint): string {
   return endpoint.path === '/orders/:email' ? endpoint.path.replace(':email', emailPattern) : endpoint.path;
 }
 
-/**
- * Mounts one call of the contract: authenticates, authorizes, then runs the handler, which finds the subject of the
- * call before it validates the body. The handler returns the JSON of the response, or a streamed Response. `keep`
- * caches responses of public reads.
- */
+/** The handler returns the JSON of the response, or a streamed Response. `keep` caches responses of public reads. */
 export function mount<E extends Endpoint>(
   app: Hono,
   deps: Deps,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 
-// The API creates each Response once, from a plain object of headers: changing the headers of a Response costs more
-// than everything else in most requests.
+// Each Response is created once: changing its headers costs more than everything else in most requests.
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -13,7 +12,6 @@ declare module 'hono' {
   }
 }
 
-/** Used unless the response sets its own. */
 const defaultHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -16,9 +16,8 @@ const CACHED_HEADERS = ['content-type', 'x-total-count', 'link'];
 export type ResponseCache = (context: Context, make: () => Promise<string>) => Promise<Response>;
 
 /**
- * Caches responses of public reads until any process writes to the database, and responds with 304 to clients that have
- * the same version. Caches at the second request, because most addresses are requested once. Only for routes whose
- * responses depend on nothing but the address and the database.
+ * For routes whose responses depend on nothing but the address and the database; until any process writes to it. Caches
+ * at the second request, because most addresses are requested once.
  */
 export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
   // Keeps ETags of an earlier process from matching.

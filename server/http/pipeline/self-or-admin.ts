@@ -2,10 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 
-/**
- * The canonical e-mail of a path, if the caller may access it.
- * @throws {AppError} forbidden; not_found for an administrator when the path holds no e-mail
- */
+/** The canonical e-mail. @throws {AppError} forbidden; not_found for an administrator when the path holds no e-mail */
 export function requireSelfOrAdmin(caller: Caller, given: string): string {
   const email = canonicalEmail(given);
   if (email !== caller.email && !caller.isAdmin) throw new AppError('forbidden');

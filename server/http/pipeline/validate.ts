@@ -5,10 +5,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 // zod's default messages are for programmers.
 z.config({ customError: () => fieldMessages.invalid });
 
-/**
- * The input as parsed by the schema.
- * @throws {AppError} invalid_fields, with the first problem of each field
- */
+/** @throws {AppError} invalid_fields, with the first problem of each field */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

@@ -13,8 +13,8 @@ export function clientAddress(context: Context, trustProxy: boolean): string {
 }
 
 /**
- * The IP address in the last entry of an `X-Forwarded-For` header, which our own proxy wrote; null for none. Some
- * proxies add the port, or use the syntax of `Forwarded` (https://www.rfc-editor.org/rfc/rfc7239#section-6).
+ * The last entry, which our own proxy wrote; null without an IP address. Some proxies add the port, or use the syntax
+ * of `Forwarded` (https://www.rfc-editor.org/rfc/rfc7239#section-6).
  */
 export function parseForwarded(header: string): string | null {
   const entry =
@@ -45,7 +45,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%', 1);
   // URL normalizes the address: no dots, and at most one `::`.

@@ -19,7 +19,6 @@ declare module 'hono' {
   }
 }
 
-/** For the operator's monitors. */
 const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
 /** For the payment provider, authenticated by its signature. */

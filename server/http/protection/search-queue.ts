@@ -16,8 +16,7 @@ interface Waiting {
 }
 
 /**
- * Runs up to `slots` searches at once. Waiting searches are taken from each address in turn, so an address with many
- * delays only itself.
+ * Takes waiting searches from each address in turn, so an address with many delays only itself.
  * @throws {AppError} search_busy when too many wait, or a search exceeds its budget without a result
  */
 export function createSearchQueue(slots: number, onRefused: () => void): SearchQueue {

@@ -22,8 +22,8 @@ interface Unread {
 }
 
 /**
- * Bounds the bytes of responses that clients have not read. An address with too many gets 429 for its next read. Above
- * the total limit, the oldest connection of the address with the most bytes is closed. So is a stalled connection.
+ * An address with too many unread bytes gets 429 for its next read. Above the total limit, the oldest connection of the
+ * address with the most bytes is closed. So is a stalled connection.
  */
 export function limitUnread(
   trustProxy: boolean,
@@ -58,9 +58,7 @@ export function limitUnread(
   };
 }
 
-/**
- * How many bytes the response holds in memory until the client reads it; 0 for streams, which end with their clients.
- */
+/** In memory until the client reads it; 0 for streams, which end with their clients. */
 function bytesOf(context: Context): number {
   if (context.req.method === 'HEAD') return 0;
   const text = context.get('respondedText');

@@ -10,17 +10,13 @@ export interface Log {
   error(message: string, error: unknown, details?: Record<string, unknown>): void;
 }
 
-/**
- * A debt to the payment provider, by the intent's id. The database records the debt too, so the next periodic check
- * finds a task that was lost with its process.
- */
+/** A debt to the payment provider, also in the database: the periodic check finds what a lost process left. */
 export interface PaymentTask {
   /** `intent`: cancel it, because its order can no longer be paid. `refund`: return its money. */
   kind: 'intent' | 'refund';
   intentId: string;
 }
 
-/** The dependencies of a request, created once at start. */
 export interface Deps {
   db: Database;
   settings: Settings;

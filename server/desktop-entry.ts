@@ -9,8 +9,7 @@ import { type RunningServer, startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { demoShopMessages } from '#shared/messages/desktop.ts';
 
-// The demo shop of the installed back-office, as a separate process. Arguments: the database file, and the origin of
-// the pages that may call. Ignores the environment, so it starts the same way on every computer.
+// The demo shop of the installed back-office. Ignores the environment, so it starts the same way on every computer.
 
 const [file = '', allowedOrigin = ''] = process.argv.slice(2);
 let server: RunningServer | undefined;

@@ -5,8 +5,6 @@ import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
 
-// The environment variables one by one, with their defaults.
-
 const GOOGLE_KEY_SET = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const GOOGLE_LOOKUP = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup';
 const MIN_SECRET_BYTES = 32;

@@ -73,10 +73,7 @@ const demoVariables = {
   STRIPE_WEBHOOK_SECRET: demoVendors.stripe.webhookSecret,
 };
 
-/**
- * Reads the settings from environment variables; an empty one counts as missing.
- * @throws {SettingsError} with every problem at once
- */
+/** An empty variable counts as missing. @throws {SettingsError} with every problem at once */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = withoutEmpty(variables);
   const demo = parse(z.object({ DEMO: flag.default(false) }), given).DEMO;
@@ -167,9 +164,8 @@ const databaseSchema = z.object({
 });
 
 /**
- * The database settings of this process, for commands that need no others. `demo` is undefined when nothing selects the
- * demo or the real shop; in production it is false.
- * @throws {SettingsError} with every problem at once
+ * For commands that need no other settings. `demo` is undefined when nothing selects the demo or the real shop; in
+ * production it is false. @throws {SettingsError} with every problem at once
  */
 export function readProcessDatabase(): Pick<Settings, 'dataDir' | 'postgres'> & { demo: boolean | undefined } {
   const given = withoutEmpty(readVariables());

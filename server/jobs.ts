@@ -10,16 +10,10 @@ import type { ClockWatch } from '#server/services/watch-clock.ts';
 const EVERY_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
 
-/**
- * How long expiry waits for a provider that hangs. Payments are checked first so that one that has arrived still
- * counts; a payment that comes later is refunded.
- */
+/** Payments are checked first, so that one that has arrived still counts; expiry does not wait longer than this. */
 const MAX_EXPIRY_WAIT_MS = 3000;
 
-/**
- * The periodic job for payments and orders. Safe in several processes at once; its advisory lock only saves requests to
- * the provider. Payments do not depend on the local clock; orders expire only by a trusted clock.
- */
+/** Safe in several processes: the lock only saves requests to the provider. Orders expire only by a trusted clock. */
 function createOrderJob(deps: Deps, clock: ClockWatch): { run: () => Promise<void>; onIdle: () => Promise<void> } {
   let checking: Promise<void> | null = null;
 
@@ -62,10 +56,7 @@ async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {
   }
 }
 
-/**
- * Starts the jobs and repeats them, each one at most once at a time. `file` is the source of scheduled backups; null
- * for none. Returns a function that stops the jobs and waits for the running ones.
- */
+/** `file` is the source of scheduled backups. Returns a function that stops the jobs and waits for running ones. */
 export function startJobs(deps: Deps, file: string | null, clock: ClockWatch): () => Promise<void> {
   const orders = createOrderJob(deps, clock);
   const stops = [

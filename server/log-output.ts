@@ -1,5 +1,4 @@
-// Keeps the process alive, responsive and small when standard output or standard error has a full disk, a stalled
-// reader or none. Node writes files synchronously and pipes asynchronously:
+// Survives outputs with a full disk, a stalled reader or none. Node writes files synchronously, pipes asynchronously:
 // https://nodejs.org/docs/latest-v24.x/api/process.html#a-note-on-process-io
 
 /** Bytes that wait for a reader; more lines are dropped. */

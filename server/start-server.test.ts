@@ -139,7 +139,6 @@ test('a client that leaves while it sends its body is counted, and logs no error
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...length };
     const client = request(server.url + path, { method: 'POST', agent: false, headers }).on('error', () => {});
     client.write('{"quantity":');
-    // The request for the metrics is the other one.
     await expect.poll(metrics).toContain('bulkhead_http_requests_in_flight 2');
     client.destroy();
     await expect.poll(metrics).toContain('bulkhead_http_requests_in_flight 1');

@@ -14,7 +14,7 @@ export interface BenchCall {
   rate?: number;
   p99GoalMs?: number;
   prepare?: (url: string) => Promise<void>;
-  /** Requests sent continuously meanwhile, on a separate connection. */
+  /** Sent continuously meanwhile, on a separate connection. */
   background?: () => Partial<Request>;
   next: () => Partial<Request>;
 }
@@ -23,7 +23,7 @@ export interface Tokens {
   /** One per person, in the order of the shop's lists. */
   admins: string[];
   customers: string[];
-  /** ID tokens of the first customers. */
+  /** Of the first customers. */
   identities: string[];
 }
 
@@ -44,7 +44,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   });
   const latest = '/api/products?sort=-createdAt&limit=6';
   const newest = () => get(latest);
-  // A URL that was never requested before is not in the response cache.
+  // A new URL is not in the response cache.
   const getUncached = (path: string) => {
     asked += 1;
     return get(`${path}&asked=${asked}`);
@@ -83,7 +83,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     return {
       method: 'PUT',
       path: `/api/users/${shop.customers[index]?.email}`,
-      // As browsers send it; autocannon does not.
+      // Browsers send it; autocannon does not.
       headers: { ...headers, 'content-length': '0' },
     };
   };

@@ -13,7 +13,7 @@ export interface Program {
   stdout: 'pipe' | 'ignore';
 }
 
-/** A program in a child process, which ends with this one. */
+/** The child ends with this process. */
 export interface RunningProgram {
   child: ChildProcess;
   pid: number;
@@ -52,7 +52,7 @@ export function runProgram(file: string, { args = [], env = {}, cwd, stdout }: P
     pid,
     ended,
     stop: async () => {
-      // A second signal would end it before its cleanup.
+      // A second signal would end the child before its cleanup.
       if (!child.killed) child.kill('SIGTERM');
       await exit;
     },
@@ -67,7 +67,7 @@ export interface Child<Message> {
 
 export interface ChildOptions {
   args?: string[];
-  /** The project tree to run it in; the current one by default. */
+  /** The current tree by default. */
   tree?: string;
 }
 

@@ -15,7 +15,7 @@ const ROWS = 100_000;
 const COLUMNS = [64, 6, 14];
 const root = path.join(import.meta.dirname, '..');
 
-// `npm run bench:compare -- main~5 main`: measures each call on both commits in turn, each with its own database.
+// `npm run bench:compare -- main~5 main`: measures both commits in turn, each on its own database.
 await runCommand(async () => {
   const [before, after] = process.argv.slice(2);
   if (before === undefined || after === undefined) throw new Error('Give two commits: npm run bench:compare -- A B');
@@ -41,7 +41,7 @@ await runCommand(async () => {
   }
 });
 
-/** Checks the commit out into a new folder, with this version of the bench. */
+/** With this version of the bench. */
 async function checkOut(commit: string, folder: string): Promise<string> {
   const hash = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], { cwd: root, encoding: 'utf8' });
   const tree = await mkdtemp(path.join(folder, `${hash.slice(0, 8)}-`));

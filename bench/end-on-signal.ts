@@ -1,4 +1,4 @@
-/** Ends this process after its cleanup, when the bench or Ctrl-C stops it. */
+/** Ends this process after its cleanup. */
 export function endOnSignal(clearUp: () => void = () => {}): void {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {

@@ -1,4 +1,4 @@
-/** The count of each kind of failure: a response status, such as `429`, or a connection failure. */
+/** By response status, such as `429`, or connection failure. */
 export type Failures = Record<string, number>;
 
 export function isSuccess(status: number): boolean {

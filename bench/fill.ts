@@ -21,7 +21,6 @@ const CACHE_KIB = 2 ** 20;
 const START = Date.now() - 86_400_000;
 const RESERVED_MS = 7 * 86_400_000;
 
-/** Creates the shop's database in the folder, with this many products and orders. */
 async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   const file = path.join(dataDir, 'bulkhead.sqlite');
   const db = await openShopDatabase({ file });
@@ -45,7 +44,7 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   return shop;
 }
 
-/** Drops the indexes, since building them at the end is faster; returns the function that builds them. */
+/** Building indexes at the end is faster; the returned function does it. */
 function dropIndexes(sqlite: BetterSqlite3.Database): () => void {
   const find = sqlite.prepare<[], { name: string; sql: string }>(
     "select name, sql from sqlite_schema where type = 'index' and sql is not null",
@@ -100,11 +99,11 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
       addOrder.run(orderId, productId, customer.id, customer.email, name, at, at + RESERVED_MS, paidAt, transactionId);
     if (!isPaid) unpaidOrderIds.push(orderId);
   }
-  // The API's cursor format: the sequence number of the row before the page. The 20 oldest orders follow.
+  // The API's cursor format: the sequence number before the page, here of the 20 oldest orders.
   const lastOrdersCursor = Buffer.from('21').toString('base64url');
   return { customers, admins, productIds, partNumbers, unpaidOrderIds, orderTotal: ORDER_TOTAL, lastOrdersCursor };
 }
 
-// `node bench/fill.ts FOLDER ROWS`: a separate process, so that each commit fills its own database.
+// `node bench/fill.ts FOLDER ROWS`: a process, so that each commit fills its own database.
 const [folder, rows] = process.argv.slice(2);
 process.send?.(await fillShop(folder ?? '', Number(rows)));

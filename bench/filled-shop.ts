@@ -1,14 +1,13 @@
 export interface FilledShop {
   customers: Person[];
   admins: Person[];
-  /** The newest products. */
   productIds: string[];
-  /** Part numbers, one product each, spread over all products. */
+  /** One product each, spread over all products. */
   partNumbers: string[];
   unpaidOrderIds: string[];
-  /** The total of each order, in minor units. */
+  /** In minor units. */
   orderTotal: number;
-  /** The cursor of the last page of all orders, newest first. */
+  /** Of the last page of all orders, newest first. */
   lastOrdersCursor: string;
 }
 

@@ -3,7 +3,7 @@ import { describeFailures, type Failures } from '#bench/failures.ts';
 
 export interface Row {
   call: BenchCall;
-  /** The rate divided by the reference's; NaN without one. */
+  /** NaN without a reference. */
   share: number;
   perSecond: number;
   p50Ms: number;
@@ -12,7 +12,7 @@ export interface Row {
 }
 
 export interface SizeResult {
-  /** The number of products, and of orders. */
+  /** Number of products, and of orders. */
   size: number;
   rows: Row[];
   readyMs: number;
@@ -20,7 +20,7 @@ export interface SizeResult {
   busyMb: number;
 }
 
-/** The minimum ratio of each share at the largest size to that at the second largest. */
+/** Minimum of each share at the largest size, relative to the second largest. */
 const GROWTH_GOAL = 0.9;
 const READY_GOAL_MS = 300;
 const IDLE_GOAL_MB = 120;
@@ -112,7 +112,7 @@ function growthCell(small: Row | undefined, large: Row | undefined): Cell | null
   return atLeast(large.share / small.share, GROWTH_GOAL);
 }
 
-/** Rounds down, so that 0.899 does not look like a goal of 0.9. */
+/** Rounds down: 0.899 must not look like a goal of 0.9. */
 function atLeast(share: number, goal: number): Cell {
   return { figure: (Math.floor(share * 100) / 100).toFixed(2), isReached: share >= goal };
 }

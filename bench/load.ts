@@ -10,7 +10,7 @@ export interface Load {
 }
 
 export interface Measured {
-  /** Successes, including 304 Not Modified. */
+  /** 304 Not Modified is a success. */
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -19,10 +19,7 @@ export interface Measured {
 
 const SAMPLE_MS = 100;
 
-/**
- * Sends requests for a while, each connection the next one after its response. Throws when this program is stopped
- * meanwhile.
- */
+/** Each connection sends its next request after a response. Throws when this program is stopped meanwhile. */
 export async function measure({ url, connections, seconds, next }: Load): Promise<Measured> {
   const result = await autocannon({
     url,

@@ -14,7 +14,7 @@ const SECRET = 'a-secret-for-the-bench-only-32-bytes';
 const SIGNING_IN = 500;
 const STARTS = 15;
 
-/** The product to measure: its tree, which fills its own database, and its server program. */
+/** The tree fills its own database. */
 export interface Product {
   tree: string;
   program: string;
@@ -23,16 +23,16 @@ export interface Product {
 export interface MeasuredShop {
   url: string;
   calls: BenchCall[];
-  /** Milliseconds from process start to listening; the median of several starts. */
+  /** From process start to listening; the median of several starts. */
   readyMs: number;
-  /** Resident memory of the process, in MiB. */
+  /** Resident, in MiB. */
   memory: () => Promise<number>;
-  /** Reads the whole file into the page cache, which some systems evict after seconds. */
+  /** Some systems evict the page cache after seconds. */
   holdInMemory: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Fills a database with this many products and orders, and starts the product on it. */
+/** With this many products and orders. */
 export async function startMeasuredShop(rows: number, { tree, program }: Product): Promise<MeasuredShop> {
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
@@ -83,7 +83,6 @@ interface RunningShop {
   stop: () => Promise<void>;
 }
 
-/** Starts the product in a child process; its log tells when it listens. */
 async function startShop(program: string, env: Record<string, string>): Promise<RunningShop> {
   const started = performance.now();
   const { child, pid, ended, stop } = runProgram(program, { env, stdout: 'pipe' });

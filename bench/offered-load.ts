@@ -11,15 +11,14 @@ export interface OfferedLoad {
   url: string;
   connections: number;
   seconds: number;
-  /** Offered requests per second. */
+  /** Requests per second. */
   rate: number;
   next: () => Partial<Request>;
 }
 
 /**
- * Sends requests at a fixed rate, whether or not earlier ones have completed, as independent customers do. Latency
- * counts from the scheduled time, including the wait for a connection. (autocannon sends a second's requests in one
- * burst.) Throws when this program is stopped meanwhile.
+ * Sends at a fixed rate, whether or not earlier requests have completed; autocannon sends a second's requests in one
+ * burst. Latency counts from the scheduled time. Throws when this program is stopped meanwhile.
  */
 export async function measureOffered({ url, connections, seconds, rate, next }: OfferedLoad): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -9,7 +9,7 @@ import type { Person } from '#bench/filled-shop.ts';
 export const PROJECT_ID = 'bench';
 export const WEBHOOK_SECRET = 'whsec_bench';
 
-/** The identity provider: its published keys, signed ID tokens and account lookup. */
+/** Published keys, signed ID tokens and account lookup. */
 export interface Identity {
   keySetUrl: string;
   lookupUrl: string;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { endOnSignal } from '#bench/end-on-signal.ts';
 import { sixProducts } from '#bench/six-products.ts';
 
-// Constant: the maximum rate of Hono on Node on this machine.
+// The maximum rate of Hono on Node on this machine.
 const body = sixProducts();
 const app = new Hono().get('/api/products', (context) => context.json(body));
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { endOnSignal } from '#bench/end-on-signal.ts';
 import { sixProducts } from '#bench/six-products.ts';
 
-// Statement: the least that reads from a database, one prepared statement for the six newest of 10,000.
+// The least that reads from a database: one prepared statement for the six newest of 10,000.
 const folder = mkdtempSync(path.join(tmpdir(), 'bulkhead-reference-'));
 const sqlite = new BetterSqlite3(path.join(folder, 'reference.sqlite'));
 endOnSignal(() => {

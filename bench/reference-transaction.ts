@@ -5,8 +5,7 @@ import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { endOnSignal } from '#bench/end-on-signal.ts';
 
-// Transaction: the database cost of an order, its four statements in a synced transaction, in a loop without server or
-// client.
+// The database cost of an order: its four statements in a synced transaction, without server or client.
 const folder = mkdtempSync(path.join(tmpdir(), 'bulkhead-reference-'));
 const sqlite = new BetterSqlite3(path.join(folder, 'reference.sqlite'));
 endOnSignal(() => {

@@ -17,7 +17,7 @@ export async function startReferences(): Promise<References> {
     startChild<{ url: string }>('reference-statement.ts'),
     startChild('reference-transaction.ts'),
   ]);
-  // The same requests as for the product, because on a small machine the client is half of the load.
+  // The same requests as for the product: on a small machine the client is half of the load.
   const next = () => ({ path: '/api/products', headers: randomAddressHeaders() });
   return {
     rate: async (name, { connections, seconds }) => {

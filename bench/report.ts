@@ -12,11 +12,11 @@ export interface Measurement {
   seconds: number;
   /** Seconds per round of an offered rate. */
   offered: number;
-  /** Seconds before the rounds that do not count. */
+  /** In seconds; its rounds do not count. */
   warmUp: number;
 }
 
-/** Writes `docs/performance.md`; conclusions are written by hand in `bench/notes.md`. */
+/** `docs/performance.md`; conclusions are written by hand in `bench/notes.md`. */
 export async function writeReport(results: SizeResult[], measurement: Measurement): Promise<void> {
   const file = path.join(root, 'docs', 'performance.md');
   await writeFile(file, describeResults(results, measurement, await machine()));

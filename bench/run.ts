@@ -11,15 +11,15 @@ import { runCommand } from '#server/cli/run-command.ts';
 
 const ROUNDS = 5;
 const SECONDS = 1;
-/** For an offered rate, which sends fewer requests, and whose p99 counts. */
+/** An offered rate sends fewer requests. */
 const OFFERED_SECONDS = 2;
-/** Long enough for V8 to compile the hot paths, as in a shop that runs for days. */
+/** V8 compiles the hot paths, as in a shop that runs for days. */
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 10;
 const root = path.join(import.meta.dirname, '..');
 const SIZES = [1000, 100_000, 1_000_000];
 
-// `npm run bench -- 1000 100000`: sizes in rows; all sizes by default.
+// `npm run bench -- 1000 100000`: sizes in rows.
 await runCommand(async () => {
   const given = process.argv.slice(2).map(Number);
   const sizes = given.length > 0 ? given : SIZES;
@@ -69,7 +69,7 @@ async function measureSize(size: number, references: References): Promise<SizeRe
   }
 }
 
-/** Alternates rounds of the reference and the product, so that other load affects both. */
+/** Alternates rounds, so that other load affects both. */
 async function compare(call: BenchCall, shop: MeasuredShop, references: References): Promise<Row> {
   const shares: number[] = [];
   const own: Measured[] = [];

@@ -4,7 +4,7 @@ import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-// Starts the product as `npm run serve` does, but from its sources, so that any commit can be measured without a build.
+// From its sources, so that any commit can be measured without a build.
 const settings = readProcessSettings({ NODE_ENV: 'production' });
 const web = path.join(import.meta.dirname, '..', 'dist', 'web');
 const server = await startServer(settings, { log: consoleLog, web });

@@ -14,5 +14,5 @@ const watch = setInterval(() => {
 }, WATCH_MS);
 watch.unref();
 
-/** Aborted when this program is stopped. The current work then ends at its next step and cleans up. */
+/** Aborted when this program is stopped: the current work ends at its next step and cleans up. */
 export const stopped = controller.signal;

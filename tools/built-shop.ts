@@ -10,7 +10,7 @@ import { buildServer } from '#tools/server-build.ts';
 const run = promisify(execFile);
 const project = path.join(import.meta.dirname, '..');
 
-/** The id of the user `nobody` on every Linux. */
+/** `nobody` on every Linux. */
 const NOBODY = 65534;
 const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
@@ -20,15 +20,15 @@ export interface Program {
   env: Record<string, string>;
 }
 
-/** A production build in a temporary folder, for the tests of the build and of the recipes in `deploy`. */
+/** A production build in a temporary folder. */
 export interface BuiltShop {
   folder: string;
   /** Owned by the user that runs the programs. */
   dataDir: string;
   node: string;
-  /** Starts a program in the folder, which its user cannot write to; resolves with the address it listens on. */
+  /** The program's user cannot write to the folder; resolves with the address it listens on. */
   start: (program: Program) => Promise<{ url: string; child: ChildProcess }>;
-  /** Runs a program to its end; rejects when it fails. */
+  /** Rejects when the program fails. */
   run: (program: Program) => Promise<{ stdout: string }>;
   remove: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function buildShop(): Promise<BuiltShop> {
   await buildServer(folder);
   await mkdir(path.join(folder, 'web'));
   await writeFile(path.join(folder, 'web', 'index.html'), '<title>The built page</title>');
-  // Only the installed packages, so that a package missing from the bundle fails.
+  // A package that is missing from the bundle fails.
   for (const place of await installedPackages(folder)) {
     await cp(path.join(project, place), path.join(folder, place), { recursive: true });
   }
@@ -60,13 +60,13 @@ export async function buildShop(): Promise<BuiltShop> {
   };
 }
 
-/** The packages outside of the bundle, as its lockfile names them. */
+/** As the lockfile names them. */
 export async function installedPackages(folder: string): Promise<string[]> {
   const { packages } = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8'));
   return Object.keys(packages).filter((place) => place !== '');
 }
 
-/** A copy, since the project may lie in a folder that only its owner can read. */
+/** A copy: the project may lie in a folder that only its owner can read. */
 async function findNode(folder: string): Promise<string> {
   const isAllowed = await run(process.execPath, ['--version'], unprivileged).then(
     () => true,

@@ -11,7 +11,7 @@ export interface ServerBundle {
   output?: Rolldown.OutputOptions;
 }
 
-/** Bundles programs of the server with every package except the external ones. Empties the folder first. */
+/** With every package except the external ones. Empties the folder first. */
 export async function bundleServer({ entries, outDir, external, output }: ServerBundle): Promise<void> {
   const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, 'server', file)]);
   await build({

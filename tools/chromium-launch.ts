@@ -1,4 +1,4 @@
-/** How every end-to-end test starts Chromium: the program found, without access beyond this computer. */
+/** Chromium without access beyond this computer. */
 export const chromiumLaunch = {
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: [
@@ -6,9 +6,9 @@ export const chromiumLaunch = {
     '--disable-gpu',
     '--disable-quic',
     '--no-first-run',
-    // Tabs of one browser share one process: saves a tenth of the time.
+    // Tabs share one process: saves a tenth of the time.
     '--renderer-process-limit=1',
-    // Pages live too short for the optimizing compilers: saves another tenth.
+    // Pages live too short for them: saves another tenth.
     '--js-flags=--no-opt,--no-maglev',
     '--disable-background-networking',
     '--disable-component-update',

@@ -4,13 +4,12 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 
 export interface ConformanceRow {
-  /** Such as `N3`: its section's letter and a number. */
   id: string;
   statement: string;
   tests: { file: string; title: string }[];
 }
 
-/** The rows of the table: `| id | statement | file › title; file › title |`, titles and files in backquotes. */
+/** `| id | statement | file › title; file › title |`, titles and files in backquotes. */
 export function readConformance(): ConformanceRow[] {
   const text = readFileSync(path.join(root, 'docs', 'conformance.md'), 'utf8');
   return [...text.matchAll(/^\| ([A-Z]+\d+) \| (.+) \| (.*) \|$/gm)].map(([, id = '', statement = '', tests = '']) => ({
@@ -20,7 +19,7 @@ export function readConformance(): ConformanceRow[] {
   }));
 }
 
-/** Whether the file has a test with this title; a title made from data is named as in the source. */
+/** A title made from data is named as in the source. */
 export function testExists({ file, title }: { file: string; title: string }): boolean {
   const absolute = path.join(root, file);
   if (!existsSync(absolute)) return false;

@@ -5,23 +5,21 @@ import { bundleServer } from '#tools/bundle-server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The folder of the built application, which is packed and can be started by Electron. */
 export const builtDesktop = path.join(root, 'dist', 'desktop');
 
-/** The computer to build for; only the database's native module differs. */
+/** Only the database's native module differs. */
 export interface Target {
   platform: string;
   arch: string;
 }
 
-/** Builds shell, pages and server bundle. Needs no Electron binary. */
+/** Needs no Electron binary. */
 export async function buildDesktop(target: Target): Promise<void> {
   await rm(builtDesktop, { recursive: true, force: true });
   await buildShell({ root, configFile: path.join(root, 'electron.vite.config.ts'), logLevel: 'warn' });
   await buildShellFiles(builtDesktop, target);
 }
 
-/** Builds what the shell loads from its own folder: the server, its database module, the icons and package.json. */
 export async function buildShellFiles(folder: string, target: Target, name = 'Bulkhead Back-office'): Promise<void> {
   await buildServer(folder);
   await copyDatabaseModule(folder, target);
@@ -29,10 +27,7 @@ export async function buildShellFiles(folder: string, target: Target, name = 'Bu
   await writePackage(folder, name);
 }
 
-/**
- * Bundles the server of the demo shop. The database stays a separate module because of its native part; PostgreSQL's
- * driver stays out, since only a shop that has outgrown one machine uses it.
- */
+/** The database is a separate module because of its native part; PostgreSQL's driver stays out. */
 async function buildServer(folder: string): Promise<void> {
   await bundleServer({
     entries: { index: 'desktop-entry.ts' },
@@ -40,7 +35,7 @@ async function buildServer(folder: string): Promise<void> {
     external: ['better-sqlite3', 'pg'],
     output: {
       codeSplitting: false,
-      // Packers treat folders named node_modules in their own way.
+      // Packers treat node_modules in their own way.
       paths: { 'better-sqlite3': '../better-sqlite3/lib/index.js' },
     },
   });
@@ -55,7 +50,7 @@ async function copyDatabaseModule(folder: string, { platform, arch }: Target): P
   }
 }
 
-/** The package.json that Electron reads first. It names no dependencies: everything is in the folder. */
+/** No dependencies: everything is in the folder. */
 async function writePackage(folder: string, productName: string): Promise<void> {
   const { version, license } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   const description = {
@@ -72,7 +67,7 @@ async function writePackage(folder: string, productName: string): Promise<void> 
   };
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
-  // The updater's download folder; the update server is a setting of the installation.
+  // The update server is a setting of the installation.
   await writeFile(path.join(folder, 'app-update.yml'), `updaterCacheDirName: ${description.name}-updater\n`);
 }
 

@@ -4,11 +4,9 @@ import { buildShellFiles } from '#tools/desktop-build.ts';
 import { requireElectron } from '#tools/find-electron.ts';
 import { runStep } from '#tools/run-step.ts';
 
-/** Separate from the folder that is packed. */
 const folder = path.join(import.meta.dirname, '..', 'dist', 'desktop-dev');
 
-// `npm run desktop:dev`: the back-office with its demo shop and hot reload. Vite serves the pages; a change of the main
-// process restarts the program, one of the preload script reloads the pages.
+// `npm run desktop:dev`: hot reload. A change of the main process restarts the program.
 await runCommand(async () => {
   const electron = process.env.ELECTRON_EXEC_PATH ?? (await requireElectron());
   console.log('Building the demo shop ...');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '..');
 /** A released change log names files as they were; the specification is quoted as it is. */
 const QUOTED = ['CHANGELOG.md', 'docs/specification.md'];
-/** The files of the noun that CONTRIBUTING.md adds as an example. */
+/** The example noun of CONTRIBUTING.md. */
 const EXAMPLE = /supplier/;
 
 const documents = globSync('**/*.md', {

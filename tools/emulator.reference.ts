@@ -5,7 +5,7 @@ import { openStandIn, projectId } from '#server/demo/identity/testing.ts';
 import { createTokenVerifier } from '#server/integrations/identity.ts';
 import { installAuthEmulator, startAuthEmulator } from '#tools/auth-emulator/start.ts';
 
-// Runs the script of SDK calls against Firebase's official emulator, whose results the stand-in must match.
+// The stand-in must match the results of Firebase's official emulator.
 
 const INSTALL_TIMEOUT_MS = 300_000;
 const SCRIPT_TIMEOUT_MS = 120_000;
@@ -35,7 +35,7 @@ test('the official emulator gives the recorded results, with tokens that the ser
   }
 });
 
-/** Turns e-mail enumeration protection on, as in every new Firebase project. */
+/** As in every new Firebase project. */
 async function protectEmails(url: string): Promise<void> {
   const field = 'emailPrivacyConfig.enableImprovedEmailPrivacy';
   const response = await fetch(

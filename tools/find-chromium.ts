@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { findProgram, isExecutable } from '#tools/find-program.ts';
 
-// The headless shell comes first: the same engine in two thirds of the time.
+// The headless shell takes two thirds of the time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** A Chromium for tests: `CHROMIUM_PATH`, then PATH, then Playwright's own; null when there is none. */
+/** `CHROMIUM_PATH`, then PATH, then Playwright's own; null when there is none. */
 export function findChromium(): string | null {
   const found = findProgram('CHROMIUM_PATH', names);
   const own = chromium.executablePath();
   return found ?? (isExecutable(own) ? own : null);
 }
 
-/** Finds a Chromium, or installs one. Throws one sentence that says what to do when neither works. */
+/** Finds or installs one. Throws one sentence that says what to do. */
 export function requireChromium(): string {
   const found = findChromium();
   if (found) return found;

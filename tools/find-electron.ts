@@ -4,10 +4,7 @@ import { runStep } from '#tools/run-step.ts';
 
 const electron = path.join(import.meta.dirname, '..', 'node_modules', 'electron');
 
-/**
- * Electron's program, or null when it is not downloaded yet. Does not import the package, which would download the
- * program or throw.
- */
+/** Null when not downloaded yet. Importing the package would download the program or throw. */
 export function findElectron(): string | null {
   const name = path.join(electron, 'path.txt');
   if (!existsSync(name)) return null;
@@ -15,7 +12,6 @@ export function findElectron(): string | null {
   return existsSync(program) ? program : null;
 }
 
-/** Electron's program, downloaded if missing. */
 export async function requireElectron(): Promise<string> {
   const installer = path.join(electron, 'install.js');
   if (findElectron() === null) await runStep('Fetching Electron from its vendor, once', process.execPath, [installer]);

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The program that the variable names, or the first of these names on PATH; null when there is none. */
+/** The variable's program, or the first of these names on PATH; null when there is none. */
 export function findProgram(variable: string, names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = [

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const aliases = { '#web/': 'apps/web/src/', '#server/': 'server/', '#shared/': 'shared/', '#electron/': 'electron/' };
 
-/** The file of an import, or null for a package. */
+/** Null for a package. */
 function resolveAlias(specifier: string): string | null {
   const alias = Object.entries(aliases).find(([start]) => specifier.startsWith(start));
   return alias ? alias[1] + specifier.slice(alias[0].length) : null;
 }
 
-/** A folder and the folders inside it may import each other; lint finds cycles of files there. */
+/** Folders inside each other may import each other; lint finds cycles of files there. */
 const areUnrelated = (a: string, b: string) => a !== b && !a.startsWith(`${b}/`) && !b.startsWith(`${a}/`);
 
 function folderImports(): Set<string> {

@@ -7,16 +7,15 @@ const common = {
   provide: { proof: { report: process.env.PROOF_REPORT ?? '' } },
 };
 
-// The long forms of the proofs, for `npm run prove`.
 export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   test: {
-    // One after the other: they measure time, and start processes.
+    // They measure time, and start processes.
     fileParallelism: false,
     projects: [
       { test: { ...common, name: 'sqlite', include: ['server/proofs/**/*.test.ts'] } },
       {
-        // Repeats money, stock and identity on PostgreSQL.
+        // Money, stock and identity repeat on PostgreSQL.
         test: {
           ...common,
           name: 'postgres',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runStep } from '#tools/run-step.ts';
 
-// `npm run prove [-- FILE]`: runs the long forms of the proofs, and writes their figures to docs/reliability.md.
+// `npm run prove [-- FILE]`: runs the long forms of the proofs and writes their figures to docs/reliability.md.
 
 interface Figures {
   promise: string;
@@ -14,7 +14,6 @@ interface Figures {
   onPostgres: boolean;
 }
 
-/** Ends the promise of a proof that ran on PostgreSQL. */
 const ON_POSTGRES = ' (on PostgreSQL)';
 const target = path.join(import.meta.dirname, '..', 'docs', 'reliability.md');
 const report = path.join(await mkdtemp(path.join(tmpdir(), 'bulkhead-proof-')), 'figures.jsonl');

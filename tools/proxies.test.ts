@@ -14,14 +14,13 @@ import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#tools/find-program.ts';
 import { readRecipe } from '#tools/recipes.ts';
 
-// The proxies of the recipes in front of a demo shop, where they are installed. On local ports, without TLS.
+// On local ports, without TLS; only the proxies that are installed.
 
 let folder: string;
 let shop: RunningServer;
 interface Proxy {
   name: string;
   program: string | null;
-  /** Writes the recipe for this port and this shop into the folder; gives the program's arguments and variables. */
   place: (port: number, shopAddress: string) => Promise<{ args: string[]; env?: Record<string, string> }>;
 }
 
@@ -35,7 +34,7 @@ const nginx: Proxy = {
       .replaceAll('listen 80;', 'listen 127.0.0.1:1;')
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
       .replace(/^ *(listen \[::\].*|ssl_.*|http2 .*)$/gm, '');
-    // Leaves out the server that redirects to TLS: its port needs root.
+    // The server that redirects to TLS needs root for its port.
     const [upstream = '', , served = ''] = servers.split(/^(?=server \{)/m);
     const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,

@@ -27,7 +27,6 @@ export interface Image {
   port: string;
   volume: string;
   isUnprivileged: boolean;
-  /** The script of the image's command, and its path. */
   script: string;
   command: string;
 }
@@ -48,7 +47,7 @@ export async function readImage(): Promise<Image> {
   };
 }
 
-/** Runs the image's command on a built shop instead of its container, with an environment. */
+/** On a built shop instead of the image's container. */
 export async function placeImage(image: Image, shop: BuiltShop, port: number, given: Record<string, string>) {
   let script = image.script;
   const places = {
@@ -68,7 +67,6 @@ export async function placeImage(image: Image, shop: BuiltShop, port: number, gi
   return {
     start: async () => (await shop.start(program(image.args))).child,
     run: (args: string[]) => shop.run(program(args)),
-    /** Rejects when the shop is not healthy. */
     checkHealth: () => shop.run({ file: shop.node, args: check, env }),
   };
 }
@@ -87,7 +85,7 @@ const compose = z.object({
   volumes: z.record(z.string(), z.null()),
 });
 
-/** Reads the Compose file, with `${NAME:?...}` replaced as Compose does. */
+/** Replaces `${NAME:?...}` as Compose does. */
 export async function readCompose(variables: Record<string, string>) {
   const text = await readRecipe('deploy/compose.yaml');
   return compose.parse(parse(text.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => variables[name] ?? '')));

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 
 type Environment = Record<string, string>;
 
-/** Runs a program of this project with its output shown; resolves with its exit status. */
+/** Resolves with the exit status. */
 export async function runStep(name: string, command: string, args: string[], env: Environment = {}): Promise<number> {
   console.log(`\n=== ${name}`);
   const [status] = (await once(start(command, args, env, 'inherit'), 'exit')) as [number | null];
   return status ?? 1;
 }
 
-/** The same in parallel with another program; `show` prints the whole output afterwards. */
+/** `show` prints the whole output afterwards. */
 export async function runStepInParallel(
   name: string,
   command: string,

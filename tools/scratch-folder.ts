@@ -6,10 +6,7 @@ import path from 'node:path';
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
-/**
- * Makes a temporary folder for this process and its children, removed with the process. It lies in memory where Linux
- * has enough: with every order synced, tests on a slow disk mostly wait for it.
- */
+/** Removed with the process. In memory where Linux has enough: tests on a slow disk mostly wait for synced orders. */
 export function makeScratchFolder(): string {
   const folder = makeInMemory() ?? makeIn(tmpdir());
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +14,7 @@ export function makeScratchFolder(): string {
   return folder;
 }
 
-/** Readable for others, since PostgreSQL runs as another user than root. */
+/** PostgreSQL runs as another user than root. */
 function makeIn(parent: string): string {
   const folder = mkdtempSync(path.join(parent, 'bulkhead-tests-'));
   chmodSync(folder, 0o755);

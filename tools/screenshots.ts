@@ -14,11 +14,10 @@ import { requireChromium } from '#tools/find-chromium.ts';
 const root = path.join(import.meta.dirname, '..');
 const gallery = path.join(root, 'docs', 'screenshots');
 
-// In a full-page picture the sticky banner would cover the middle.
+// The sticky banner would cover the middle of a full page.
 const unstuck = `aside[aria-label="${commonMessages.demo}"] { position: static; }`;
 
-// `npm run screenshots`: pictures of every screen of the built shop, in both widths and both themes. Arguments: names
-// of routes, by default all.
+// `npm run screenshots [-- ROUTES]`: every screen of the built shop, in both widths and both themes.
 await runCommand(async () => {
   const wanted = process.argv.slice(2);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-screenshots-'));
@@ -57,7 +56,7 @@ await runCommand(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Lazy pictures load near the viewport; a full-page picture needs them all. */
+/** They load near the viewport; a full-page picture needs them all. */
 async function loadLazyPictures(page: Page): Promise<void> {
   // Not `networkidle`: the back-office's event stream never ends.
   await page.evaluate(() =>

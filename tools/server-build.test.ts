@@ -32,12 +32,10 @@ const required = {
   STRIPE_WEBHOOK_SECRET: 'whsec_shop',
 };
 
-/** Settings of production, without this process's environment. */
 function environment(extra: Record<string, string> = {}): Record<string, string> {
   return { PORT: '0', DATA_DIR: shop.dataDir, ...required, ...extra };
 }
 
-/** Starts the built server as deployed; resolves with the address it listens on. */
 function start(extra: Record<string, string>) {
   return shop.start({ file: shop.node, args: [path.join('server', 'index.js')], env: environment(extra) });
 }
@@ -121,7 +119,7 @@ test('few packages stay outside the bundle, and the lockfile is complete', async
   });
 });
 
-/** Settings made from `.env.example`, for a shop that listens on 127.0.0.1 only. */
+/** For a shop that listens on 127.0.0.1 only. */
 async function settingsFile(): Promise<Record<string, string>> {
   const example = (await readRecipe('.env.example')).replace(/^#(PORT|HOST|DATA_DIR)=/gm, '$1=');
   const file = { ...parseEnv(example), ...required, DEMO: 'off' };
@@ -136,7 +134,7 @@ async function responds(address: string, probe = 'health'): Promise<boolean> {
   );
 }
 
-// On Linux every computer has the address 127.0.0.2; only a server that listens on every address responds there.
+// Only a server that listens on every address responds at 127.0.0.2.
 describe.runIf(process.platform === 'linux')('in the recipe', () => {
   test('of the image the shop is reached from outside and writes to its volume, whatever an env file says', async () => {
     const image = await readImage();

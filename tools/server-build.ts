@@ -9,10 +9,7 @@ const commands = ['admin', 'backup', 'restore', 'verify-db', 'migrate-to-postgre
 /** Has a native part; every other package is in the bundle. */
 const OUTSIDE = 'better-sqlite3';
 
-/**
- * Builds what production runs into `folder`: the server and its commands under `server`, and a package.json with a
- * lockfile of the packages outside of the bundle.
- */
+/** Server and commands under `server`, and a package.json with a lockfile of the packages outside of the bundle. */
 export async function buildServer(folder: string): Promise<void> {
   await bundleServer({
     entries: {
@@ -25,7 +22,7 @@ export async function buildServer(folder: string): Promise<void> {
     outDir: path.join(folder, 'server'),
     // pg loads pg-native only on request.
     external: [OUTSIDE, 'pg-native'],
-    // Beside the programs, where the server looks up its worker.
+    // The server looks up its worker beside the programs.
     output: { chunkFileNames: 'parts-[name]-[hash].js' },
   });
   await cp(path.join(root, 'tools', 'runtime', 'require-node.mjs'), path.join(folder, CHECK));
@@ -96,5 +93,4 @@ function writeJson(file: string, value: unknown): Promise<void> {
   return writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-// Part of `npm run build`
 if (import.meta.main) await buildServer(path.join(root, 'dist'));

@@ -9,7 +9,7 @@ import { demoGreeting } from '#tools/demo-greeting.ts';
 
 const builtWeb = path.join(import.meta.dirname, '..', 'dist', 'web');
 
-// `npm start`: builds the web app and serves the whole demo on one port.
+// `npm start`: the whole demo on one port.
 await runCommand(async () => {
   const settings = readProcessSettings({ DEMO: 'on' });
   console.log('Building the storefront ...');

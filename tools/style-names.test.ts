@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 const source = path.join(import.meta.dirname, '../apps/web/src');
 const read = (file: string) => readFileSync(path.join(source, file), 'utf8');
 
-/** The classes that a component takes from CSS modules, as `module.css .name`. */
 function usedClasses(component: string): string[] {
   const code = read(component);
   return [...code.matchAll(/import (\w+) from '#web\/(.+\.module\.css)'/g)].flatMap(([, variable, file]) =>

@@ -17,13 +17,12 @@ interface Step {
   name: string;
   command: string;
   args: string[];
-  /** Called when the step begins. */
   env?: () => Promise<Record<string, string>>;
-  /** Reads the step's report; without one, only the exit status counts. */
+  /** Without a report, only the exit status counts. */
   read?: () => Promise<Count>;
 }
 
-// Node's compile cache: tests start the same programs over and over.
+// Tests start the same programs over and over.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '..', 'node_modules', '.cache', 'node');
 
 const scratch = makeScratchFolder();
@@ -35,7 +34,7 @@ async function run(step: Step): Promise<void> {
   await add(step, await runStep(step.name, step.command, step.args, await step.env?.()));
 }
 
-/** Runs a step, and in parallel the others one after the other; prints their output when all have ended. */
+/** The others run one after the other; output comes when all have ended. */
 async function runInParallel(step: Step, others: Step[]): Promise<void> {
   const shows: (() => void)[] = [];
   const runOthers = async () => {
@@ -65,13 +64,12 @@ async function readJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(file, 'utf8')) as T;
 }
 
-// Colours and moving cursors help at a terminal only.
 const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 const plainBrowser: Record<string, string> = process.stdout.isTTY ? {} : { FORCE_COLOR: '0' };
 
 const formatAndLint: Step = { name: 'Format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] };
 
-/** On one thread, since another program uses the other core; on two, both would take twice the time. */
+/** Another program uses the other core: on two threads, both would take twice the time. */
 const types = (project: string): Step => ({
   name: `Types of ${project}`,
   command: 'tsc',

@@ -15,17 +15,15 @@ const STOP_TIMEOUT_MS = 10_000;
 export interface AuthEmulator {
   /** `http://127.0.0.1:<port>`, for `connectAuthEmulator`. */
   url: string;
-  /** Ends the emulator and all its processes. */
   stop(): Promise<void>;
 }
 
-/** Installs Firebase's own emulator beside this file, unless the locked version is there already. */
+/** Firebase's own emulator, beside this file, unless the locked version is there already. */
 export async function installAuthEmulator(): Promise<void> {
   const lock = createHash('sha256')
     .update(readFileSync(join(home, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  // The npm and the Node that run this.
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const options = ['ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home];
@@ -38,7 +36,7 @@ export async function installAuthEmulator(): Promise<void> {
   writeFileSync(stamp, lock);
 }
 
-/** Starts the installed emulator on free loopback ports, without its user interface, Java or the internet. */
+/** On free loopback ports, without its user interface, Java or the internet. */
 export async function startAuthEmulator(projectId: string): Promise<AuthEmulator> {
   const folder = mkdtempSync(join(tmpdir(), 'auth-emulator-'));
   const [auth, hub, logging] = await findFreePorts(3);
@@ -48,7 +46,7 @@ export async function startAuthEmulator(projectId: string): Promise<AuthEmulator
   const child = spawn(process.execPath, [cli, 'emulators:start', '--only', 'auth', '--project', projectId], {
     cwd: folder,
     detached: process.platform !== 'win32',
-    // Keeps its settings and update check out of the user's folder.
+    // Keeps its files out of the user's folder.
     env: { ...process.env, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder, NO_UPDATE_NOTIFIER: '1', CI: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -88,7 +86,7 @@ function configuration(ports: { auth: number | undefined; hub: number | undefine
   };
 }
 
-/** Ends the process group, since the command starts child processes. */
+/** The command starts child processes. */
 function kill(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
@@ -108,7 +106,7 @@ async function waitUntilUp(url: string): Promise<boolean> {
   return false;
 }
 
-/** Holds all ports open until the last is found, so that none comes twice. */
+/** Holds all ports until the last is found, so that none comes twice. */
 async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

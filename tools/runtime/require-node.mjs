@@ -1,5 +1,5 @@
-// Loaded with `node --import` before any entry point. better-sqlite3 13 ends an older Node with a segmentation fault
-// and no message, and older versions cannot run TypeScript, so this says what to do before either happens.
+// Loaded with `node --import` before any entry point: better-sqlite3 13 ends an older Node with a segmentation fault,
+// and older versions cannot run TypeScript.
 const nodeApi = Number(process.versions.napi);
 
 if (nodeApi < 10 || !process.features.typescript) {

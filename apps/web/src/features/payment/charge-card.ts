@@ -7,7 +7,10 @@ export interface CardCharge {
   billing: { name: string; email: string };
 }
 
-/** `isInput` marks a card that is not typed correctly yet; `unknown` a lost or inconclusive response. */
+/**
+ * The intent that took the money, or why it certainly did not: `isInput` marks a card that is not typed correctly yet.
+ * `unknown`: the response is lost or inconclusive.
+ */
 export type ChargeOutcome =
   | { transactionId: string }
   | { problem: string; isInput: boolean }

@@ -41,6 +41,7 @@ export function PaymentCardForm({
   const payButton = useRef<HTMLButtonElement>(null);
   const wasFollowed = useRef(false);
 
+  // The panel that had the focus is gone.
   useEffect(() => {
     if (wasFollowed.current && !isFollowed) payButton.current?.focus();
     wasFollowed.current = isFollowed;

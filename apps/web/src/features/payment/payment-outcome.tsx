@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 interface PaymentCompletedProps {
   orderId: string;
   transactionId: string;
-  /** Moves the focus here. */
+  /** Moves the focus here, for a customer who has just paid. */
   isNews: boolean;
 }
 
@@ -38,7 +38,7 @@ interface PaymentCheckingProps {
   onCheck?: (() => void) | undefined;
 }
 
-/** Shown while it is unknown whether the card was charged, or until the shop knows. */
+/** Shown while it is unknown whether the card was charged, or until the shop knows that it was. */
 export function PaymentChecking({ text, transactionId, busy, onCheck }: PaymentCheckingProps) {
   return (
     <Outcome

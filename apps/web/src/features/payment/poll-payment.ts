@@ -4,8 +4,8 @@ import { paymentMessages } from '#shared/messages/account.ts';
 
 /**
  * `paid`: the shop has booked it. `charged`: the money is taken, but the shop does not know yet. `refused`: this card
- * was refused. `uncharged`: a request may still be pending. `ended`: the intent cannot charge a card any more.
- * `closed`: why the order takes no payment any more. `replaceable`: the order needs another intent.
+ * was refused. `uncharged`: nothing is charged so far, but a request may still be pending. `ended`: the intent cannot
+ * charge a card any more. `closed`: why the order takes no payment any more. `replaceable`: it needs another intent.
  */
 export type PaymentFinding =
   | { is: 'paid' | 'charged' | 'ended'; transactionId: string }

@@ -23,7 +23,7 @@ const RETRIEVE_TIMEOUT_MS = 10_000;
 
 const refusalSchema = z.object({ status: z.number(), code: z.string(), message: z.string() });
 
-/** `isSlow` turns true after a while and stays; `isBusy` is true for a while after each start. */
+/** Polls until the outcome is known. `isSlow` turns true after a while and stays; `isBusy` only for a while. */
 export function usePaymentCheck({ orderId, stripe, clientSecret, charge, onFinding }: PaymentCheck) {
   const [readOrder] = useLazyReadOrderQuery();
   const [confirm] = useConfirmPaymentMutation();

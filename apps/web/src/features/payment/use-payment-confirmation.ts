@@ -16,7 +16,7 @@ export type Confirmation =
   | { step: 'done'; transactionId: string };
 
 export interface PaymentSteps {
-  /** May be repeated. */
+  /** Tells the server that this intent took the money; may be repeated. */
   onCharged: (transactionId: string, attempt?: number) => Promise<void>;
   onUnknown: (charge: UnknownCharge) => void;
   /** The card may be charged again. */
@@ -70,7 +70,7 @@ function afterFailure(error: object, transactionId: string, attempt: number): Co
   return { step: 'refused', transactionId, message: errorText(error) };
 }
 
-/** No response, signed out, payment not final yet, rate limited, or a 5xx: the same call may succeed later. */
+/** The same call may succeed later: no response, signed out, payment not final yet, rate limited, or a 5xx. */
 function isTemporary(status: unknown): boolean {
   return typeof status !== 'number' || status >= 500 || [401, 402, 408, 429].includes(status);
 }

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from '#web/components/button.module.css';
 
 interface Look {
-  /** `accent`: the main action on a dark panel, `outline` beside it. `danger` cannot be undone, `warning` leads there. */
+  /** `accent`: main action on a dark panel, `outline` beside it. `danger` cannot be undone, `warning` leads there. */
   look?: 'plain' | 'primary' | 'accent' | 'outline' | 'danger' | 'warning' | 'text' | undefined;
   large?: boolean | undefined;
   compact?: boolean | undefined;

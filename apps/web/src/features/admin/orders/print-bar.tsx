@@ -35,7 +35,7 @@ export function PrintBar({ orders, selected }: { orders: Order[]; selected: Sele
     }
     const { printed, printerGone } = await job.start(orderIds, target);
     if (printerGone) printers.refresh();
-    // A saved file does not count as printed.
+    // A saved file does not count as printed. The orders stay selected, because shipping comes next.
     if (target.kind === 'printer' && printed.length > 0) await recordPrints(printed).unwrap().catch(toastError);
   }
 

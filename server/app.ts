@@ -27,7 +27,6 @@ import { endpoints } from '#shared/contracts/contract.ts';
 
 export interface Host {
   metrics: Metrics;
-  /** True when the event loop has been late for too long. */
   isLate: () => boolean;
   /** Why the wall clock is not trusted; null when it is. */
   clockProblem: () => ClockProblem | null;

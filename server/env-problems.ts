@@ -2,7 +2,6 @@ import { isIPv6 } from 'node:net';
 
 // Problems with the text or the combination of settings. Messages name variables, never their values.
 
-/** Environment variables that are not empty. */
 export type GivenVariables = Readonly<Record<string, string | undefined>>;
 
 const MIN_DISTINCT_CHARACTERS = 8;
@@ -18,7 +17,6 @@ export function isHostName(text: string): boolean {
   return URL.canParse(address) && new URL(address).hostname === text.toLowerCase();
 }
 
-/** True for a host name, or an IP address without brackets. */
 export function isListenHost(text: string): boolean {
   return isIPv6(text) || isHostName(text);
 }
@@ -29,7 +27,6 @@ export function isTrustedKeySetAddress(text: string): boolean {
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
 
-/** Finds values with blanks or quotes that a command line or a settings file left around them. */
 export function findWrappedValues(given: GivenVariables, names: string[]): string[] {
   return names.flatMap((name) => {
     const value = given[name] ?? '';

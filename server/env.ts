@@ -23,22 +23,18 @@ export interface Settings {
   trustProxy: boolean;
   currency: Currency;
   firebase: { apiKey: string; authDomain: string; projectId: string; keySetUrl: string; lookupUrl: string };
-  /** Null: no sign-in with Google in the installed back-office. */
   googleDesktop: { clientId: string; clientSecret: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   unpaidOrderHours: number;
   /** For customers with an unverified e-mail; the shorter of both applies. */
   unpaidOrderHoursUnverified: number;
-  /** How many unpaid orders a customer may have at once. */
   unpaidOrdersPerCustomer: number;
   unpaidOrdersUnverified: number;
   requirePaymentBeforeShipping: boolean;
   rateLimit: boolean;
-  /** Null: no scheduled backups. */
   scheduledBackups: { folder: string; everyMinutes: number; keep: number } | null;
   /** Holds the releases of the installed back-office; null: no updates from this server. */
   desktopUpdatesDir: string | null;
-  /** Null: no metrics. */
   metricsToken: string | null;
   logRequests: boolean;
 }

@@ -6,7 +6,6 @@ import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-/** The bundled production server: serves the API and the web app beside it. */
 await runCommand(async () => {
   const settings = readProcessSettings({ NODE_ENV: 'production' });
   const web = path.join(import.meta.dirname, '..', 'web');

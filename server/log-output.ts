@@ -5,11 +5,9 @@
 const MAX_BUFFERED_BYTES = 2 ** 20;
 /** Time until the next try after a failure; each try may block on a broken disk. */
 const RETRY_AFTER_MS = 1000;
-/** Least time between two reports about one output. */
 const REPORT_EVERY_MS = 60_000;
 
 export interface LogStream {
-  /** Bytes that wait for the reader. */
   readonly writableLength: number;
   on: (event: 'error', listener: (error: Error) => void) => unknown;
   write: (text: string, callback: (error?: Error | null) => void) => unknown;

@@ -30,12 +30,10 @@ const serverOptions = {
   requestTimeout: REQUEST_WITHIN_MS,
   keepAliveTimeout: IDLE_CONNECTION_MS,
   maxHeaderSize: MAX_HEADER_BYTES,
-  // How often Node looks for slow clients.
   connectionsCheckingInterval: 2000,
 };
 
 export interface RunningServer {
-  /** Such as `http://localhost:3000`. */
   url: string;
   /** Completes the requests in flight, then closes everything. */
   stop: () => Promise<void>;

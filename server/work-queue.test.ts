@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue } from '#server/work-queue.ts';
 
-/** Tasks wait until the test releases them; `log` lists those that started. */
 function open(atOnce: number) {
   const queue = createWorkQueue<string>({ atOnce, keyOf: (task) => task });
   const log: string[] = [];

@@ -53,7 +53,6 @@ function describe({ email, name, email_verified }: UserRow): string {
   return email_verified === 1 ? whom : `${whom}, ${ONCE_VERIFIED}`;
 }
 
-/** Returns the sentence about the result. */
 async function change(db: Database, verb: 'grant' | 'revoke', email: string): Promise<string> {
   const role = verb === 'grant' ? 'admin' : 'customer';
   const { force } = readArguments().values;

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { type DatabaseLocation, databaseLocation } from '#server/db/location.ts';
 import { readProcessDatabase } from '#server/env.ts';
 
-/**
- * Finds the database that a command works on: the demo or the real shop by `DEMO`, otherwise the only one that exists.
- * @throws when both exist and `DEMO` is not set
- */
+/** The demo or the real shop by `DEMO`, otherwise the only one that exists. @throws when both exist without `DEMO` */
 export function findShop(): DatabaseLocation {
   const { demo, ...settings } = readProcessDatabase();
   const shop = databaseLocation({ ...settings, demo: demo ?? false });

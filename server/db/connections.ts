@@ -11,9 +11,7 @@ export interface SqliteConnections {
   reader: () => BetterSqlite3.Database;
   /** Reads within a budget, on a worker thread where one can be started. */
   scan: (scan: Scan) => Promise<ScanResult>;
-  /** The read snapshot that the reader shares in this turn of the event loop. */
   readSnapshot: ReadSnapshot;
-  /** Called after each commit; see checkpointer.ts. */
   committed: (transactions: number) => void;
 }
 

@@ -3,14 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 /** The position in a list after which a page begins. */
 export interface Keyset {
   after: number;
-  /** That row's value of the sort column, for sorted lists. */
   afterValue: number | null;
 }
 
 export interface Page {
   limit: number;
   descending: boolean;
-  /** Null for the first page. */
   after: number | null;
   afterValue: number | null;
 }

@@ -17,14 +17,12 @@ interface Declaration<T extends ListTable, Row, Values, Sort extends keyof Row> 
   rows: (db: Database) => Query<T, Row>;
   filters?: Filters<T, Row, Values>;
   sorts?: readonly Sort[];
-  /** The number of rows; null when unknown. */
   count: (db: Database, filter: FilterValues<Values>) => Promise<number | null>;
 }
 
 export interface ListRequest<Filter, Sort> {
   page: Page;
   filter: Filter;
-  /** Creation order when undefined. */
   sort?: Sort | undefined;
 }
 

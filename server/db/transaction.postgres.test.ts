@@ -36,7 +36,6 @@ function place() {
   return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
 }
 
-/** Holds the product's row in another process until it is told to let go. */
 async function holdProduct(): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -98,7 +97,6 @@ test('two transactions that wait for each other both end', async () => {
     });
   await Promise.all([rename(product, second, 0), rename(second, product, 1)]);
   const names = (await shop.deps.db.selectFrom('products').select('name').execute()).map(({ name }) => name);
-  // One went first and the other over it, in both rows.
   expect([
     ['first 1', 'last 1'],
     ['first 0', 'last 0'],

@@ -3,9 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 
 const SQLITE_MARK = 'SQLite format 3\0';
 
-/**
- * Whether a file is a demo shop or may become one: it is missing, or has the demo's tables. A real shop's is neither.
- */
+/** True for a file with the demo's tables, and for a missing one, which may become a demo. */
 export function isDemoFile(file: string): boolean {
   if (!existsSync(file)) return true;
   if (!startsLikeSqlite(file)) return false;

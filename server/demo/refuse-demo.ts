@@ -2,10 +2,7 @@ import { listTables, UnusableDatabaseError } from '#server/db/checks/compatibili
 import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
 
-/**
- * Only needed for PostgreSQL: on SQLite the demo has a file name of its own.
- * @throws {UnusableDatabaseError} when a production server would start on the demo's database
- */
+/** Needed on PostgreSQL: the demo's file has its own name. @throws {UnusableDatabaseError} on the demo's database */
 export async function refuseDemo(location: DatabaseLocation): Promise<void> {
   if ('file' in location) return;
   const tables = await withSetupConnection(location, listTables);

@@ -20,7 +20,6 @@ import { fromMinorUnits } from '#shared/domain/money.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Fills an empty demo shop through the services of customers and administrators. */
 export async function seedDemo(demo: Demo): Promise<void> {
   const start = demo.deps.now();
   const daysAgo = (days: number): Deps => ({ ...demo.deps, now: () => start - days * DAY_MS });

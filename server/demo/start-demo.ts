@@ -11,7 +11,6 @@ import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 
-/** A shop with both vendors' stand-ins in this process. */
 export interface Demo {
   deps: Deps;
   identity: IdentityStandIn;
@@ -22,10 +21,7 @@ export interface Demo {
   onListening: (app: Hono) => void;
 }
 
-/**
- * Starts the stand-ins for both vendors; the shop's code is the same. A webhook that fails is sent again after each of
- * `webhookRetriesMs`.
- */
+/** Starts both vendors' stand-ins. A webhook that fails is sent again after each of `webhookRetriesMs`. */
 export async function startDemo(
   common: Omit<Deps, 'identity' | 'payments' | 'paymentQueue'>,
   webhookRetriesMs = [1_000, 5_000, 30_000],

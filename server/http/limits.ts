@@ -36,11 +36,9 @@ export const UNREAD_RETRY_AFTER_S = 5;
 /** A client that reads nothing for this long is dropped. Node checks as often, so it may take twice the time. */
 export const STALLED_MS = 10_000;
 
-/** Open event streams; each one queries the database after every event. */
 export const MAX_EVENT_STREAMS = 100;
 export const MAX_EVENT_STREAMS_PER_ACCOUNT = 20;
 
-/** Slower clients are cut off. */
 export const HEADERS_WITHIN_MS = 10_000;
 export const REQUEST_WITHIN_MS = 30_000;
 /** An idle connection is closed after this; longer than proxies keep theirs. */

@@ -12,7 +12,6 @@ export interface LookedUpAccount {
 }
 
 export interface AccountLookupOptions {
-  /** Firebase's `accounts:lookup`. */
   url: string;
   apiKey: string;
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>;

@@ -48,18 +48,13 @@ export interface IdentityVerifier {
 }
 
 export interface TokenVerifierOptions {
-  /** Tokens of other Firebase projects are refused. */
   projectId: string;
-  /** The provider's signing keys, as a JSON Web Key Set. */
   keySetUrl: string;
-  /** Replaces the global `fetch`, for a provider in the same process. */
   fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
-  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
 export interface IdentityVerifierOptions extends TokenVerifierOptions {
-  /** The provider's `accounts:lookup`. */
   lookupUrl: string;
   apiKey: string;
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** The fields of a Stripe PaymentIntent that the shop uses. */
 export interface PaymentIntentView {
   id: string;
   /** Lets the browser confirm this payment; empty where Stripe omits it. Never log it. */

@@ -15,9 +15,7 @@ export interface PaymentEvent {
   created: number;
   /** Real money; false in Stripe's test mode. */
   livemode: boolean;
-  /** For `payment_intent.…` events. */
   intent: PaymentIntentView | null;
-  /** For `refund.…` events and `charge.refund.updated`. */
   refund: RefundView | null;
 }
 

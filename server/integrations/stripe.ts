@@ -34,13 +34,11 @@ export interface Payments {
    * @throws {SavedFailureError} when only another idempotency key helps
    */
   createIntent(input: CreateIntentInput): Promise<PaymentIntentView>;
-  /** Null when Stripe does not know the id. */
   retrieveIntent(id: string): Promise<PaymentIntentView | null>;
   /** Check `status`: an ended intent returns unchanged. @throws {AppError} `not_found` for an unknown id */
   cancelIntent(id: string): Promise<PaymentIntentView>;
   /** Refunds the whole payment. The result may be as old as the key: `retrieveRefund` gives the current state. */
   refund(input: { intentId: string; idempotencyKey: string }): Promise<RefundView>;
-  /** Null when Stripe does not know the id. */
   retrieveRefund(id: string): Promise<RefundView | null>;
   /** See `parseWebhook` in `stripe-webhook.ts` for the errors. `rawBody` is the body exactly as it arrived. */
   parseWebhook(rawBody: string, signature: string | undefined, nowMs: number): PaymentEvent;

@@ -15,8 +15,6 @@ import {
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
-// kill -9 during orders, repeatedly on the same file.
-
 const BUYERS = 8;
 
 let shop: ProcessShop;

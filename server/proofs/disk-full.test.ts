@@ -68,7 +68,6 @@ test(
     expect(wrong).toEqual([]);
     expect(expected.every((line) => line.startsWith('database_busy'))).toBe(true);
 
-    // Control: without the limit no order is refused.
     expect(await placeUntilRefused()).toBe(201);
     report({
       promise: 'A full disk refuses writes with 503, reads go on, and the shop recovers by itself',

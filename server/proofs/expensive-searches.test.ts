@@ -48,7 +48,6 @@ interface Waits {
   refused: number;
 }
 
-/** Requests pages of other visitors in sequence until `isOver`. */
 async function visit(shop: ProcessShop, url: string, isOver: () => boolean): Promise<Waits> {
   const paths = [`products/${shop.productId}`, 'products?limit=6&sort=-createdAt', 'reviews?limit=5', 'config'];
   const times: number[] = [];
@@ -100,7 +99,6 @@ async function fromManyConnections(isOver: () => boolean, search: () => Promise<
   );
 }
 
-/** The longest stall of the event loop since the previous call. */
 async function maxStall(shop: ProcessShop, url: string): Promise<number> {
   const response = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
   return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await response.text())?.[1]);

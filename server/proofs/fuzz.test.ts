@@ -23,8 +23,7 @@ import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
-// Random requests derived from the contract, over connections to a server process: no 5xx, none over a second, no
-// restart, and no growth of memory.
+// Over connections to a server process: no 5xx, none over a second, no restart, and no growth of memory.
 
 const BATCH = 500;
 const CONNECTIONS = 8;

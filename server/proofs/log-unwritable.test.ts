@@ -43,7 +43,6 @@ function readAll(stream: ChildProcess['stdout']): () => string {
   return () => text;
 }
 
-/** Starts a program that reads a named pipe, and collects its text. */
 function readNamedPipe(name: string) {
   const child = spawn('cat', [name], { stdio: ['ignore', 'pipe', 'inherit'] });
   shop.children.push(child);

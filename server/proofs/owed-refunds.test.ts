@@ -13,8 +13,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// The provider hangs while refunds are owed: requests and expiry do not wait for it, and later each refund is made
-// once.
+// Requests and expiry do not wait for a provider that hangs, and later each refund is made once.
 
 const RESPONDS_WITHIN_MS = 1000;
 const STOCK_BACK_WITHIN_MS = 6000;

@@ -10,8 +10,6 @@ import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// A customer pays while the order is cancelled or expires.
-
 type End = 'cancelled' | 'expired';
 
 interface Outcome {
@@ -44,9 +42,7 @@ async function close(shop: TestShop, customer: TestUser, order: Order, end: End)
   else await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
 }
 
-/**
- * Pays at the provider like a browser and tells the shop; the provider refuses an intent that was cancelled in time.
- */
+/** The provider refuses an intent that was cancelled in time. */
 async function pay(shop: TestShop, customer: TestUser, order: Order, clientSecret: string): Promise<void> {
   const { publishableKey } = shop.deps.settings.stripe;
   const transactionId = await payWithTestCard(shop.demo.stripe, publishableKey, clientSecret).catch(() => null);

@@ -12,9 +12,8 @@ import { createLineJoiner, parseStep, straceCommand, TracedDisk } from '#server/
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
-// Simulates a loss of power: strace records writes and syncs of a process that places orders. At moments in between,
-// the files are rebuilt as a disk may hold them: all that was synced, and some or none of the rest. Each must open,
-// hold every order acknowledged until then, and keep every invariant.
+// strace records writes and syncs of a process that places orders. At moments in between, the files are rebuilt with
+// all that was synced, and some or none of the rest: each must open and hold every acknowledged order.
 
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, 'support', 'order-process.ts');

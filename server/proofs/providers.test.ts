@@ -12,8 +12,6 @@ import {
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// Faulty providers, tested from the customer's request to the provider's socket and back.
-
 const RESPONDS_WITHIN_MS = 10_000;
 /** Five seconds, plus a margin for a busy machine. */
 const SIGN_IN_RESPONDS_WITHIN_MS = 6_000;

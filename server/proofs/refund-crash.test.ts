@@ -22,8 +22,6 @@ import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 
-// kill -9 after the provider made a refund and before the shop recorded it.
-
 let shop: ProcessShop;
 let db: DemoStripeDb;
 beforeEach(async () => {

@@ -9,8 +9,7 @@ import { payDirectly } from '#server/testing/pay-directly.ts';
 import { sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// Refunds fail at the bank, at once or later, and their responses and webhooks are lost: each is retried until the
-// money is back, and never goes back twice.
+// Refunds fail at the bank, at once or later, and responses and webhooks are lost.
 
 const MAX_ROUNDS = 60;
 const FAILING_ROUNDS = 6;
@@ -18,10 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Enough refunds that some are certain to be doubled. */
 const CONTROLS = 24;
 
-/**
- * A provider that refunds once per idempotency key and remembers nothing else. Its first response to each refund is
- * lost, and some later ones. It does not limit the refunded amount, so only the shop prevents a second refund.
- */
+/** Refunds once per key and remembers nothing else, so only the shop prevents a second one. Loses first responses. */
 function createProvider(options: { keys: boolean }) {
   const made = new Map<string, { intentId: string; response: RefundView; present: RefundView }>();
   const loseSome = () => {
@@ -53,8 +49,8 @@ function createProvider(options: { keys: boolean }) {
 type Provider = ReturnType<typeof createProvider>;
 
 /**
- * Ends refunds at the bank: some fail, also after a success. Webhooks are repeated or lost, except that of a reverted
- * success: the shop does not ask for it, so the provider repeats it for days.
+ * Some refunds fail, also after a success. Webhooks are repeated or lost, except that of a reverted success, which the
+ * provider repeats for days.
  */
 async function letBankDecide(shop: TestShop, provider: Provider, failing: number): Promise<void> {
   for (const refund of provider.made.values()) {

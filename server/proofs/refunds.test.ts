@@ -9,16 +9,12 @@ import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// Money for an expired order is refunded once, however often and from whichever side the shop learns of it.
-
 interface Provider {
   payouts: Map<string, number>;
   canCancel: boolean;
 }
 
-/**
- * A shop whose provider refunds once per idempotency key and remembers nothing else; without keys, at every request.
- */
+/** A provider that refunds once per idempotency key and remembers nothing else; without keys, at every request. */
 async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; provider: Provider }> {
   const provider: Provider = { payouts: new Map(), canCancel: true };
   const responses = new Map<string, string>();

@@ -12,17 +12,14 @@ import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openBuyerShop } from '#server/testing/buyer-shop.ts';
 
-// kill -9 at every step of a restore: before each call that may change files. The state after a call is the state
-// before the next.
+// kill -9 before each call that may change files. The state after a call is the state before the next.
 
 const OLD_ORDERS = 3;
 const COPIED_ORDERS = 1;
 const AT_ONCE = 2;
-/** The short form tries the last step and the middle one. */
 const STEPS_TRIED = rounds(2, Number.POSITIVE_INFINITY);
 
 let folder: string;
-/** The databases before a restore: closed cleanly, and after a crash, with a WAL. */
 let closed: string;
 let crashed: string;
 let copy: string;
@@ -101,7 +98,6 @@ async function expectOneName(file: string): Promise<void> {
   }
 }
 
-/** Checks that the copy is in place, the replaced database is kept whole, and no draft is left. */
 async function tidyAfter(file: string, before: Before): Promise<void> {
   const names = (await readdir(path.dirname(file))).filter((name) => !name.endsWith('.stopped'));
   const kept = names.filter((name) => name !== 'shop.sqlite');

@@ -5,8 +5,6 @@ import { withoutOrderGuards } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// Two administrators ship one order and take its shipment back at the same time.
-
 interface Outcome {
   shipped: number;
   takenBack: number;
@@ -42,9 +40,7 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
   return outcome;
 }
 
-/**
- * Checks that every acknowledged step is an event, in turns that begin with a shipment and end with the order's state.
- */
+/** Every acknowledged step is an event, in turns that begin with a shipment and end with the order's state. */
 async function findProblem(shop: TestShop, order: Order, shipped: number, takenBack: number): Promise<string | null> {
   const { db } = shop.deps;
   const events = await db

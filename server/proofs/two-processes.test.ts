@@ -18,8 +18,6 @@ import { addProduct } from '#server/services/add-product.ts';
 import { sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
-// Two server processes on one database file.
-
 let fair: SharedShop;
 let sabotaged: SharedShop;
 beforeAll(async () => {
@@ -45,7 +43,6 @@ interface Sale {
   problems: string[];
 }
 
-/** Each buyer has an account and orders one unit at once, alternating between the processes. */
 async function sell({ shop, servers }: SharedShop, units: number, buyers: number): Promise<Sale> {
   const { productId, tokens } = await insideShop(shop.file, async ({ deps }) => {
     const wanted = { ...sampleProduct, minimumQuantity: 1, availableQuantity: units, price: 5 };
@@ -91,9 +88,7 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/**
- * Sends each key to both processes at once, and again after both were killed; returns how many did not give one order.
- */
+/** Sends each key to both, and again after both were killed; returns how many did not give one order. */
 async function repeatKeys({ shop, sabotage, servers }: SharedShop, count: number): Promise<number> {
   const idsByKey = new Map<string, Set<string | null>>();
   for (let round = 0; round < count; round += 1) {

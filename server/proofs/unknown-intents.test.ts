@@ -48,7 +48,6 @@ async function bringNews({ shop, customer, order, kind, number }: Round): Promis
   return [...failures.flat(), ...(await judge(shop, order, { id: paid.id, kind, amount }))];
 }
 
-/** Checks that the money paid the order, was refunded, or was not touched, as the kind requires. */
 async function judge(
   shop: TestShop,
   order: Order,

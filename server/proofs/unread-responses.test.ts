@@ -76,7 +76,6 @@ async function growthOf({ child }: ServerProcess, start: number): Promise<number
   return ((await memoryOf(child)).process - start) / MB;
 }
 
-/** Clients stay connected, then leave; measures the growth before and after. */
 async function holdOut(shop: ProcessShop, sabotage: Sabotage) {
   const server = await serve(loadServer(shop, sabotage));
   const port = Number(new URL(server.url).port);

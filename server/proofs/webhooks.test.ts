@@ -91,10 +91,7 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/**
- * Sends news twice, late and out of order. Returns the statuses, how often each order was paid, and its displayed
- * state.
- */
+/** Sends news twice, late and out of order. `paid`: how often each order was paid. */
 async function disorder(count: number): Promise<{ statuses: number[]; paid: number[]; shown: boolean[] }> {
   const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
   const statuses: number[] = [];

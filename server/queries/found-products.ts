@@ -8,7 +8,7 @@ import { RELEVANCE, type SearchConditions } from '#server/queries/search-conditi
 
 /** Up to this many matches are read and sorted; with more, walking the list in its order soon finds enough. */
 const MAX_SORTED = 10_000;
-/** Of the remaining time, for counting matches and again for sorting them. */
+/** The share of the remaining time for counting matches, and again for sorting them. */
 const SORT_SHARE = 0.4;
 /** Ranks of too many matches. They differ from every relevance, so that a cursor tells the two orders apart. */
 const UNRANKED = { exactName: 4, other: 3 } as const;
@@ -108,7 +108,6 @@ function partsByRelevance(conditions: SearchConditions): Part[] {
   ];
 }
 
-/** Reads a page of consecutive parts, each in creation order. */
 async function listParts(
   read: BudgetedRead,
   page: Page,

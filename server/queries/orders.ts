@@ -45,7 +45,6 @@ export const orderList = pagedList('orders', {
   },
 });
 
-/** The customer's orders that can still be paid, newest first. */
 export async function listPayableOrders(db: Database, ownerId: string): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
@@ -57,7 +56,6 @@ export async function listPayableOrders(db: Database, ownerId: string): Promise<
     .execute();
 }
 
-/** An order whose reservation has ended, and how long it was. */
 interface OverdueOrder {
   id: string;
   reservedForMs: number;

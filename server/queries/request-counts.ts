@@ -9,7 +9,7 @@ export const COUNT_FOR_MS = 60_000;
 /** Counts a key's requests per minute; `consume` rejects with the remaining window once the points are spent. */
 export type RequestCounter = RateLimiterMemory | RateLimiterPostgres;
 
-/** In memory for a file, which has one process; a table on PostgreSQL, and while that is out of reach, in memory. */
+/** Counts in memory for a file, which has one process, and in a table on PostgreSQL while that can be reached. */
 export function countPerMinute(db: Database, name: string, points: number): RequestCounter {
   // It expires by a timer, independent of the clock; only `msBeforeNext` follows the clock.
   const inMemory = new RateLimiterMemory({ points, duration: COUNT_FOR_MS / 1000 });

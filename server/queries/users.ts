@@ -44,7 +44,6 @@ const firstAdministrators = prepareQuery((db) =>
     .limit(rowLimit(2)),
 );
 
-/** Up to two users with the rights of an administrator. */
 export async function findFirstAdministrators(db: Database): Promise<{ id: string }[]> {
   return firstAdministrators.all(db, {});
 }

@@ -58,7 +58,6 @@ async function place(): Promise<string> {
   return (await shop.placeOrder(customer, product))._id;
 }
 
-/** A stream that has sent everything and waits. */
 async function followQuietly(): Promise<EventReader> {
   const stream = await follow();
   await stream.next();

@@ -27,7 +27,6 @@ async function makeRequests(seed: number): Promise<FuzzRequest[]> {
   return fc.sample(fuzzRequests(endpoints, { tokens, values }), { numRuns: REQUESTS, seed });
 }
 
-/** Sends the requests in sequence and returns those with a 5xx or a slow response. */
 async function sendAll(requests: FuzzRequest[]): Promise<string[]> {
   const failures: string[] = [];
   for (const { method, path, headers, body } of requests) {

@@ -132,7 +132,6 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-/** Adds for staff who printed the packing slips last. */
 async function withPrints(db: Database, orders: Order[]): Promise<Order[]> {
   const prints = await findLastPrints(
     db,

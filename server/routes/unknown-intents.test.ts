@@ -32,7 +32,6 @@ function claim(transactionId: string) {
   return shop.request<Order & { code: string; message: string }>('PATCH', `/api/orders/${order._id}`, { token, body });
 }
 
-/** The prefixes of the logged messages for staff about money. */
 const warnings = () => shop.errors.splice(0).map((line) => line.split(':')[0]);
 
 test('matching money pays an open order, and cancels the open intent', async () => {

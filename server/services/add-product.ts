@@ -9,10 +9,7 @@ import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/ser
 import type { NewProduct } from '#shared/contracts/products.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 
-/**
- * Adds a product; records its initial stock as a delivery.
- * @throws {AppError} invalid_fields
- */
+/** @throws {AppError} invalid_fields */
 export async function addProduct(deps: Deps, input: NewProduct, actor: string): Promise<ProductDetailsRow> {
   const priceUnits = toPriceUnits(input.price);
   if (priceUnits === null) throw new AppError('invalid_fields');

@@ -8,7 +8,6 @@ import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limi
 const FIRST_RETRY_AFTER_MS = 10 * 60_000;
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 
-/** Requests every due refund from the provider. The periodic check retries failures. */
 export async function settleRefunds(deps: Deps): Promise<void> {
   const limits = { atOnce: MAX_PROVIDER_CALLS, isOver: deps.isShuttingDown };
   await forEachLimit(await listUnsettledRefunds(deps.db), limits, (refund) => settleRefund(deps, refund));

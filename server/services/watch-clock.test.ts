@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Starts the watch of a new process with its own monotonic clock. */
 function start() {
   let steady = 0;
   const clock = watchClock(shop.deps, () => performance.now() + steady);

@@ -2,7 +2,6 @@ import { orderBody } from '#server/testing/sample-bodies.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-/** A shop with one customer, one product and a function that orders a unit of it. */
 export interface BuyerShop {
   shop: TestShop;
   customer: TestUser;

@@ -1,7 +1,4 @@
-/**
- * The environment for a process that inherits nothing else: Node's compile cache as set by `npm test`. Halves the time
- * of a short command.
- */
+/** Passes the compile cache of `npm test` on to a process; halves the time of a short command. */
 export function compileCache(): Record<string, string> {
   // biome-ignore lint/style/noProcessEnv: a setting of Node, not of the shop
   const folder = process.env.NODE_COMPILE_CACHE;

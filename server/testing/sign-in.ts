@@ -8,10 +8,7 @@ export interface TestUser {
   token: string;
 }
 
-/**
- * Signs in without the identity provider. `subject`, the provider's account id, is the e-mail by default. `secret` is
- * that of other processes when they are to accept the token.
- */
+/** Signs in without the identity provider. `secret` is that of other processes which are to accept the token. */
 export async function signInForTest(
   deps: Deps,
   email: string,

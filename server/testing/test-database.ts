@@ -21,7 +21,6 @@ declare module 'vitest' {
 export interface TestDatabase {
   db: Database;
   location: DatabaseLocation;
-  /** Ends the use by the test. */
   release: () => Promise<void>;
 }
 

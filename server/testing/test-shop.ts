@@ -39,10 +39,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/**
- * The whole server on a database of its own, on the engine of the test's project, with stand-ins for the vendors and an
- * adjustable clock.
- */
+/** The whole server on its own database, with stand-ins for the vendors and an adjustable clock. */
 export interface TestShop {
   app: Hono;
   deps: Deps;
@@ -137,7 +134,6 @@ export async function openTestShop(
     request,
     addUser,
     idToken: async (email) => {
-      // The same account as in `addUser`.
       const account = { id: email, email, displayName: email, emailVerified: true, validSince: 0 };
       await demo.identity.createAccount({ ...account, password: DEMO_PASSWORD });
       const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';

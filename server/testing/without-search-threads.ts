@@ -1,10 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
-/**
- * Runs searches on the thread that serves requests, as in an environment without threads. Returns a function that ends
- * this for files opened later.
- */
+/** Simulates an environment without threads. Returns a function that ends this for files opened later. */
 export function withoutSearchThreads(): () => void {
   const { Worker } = threads;
   threads.Worker = class extends Worker {

@@ -38,7 +38,6 @@ async function copyPages(source: string, target: string): Promise<void> {
   }
 }
 
-/** Merges the log into the copy and checks every page. */
 function checkCopy(file: string): void {
   const sqlite = new BetterSqlite3(file, { fileMustExist: true });
   try {

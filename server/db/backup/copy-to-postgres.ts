@@ -83,7 +83,6 @@ export async function copyToPostgres(
   }
 }
 
-/** Refuses a file whose migrations or tables differ from this version's. */
 function refuseOtherVersion(sqlite: BetterSqlite3.Database, file: string): void {
   const column = (query: string) => new Set(sqlite.prepare<[], string>(query).pluck().all());
   const missing = new Set(Object.keys(migrations)).difference(column('select name from migrations'));

@@ -3,7 +3,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-/** In one transaction. Takes no lock when no migration is missing. @throws the first error */
+/** Migrates in one transaction. Takes no lock when no migration is missing. @throws the first error */
 async function applyMigrations(db: Database, set: Record<string, Migration>, table: string): Promise<void> {
   const migrator = new Migrator({
     db: writerOf(db),

@@ -45,7 +45,6 @@ export async function dropRowCounts<T>(db: Kysely<T>): Promise<void> {
   for (const trigger of triggers(db)) await trigger.drop.execute(writerOf(db));
 }
 
-/** Selects the actual size of every list that is not empty. */
 export function selectRowCounts(): RawBuilder<{ list: string; size: number }> {
   const counts = lists.map(
     ({ table, holds, name }) =>

@@ -12,7 +12,6 @@ export interface UsersTable {
   id: Fixed<string>;
   /** Canonical; for a retired user a placeholder that keeps the column unique. */
   email: string;
-  /** The identity provider's id of the account. */
   identity_subject: string;
   role: 'admin' | 'customer';
   email_verified: 0 | 1;
@@ -55,13 +54,11 @@ export interface ProductsTable {
   /** JSON: `{ title, url }[]`. */
   documents: Generated<string>;
   low_stock_at: number | null;
-  /** Name and description, normalized for search (see search-text.ts). */
   search_text: string;
   /** True when the minimum quantity is available; computed by the database. */
   in_stock: ColumnType<0 | 1, never, never>;
 }
 
-/** Every stock change other than orders: the first delivery and adjustments. */
 export interface StockMovementsTable {
   seq: Generated<number>;
   product_id: Fixed<string>;
@@ -95,7 +92,6 @@ export interface OrdersTable {
   phone: Fixed<string>;
   idempotency_key: Fixed<string | null>;
   created_at: Fixed<number>;
-  /** The end of the reservation while the order is unpaid. */
   reserved_until: number;
   paid_at: ColumnType<number | null, never, number>;
   transaction_id: ColumnType<string | null, never, string>;
@@ -176,7 +172,6 @@ export interface RowCountsTable {
   size: number;
 }
 
-/** SQLite only: the trigram index of products (see search-index.ts). */
 export interface ProductSearchTable {
   rowid: number;
 }
@@ -196,7 +191,6 @@ export interface Tables {
   product_search: ProductSearchTable;
 }
 
-/** For reads, outside or inside a transaction. */
 export type Database = Kysely<Tables>;
 /** For queries that write; only `inTransaction` provides one. */
 export type WriteTransaction = Transaction<Tables>;

@@ -53,7 +53,6 @@ function similarityOf(wanted: Set<string>[], words: Set<string>[]): number {
   return best.reduce((sum, value) => sum + value, 0) / Math.max(1, best.length);
 }
 
-/** The Sørensen–Dice coefficient. */
 function dice(one: Set<string>, other: Set<string>): number {
   return (2 * one.intersection(other).size) / (one.size + other.size);
 }

@@ -69,7 +69,6 @@ const MAX_LOG_PAGES = 16_000;
 /** The reader's page cache: holds the hot pages of a shop with a million orders. */
 const READER_CACHE_KIB = 64 * 1024;
 
-/** The writer and the reader of one file; search threads start with the first search. */
 class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
   readonly writeDb: Database;
@@ -136,7 +135,7 @@ class ReadOnlyDatabase extends Kysely<Tables> {
   }
 }
 
-/** With synced commits and read-only; write with `inTransaction`. Creates the file. @throws SQLite's errors */
+/** Opens a file read-only with synced commits; write with `inTransaction`. @throws SQLite's errors */
 export function openDatabase(file: string, options: { mustExist?: boolean } = {}): Database {
   const fileMustExist = options.mustExist ?? false;
   if (fileMustExist && !existsSync(file)) throw new Error(`There is no database at ${file}`);

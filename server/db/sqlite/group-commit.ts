@@ -11,7 +11,6 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Keeps the wait of other transactions short. */
 const MAX_BATCH = 100;
 
 type Transact = <T>(work: Work<T>) => Promise<T>;

@@ -87,7 +87,6 @@ export class SearchThreads {
       else response.reject(toError(reply.problem));
     });
     worker.on('error', () => {
-      // The worker cannot run here.
       if (!thread.hasResponded) this.#canStart = false;
     });
     worker.on('exit', () => {

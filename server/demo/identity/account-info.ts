@@ -18,7 +18,6 @@ export function toAccountInfo(account: Account, providers: AccountProvider[]) {
   };
 }
 
-/** The account's sign-in methods; a password is one of them. */
 export function toProviderInfo(account: Account, providers: AccountProvider[]) {
   const federated = providers.map((provider) => ({
     providerId: provider.provider_id,

@@ -47,7 +47,6 @@ export async function updateAccount(
   return account;
 }
 
-/** Deletes the account with its providers and refresh tokens. */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
   // SQLite enforces foreign keys only on connections that ask for it.
   await db.deleteFrom('demo_account_providers').where('account_id', '=', id).execute();

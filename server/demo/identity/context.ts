@@ -6,12 +6,10 @@ import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 export interface IdentityContext {
   db: Kysely<DemoIdentityTables>;
   projectId: string;
-  /** Milliseconds since the epoch. */
   now: () => number;
   signingKey: () => Promise<SigningKey>;
 }
 
-/** The current time in whole seconds, the unit of tokens. */
 export function nowSeconds({ now }: IdentityContext): number {
   return Math.floor(now() / 1000);
 }

@@ -15,7 +15,6 @@ export interface NewAccount {
   validSince?: number;
 }
 
-/** The account's identity in tokens and lookups. */
 export interface CreatedAccount {
   subject: string;
   validSince: number;

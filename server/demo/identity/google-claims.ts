@@ -18,10 +18,7 @@ const claimsSchema = z.object({
 /** A person's claims from Google. `email` is canonical. */
 export type GoogleClaims = z.infer<typeof claimsSchema>;
 
-/**
- * Reads a credential of `GoogleAuthProvider.credential(idToken)`. As in the official emulator the ID token is plain
- * JSON or an unsigned JWT and is not verified: any user can sign in as any person, in the demo only.
- */
+/** As in the official emulator the credential is not verified: any user can sign in as any person, in the demo only. */
 export function readGoogleCredential(requestUri: string | undefined, postBody: string | undefined) {
   assert(requestUri, 'MISSING_REQUEST_URI');
   assert(URL.canParse(requestUri), 'INVALID_REQUEST_URI');

@@ -88,7 +88,6 @@ ${isOpen ? html`<a class="button" href="${mailLink(mail)}">${actions[mail.reques
 </article>`;
 }
 
-/** The form of a password-reset link. `problem` is the error of the last try. */
 export function resetPasswordPage(mail: Mail, problem?: string): Html {
   return page(
     'Choose a new password',
@@ -108,7 +107,6 @@ ${problem ? html`<p class="error" id="problem" role="alert">${problem}</p>` : ''
   );
 }
 
-/** The result of following a link. `next` is the link to continue. */
 export function resultPage(title: string, text: string, next: { href: string; label: string }): Html {
   return page(
     title,

@@ -78,7 +78,6 @@ export async function resetPassword(context: IdentityContext, body: unknown) {
   };
 }
 
-/** Applies the code of a verification mail and returns the changed account. */
 export async function applyVerificationCode(context: IdentityContext, oobCode: string): Promise<Account> {
   const mail = await readMail(context, oobCode);
   assert(mail.request_type !== 'PASSWORD_RESET', 'INVALID_OOB_CODE');

@@ -20,7 +20,6 @@ async function get(path: string) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The `href` of the first link with this text, unescaped. */
 function linkTo(text: string, label: string): string {
   const href = new RegExp(`href="([^"]*)">${label}</a>`).exec(text)?.[1];
   if (href === undefined) throw new Error(`no link "${label}"`);

@@ -9,7 +9,6 @@ import type { Mail } from '#server/demo/identity/tables.ts';
 
 const limitBody = bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('This form is too large.', 413) });
 
-/** The pages of a mailbox, and of the links in Firebase's mails. */
 export function createMailRoutes(context: IdentityContext) {
   const app = new Hono();
   app.use('/demo/mail/*', async (c, next) => {

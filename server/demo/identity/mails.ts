@@ -5,7 +5,6 @@ import type { Mail, MailType } from '#server/demo/identity/tables.ts';
 const HOUR_MS = 3_600_000;
 const LISTED_MAILS = 50;
 
-/** The lifetime of a link, in milliseconds. */
 const lifetimes: Record<MailType, number> = {
   PASSWORD_RESET: HOUR_MS,
   VERIFY_EMAIL: 72 * HOUR_MS,
@@ -28,7 +27,6 @@ export async function sendMail(
     .execute();
 }
 
-/** All mails, used ones too, newest first. */
 export function listMails({ db }: IdentityContext): Promise<Mail[]> {
   return db.selectFrom('demo_mails').selectAll().orderBy('sent_at', 'desc').limit(LISTED_MAILS).execute();
 }

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { assert, GoogleError } from '#server/demo/identity/google-error.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 
-// The firebase SDK's request bodies. Fields are optional here, since each operation has its own error for a missing
-// one; unknown fields are ignored.
+// Fields are optional here, because each operation has its own error for a missing one.
 
 const text = z.string().max(1024).optional();
 const token = z.string().max(8192).optional();
@@ -46,7 +45,6 @@ export const refreshSchema = z.object({ grant_type: text, refresh_token: text })
 
 export type UpdateRequest = z.infer<typeof updateSchema>;
 
-/** Parses the body. Throws Google's error for a body of the wrong shape. */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -65,10 +65,7 @@ function create(context: IdentityContext, claims: GoogleClaims): Promise<Account
   return insertAccount(context.db, account).then(() => account);
 }
 
-/**
- * Google vouches for the e-mail, so its owner gets the account. If the e-mail was never verified, the password may be
- * another customer's: it is removed, and the account's sessions end.
- */
+/** Google vouches for the e-mail. If it was never verified, the password may be another customer's and is removed. */
 async function takeOver(context: IdentityContext, account: Account, claims: GoogleClaims): Promise<Account> {
   const isProven = account.email_verified === 1;
   if (!isProven) await revokeRefreshTokens(context, account.id);

@@ -10,10 +10,8 @@ import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 const KEY_SET_PATH = '/demo/identity/jwks';
 
 export interface IdentityStandInOptions {
-  /** The demo database, migrated with `demoIdentityMigrations`. */
   db: Kysely<DemoIdentityTables>;
   projectId: string;
-  /** Milliseconds since the epoch; tests may replace it. */
   now?: () => number;
   /** Exact origins of other pages that may sign in here, such as the desktop app's. */
   allowedOrigins?: string[];
@@ -24,13 +22,12 @@ export interface IdentityStandIn {
   routes: Hono;
   /** The path of the key set that verifies ID tokens. */
   keySetPath: string;
-  /** Creates an account for the seed, if it does not exist. */
   createAccount(account: NewAccount): Promise<CreatedAccount>;
 }
 
 /**
- * Firebase Authentication for the demo, at the official emulator's paths: the firebase SDK uses it by
- * `connectAuthEmulator`. Unlike the emulator it stores password hashes and signs its tokens.
+ * Firebase Authentication at the paths of its emulator, used by `connectAuthEmulator`. Unlike the emulator it stores
+ * password hashes and signs its tokens.
  */
 export function createIdentityStandIn(options: IdentityStandInOptions): IdentityStandIn {
   // The shop's plugins, such as one that renames columns, must not change these tables.

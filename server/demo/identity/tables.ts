@@ -1,9 +1,6 @@
 import type { Selectable } from 'kysely';
 
-/**
- * The stand-in's tables in the demo database. Times are milliseconds unless named otherwise. A type, since Kysely's
- * `$extendTables` takes no interface.
- */
+/** Times are milliseconds unless named otherwise. A type, since Kysely's `$extendTables` takes no interface. */
 export type DemoIdentityTables = {
   demo_accounts: AccountsTable;
   demo_account_providers: AccountProvidersTable;

@@ -8,7 +8,6 @@ import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
 export const projectId = 'demo-bulkhead';
 
-/** A stand-in with its own migrated database, in memory unless a file is given. */
 export async function openStandIn({ file = ':memory:', now }: { file?: string; now?: () => number } = {}) {
   const db = new Kysely<DemoIdentityTables>({ dialect: new SqliteDialect({ database: new Database(file) }) });
   await migrate(db);
@@ -50,7 +49,6 @@ export function createClient(routes: IdentityStandIn['routes']) {
       if (response.error) throw new Error(`${operation}: ${response.error.message}`);
       return response;
     },
-    /** The error of an operation, undefined when it succeeds. */
     error: async (operation: string, body: object): Promise<string | undefined> =>
       (await send(operation, body)).error?.message,
     refresh: async (refreshToken: string) => {

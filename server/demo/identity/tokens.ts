@@ -48,7 +48,6 @@ export async function issueTokens(context: IdentityContext, session: Session): P
   return { idToken: await signIdToken(context, session), refreshToken, expiresIn: String(ID_TOKEN_SECONDS) };
 }
 
-/** A new ID token for a session, in the token service's format. */
 export async function refreshTokens(context: IdentityContext, refreshToken: string) {
   const row = await context.db
     .selectFrom('demo_refresh_tokens')
@@ -84,9 +83,7 @@ export async function revokeRefreshTokens(context: IdentityContext, accountId: s
     .execute();
 }
 
-/**
- * Throws `INVALID_ID_TOKEN`, `USER_NOT_FOUND` or, for a token from before the last password change, `TOKEN_EXPIRED`.
- */
+/** Throws `INVALID_ID_TOKEN`, `USER_NOT_FOUND`, or `TOKEN_EXPIRED` for one from before the last password change. */
 export async function readIdToken(context: IdentityContext, idToken: string): Promise<Session> {
   const { publicJwk } = await context.signingKey();
   const claims = await jwtVerify(idToken, createLocalJWKSet({ keys: [publicJwk] }), {

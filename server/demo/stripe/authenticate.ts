@@ -2,9 +2,8 @@ import { invalidRequest } from '#server/demo/stripe/failures.ts';
 import type { Form } from '#server/demo/stripe/form.ts';
 
 /**
- * Identifies the caller by its key: the server's as `Bearer`, or the publishable one as Stripe.js's form field `key`.
- *
- * @throws StripeFailure 401 without a known key.
+ * Identifies the caller by the server's key as `Bearer`, or the publishable one as Stripe.js's form field `key`.
+ * @throws StripeFailure 401 without a known key
  */
 export function authenticate(
   keys: { secretKey: string; publishableKey: string },

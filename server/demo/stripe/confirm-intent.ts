@@ -51,10 +51,7 @@ export async function confirmIntent(context: Context): Promise<ApiResponse> {
   return method.behaviour === 'pays_and_loses_answer' ? { ...response, isLost: true } : response;
 }
 
-/**
- * `POST /v1/payment_intents/:id/demo_authenticate` with `outcome=approve|refuse`: the decision of the card's bank. In
- * the stand-in only; Stripe.js talks to the bank. A refusal responds with 200, as a bank's page does.
- */
+/** The decision of the card's bank, in the stand-in only. A refusal responds with 200, as a bank's page does. */
 export async function authenticateIntent(context: Context): Promise<ApiResponse> {
   const { outcome } = readForm(outcomeForm, context.form);
   const intent = await findIntent(context);

@@ -11,9 +11,7 @@ export interface Context {
   /** The server's key may do everything, the browser's only what its `client_secret` allows. */
   caller: 'server' | 'browser';
   form: Form;
-  /** The id in the path, or ''. */
   id: string;
-  /** Seconds since the epoch. */
   now: number;
   refundStatus: RefundRow['status'];
   /** Sends a webhook after the commit. */

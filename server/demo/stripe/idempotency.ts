@@ -12,11 +12,7 @@ export interface KeyedRequest {
   body: string;
 }
 
-/**
- * The response saved under this key, or undefined for a new key.
- *
- * @throws StripeFailure when the key was used for a different request.
- */
+/** Undefined for a new key. @throws StripeFailure when the key was used for a different request */
 export async function findResponse(
   db: DemoStripeDb,
   request: KeyedRequest,

@@ -55,7 +55,6 @@ export function toPaymentIntent(row: IntentRow): Stripe.PaymentIntent {
   };
 }
 
-/** The browser's view of an intent: no metadata, no charge. */
 export function forBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   const { metadata, latest_charge, amount_received, amount_capturable, ...visible } = intent;
   return visible;

@@ -21,7 +21,6 @@ const cancelForm = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
-/** `POST /v1/payment_intents` */
 export async function createIntent(context: Context): Promise<ApiResponse> {
   const form = readForm(createForm, context.form);
   refuseAmount(form.amount);
@@ -47,12 +46,10 @@ export async function createIntent(context: Context): Promise<ApiResponse> {
   return intentResponse(context, toPaymentIntent(row));
 }
 
-/** `GET /v1/payment_intents/:id` */
 export async function retrieveIntent(context: Context): Promise<ApiResponse> {
   return intentResponse(context, toPaymentIntent(await findIntent(context)));
 }
 
-/** `POST /v1/payment_intents/:id/cancel` */
 export async function cancelIntent(context: Context): Promise<ApiResponse> {
   const form = readForm(cancelForm, context.form);
   const row = await changeIntent(context, await findIntent(context), 'cancel', {

@@ -23,7 +23,6 @@ const paymentMethodForm = z.object({
   billing_details: z.object({ name: text.optional(), email: text.optional(), phone: text.optional() }).optional(),
 });
 
-/** `POST /v1/payment_methods` */
 export async function createPaymentMethod(context: Context): Promise<ApiResponse> {
   const row = await savePaymentMethod(context, context.form);
   return { status: 200, body: toPaymentMethod(row) };

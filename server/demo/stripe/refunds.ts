@@ -48,7 +48,6 @@ export async function createRefund(context: Context): Promise<ApiResponse> {
   return { status: 200, body: toRefund(row) };
 }
 
-/** `GET /v1/refunds/:id` */
 export async function retrieveRefund(context: Context): Promise<ApiResponse> {
   const row = await context.db
     .selectFrom('demo_stripe_refunds')

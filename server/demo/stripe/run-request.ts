@@ -12,14 +12,10 @@ interface Outcome {
   response: ApiResponse;
   /** Whether the response was saved under the same idempotency key before. */
   replayed: boolean;
-  /** Webhooks to send after the commit. */
   events: Parameters<Context['emit']>[];
 }
 
-/**
- * Runs an action and saves its idempotency key in one transaction. Internal errors are saved under the key too:
- * https://docs.stripe.com/api/idempotent_requests.
- */
+/** Runs in one transaction. Saves internal errors under the key too: https://docs.stripe.com/api/idempotent_requests */
 export async function runRequest(
   db: Database,
   action: Action,

@@ -16,15 +16,12 @@ import type { DemoStripeTables, RefundRow } from '#server/demo/stripe/tables.ts'
 import { createWebhookSender, type Deliver } from '#server/demo/stripe/webhooks.ts';
 
 export interface StripeStandInOptions {
-  /** Migrated with `stripeStandInMigrations`. */
   db: Database;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
   deliver: Deliver;
-  /** Milliseconds since the epoch. */
   now?: () => number;
-  /** The pauses before each retry of a webhook. */
   retryDelaysMs?: number[];
 }
 
@@ -33,11 +30,9 @@ export interface StripeStandIn {
   routes: Hono;
   /** For the server's SDK: serves `https://api.stripe.com/v1/...` in this process and refuses other addresses. */
   fetch: typeof globalThis.fetch;
-  /** Failures that tests switch on. */
   trouble: Trouble;
   /** Sets the bank's later decision on a refund, such as `failed` with Stripe's failure reason. */
   changeRefund(id: string, status: RefundRow['status'], failureReason?: string | null): Promise<void>;
-  /** Resolves when every webhook is delivered or given up. */
   onIdle(): Promise<void>;
 }
 
@@ -47,10 +42,7 @@ export interface Trouble {
   refundStatus: RefundRow['status'];
 }
 
-/**
- * Stands in for Stripe's API in the demo and in tests: payment intents, payment methods and refunds with their states,
- * idempotency keys, errors and signed webhooks, stored in the shop's database.
- */
+/** Stripe's API for the demo and tests: payment intents, methods, refunds, idempotency keys and signed webhooks. */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
   const now = options.now ?? Date.now;
   const webhooks = createWebhookSender({
@@ -142,7 +134,6 @@ function respondFailure(error: Error): Response {
   return Response.json({ error: internalError }, { status: 500 });
 }
 
-/** A `fetch` that serves Stripe's address from the routes and refuses others. */
 function inProcess(routes: Hono): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '#server/db/schema/tables.ts';
 
-// Amounts are minor units, times are seconds since the epoch, as in Stripe's API. Columns that end in `_json` hold
-// JSON. Of a card only its brand and last four digits are stored.
+// Amounts are minor units, times are seconds since the epoch. Of a card only brand and last four digits are stored.
 
 export type DemoStripeTables = {
   demo_stripe_payment_intents: {
@@ -28,7 +27,6 @@ export type DemoStripeTables = {
     last4: string;
     exp_month: number;
     exp_year: number;
-    /** The card's behaviour when it is confirmed, see `test-cards.ts`. */
     behaviour: string;
     billing_name: string | null;
     billing_email: string | null;
@@ -68,7 +66,6 @@ export type DemoStripeTables = {
   };
 };
 
-/** The shop's database with these tables. */
 export type DemoStripeDb = Kysely<Tables & DemoStripeTables>;
 
 export type IntentRow = Selectable<DemoStripeTables['demo_stripe_payment_intents']>;

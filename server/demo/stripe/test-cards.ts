@@ -1,6 +1,5 @@
 import { card402, type StripeFailure } from '#server/demo/stripe/failures.ts';
 
-/** The result of paying with a card. */
 export type CardBehaviour =
   | 'pays'
   | 'declined'
@@ -14,10 +13,7 @@ export interface TestCard {
   behaviour: CardBehaviour;
 }
 
-/**
- * The known cards, from https://docs.stripe.com/testing; the last two are our own. The browser's stand-in has the same
- * numbers in `apps/web/src/demo/test-cards.ts` and refuses others without a request.
- */
+/** https://docs.stripe.com/testing; the last two are our own. The same as in `apps/web/src/demo/test-cards.ts`. */
 const testCards: Record<string, TestCard> = {
   '4242424242424242': { brand: 'visa', behaviour: 'pays' },
   '5555555555554444': { brand: 'mastercard', behaviour: 'pays' },

@@ -8,7 +8,6 @@ export type Deliver = (rawBody: string, signature: string) => Promise<void>;
 export interface WebhookSender {
   /** Returns at once; delivery and retries run in the background and never throw. */
   send(type: string, object: object): void;
-  /** Resolves when nothing is under way any more. */
   onIdle(): Promise<void>;
 }
 

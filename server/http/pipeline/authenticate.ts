@@ -6,14 +6,13 @@ import { type Session, verifyAccessToken } from '#server/http/pipeline/access-to
 import { findUserById } from '#server/queries/users.ts';
 import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
 
-/** The user behind a request, as the database has it now. */
 export interface Caller {
   userId: string;
   email: string;
   isAdmin: boolean;
 }
 
-/** Of an `Authorization: Bearer` header only. @throws {AppError} unauthenticated */
+/** Reads the `Authorization: Bearer` header only. @throws {AppError} unauthenticated */
 export function bearerToken(context: Context): string {
   const match = /^Bearer +([\w.~+/=-]+)$/i.exec(context.req.header('authorization') ?? '');
   if (!match?.[1]) throw new AppError('unauthenticated');

@@ -10,7 +10,6 @@ import type { ErrorCode } from '#shared/domain/error-codes.ts';
 /** Refusals under load; metrics count them, the log does not. */
 const expected = new Set<ErrorCode>(['overloaded', 'search_busy', 'shutting_down']);
 
-/** Responds with any error in the common form, and logs unexpected ones. */
 export function respondError(error: unknown, context: Context, log: Log): Response {
   const appError = toAppError(error);
   const requestId = context.get('requestId');

@@ -6,7 +6,6 @@ import type { Log } from '#server/deps.ts';
 import { STALLED_MS } from '#server/http/limits.ts';
 import { STREAM_HEARTBEAT_MS } from '#shared/domain/limits.ts';
 
-/** One message: JSON with an id to resume from. */
 export interface StreamMessage {
   id: number;
   data: object;
@@ -18,14 +17,11 @@ export interface StreamSource {
   next: () => Promise<{ messages: StreamMessage[]; more: boolean }>;
   watch: (listener: () => void) => () => void;
   stopping: AbortSignal;
-  /** Runs exactly once when the stream ends. */
   onEnd: () => void;
-  /** The client stopped reading, and its connection was closed. */
   onStalled: () => void;
   log: Log;
 }
 
-/** Responds with server-sent events until the client leaves, the source throws, or the process stops. */
 export function streamEvents(context: Context, source: StreamSource): Response {
   const { first, next, stopping } = source;
   const response = streamSSE(context, async (stream) => {

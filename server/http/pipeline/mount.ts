@@ -8,7 +8,7 @@ import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
 import { type Access, type accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 
-/** Without Hono's `header` and `status`, which have no effect: use `setHeader`; the contract gives the status. */
+/** Hides Hono's `header` and `status`, which have no effect: use `setHeader`; the contract gives the status. */
 export type HandlerContext = Context & { header: never; status: never };
 
 export interface Call<E extends Endpoint> {

@@ -7,7 +7,6 @@ declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
     responseHeaders: Record<string, string>;
-    /** The text of a response by `respond`. */
     respondedText?: string | null;
   }
 }

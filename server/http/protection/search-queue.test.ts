@@ -5,7 +5,6 @@ import { createSearchQueue } from '#server/http/protection/search-queue.ts';
 
 const isHere = () => false;
 
-/** A queue with one slot, held by a search until it is released. */
 function fullQueue() {
   const gate = Promise.withResolvers<void>();
   const refused = vi.fn();

@@ -7,7 +7,6 @@ const SAMPLE_MS = 50;
 /** Lets the operator see that the shop is busy and not down. */
 const ALWAYS_SERVED = new Set(['/api/health', '/api/metrics']);
 
-/** Refuses requests beyond the capacity, so that the others stay fast. */
 export function shedLoad(isLate: () => boolean, maxInFlight = MAX_REQUESTS_IN_FLIGHT): MiddlewareHandler {
   let inFlight = 0;
   return async (context, next) => {
@@ -23,7 +22,6 @@ export function shedLoad(isLate: () => boolean, maxInFlight = MAX_REQUESTS_IN_FL
 }
 
 export interface EventLoopWatch {
-  /** True when the event loop has been late for too long. */
   isLate: () => boolean;
   stop: () => void;
 }

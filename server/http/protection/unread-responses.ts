@@ -12,7 +12,6 @@ import {
 import type { Metrics } from '#server/http/observability/metrics.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 
-/** The most that is in memory of a file or another stream. */
 const STREAM_BUFFER_BYTES = 128 * 1024;
 
 interface Unread {
@@ -58,7 +57,7 @@ export function limitUnread(
   };
 }
 
-/** In memory until the client reads it; 0 for streams, which end with their clients. */
+/** Counts what stays in memory until the client reads it: 0 for streams, which end with their clients. */
 function bytesOf(context: Context): number {
   if (context.req.method === 'HEAD') return 0;
   const text = context.get('respondedText');
@@ -70,7 +69,6 @@ function bytesOf(context: Context): number {
   return Math.min(Number(context.res.headers.get('content-length') ?? STREAM_BUFFER_BYTES), STREAM_BUFFER_BYTES);
 }
 
-/** Removes headers that describe the response, before a refusal replaces it. */
 function dropDescription(context: Context): void {
   for (const name of ['etag', 'link', 'x-total-count']) delete context.get('responseHeaders')[name];
 }

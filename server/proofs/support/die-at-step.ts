@@ -2,8 +2,7 @@ import fs, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import BetterSqlite3 from 'better-sqlite3';
 
-// Makes a process die at a step: just before a call that changes files, or a call to SQLite that may. The state after a
-// call is the state before the next.
+// A step is just before a call that changes files, or a call to SQLite that may.
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 

@@ -20,10 +20,7 @@ export function straceCommand(traceFile: string): string[] {
   return ['strace', '-f', '--seccomp-bpf', '-qq', '-xx', '-s', '70000', '-e', `trace=${CALLS}`, '-o', traceFile];
 }
 
-/**
- * Joins calls that strace wrote in two lines because another thread made one in between; a call counts when it ends.
- * Takes line after line, and returns null for the first half of a call.
- */
+/** strace splits a call when another thread makes one in between; null for its first half. */
 export function createLineJoiner(): (line: string) => string | null {
   const begun = new Map<string, string>();
   return (line) => {
@@ -73,7 +70,6 @@ type Change = (content: ArrayBuffer) => void;
 interface TracedFile {
   synced: ArrayBuffer;
   pending: Change[];
-  /** Whether the file name would survive. */
   nameSynced: boolean;
 }
 
@@ -135,7 +131,6 @@ function overwrite(bytes: Buffer, at: number): Change {
   };
 }
 
-/** A copy that can be resized in place; it grows by zeros. */
 function resizable(content: Uint8Array): ArrayBuffer {
   const copy = new ArrayBuffer(content.length, { maxByteLength: MAX_FILE_BYTES });
   new Uint8Array(copy).set(content);

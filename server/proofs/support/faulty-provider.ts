@@ -15,7 +15,6 @@ export interface FaultyProvider {
   stop: () => Promise<void>;
 }
 
-/** Starts a proxy with faults in front of a provider. */
 export async function startFaultyProvider(real: typeof globalThis.fetch): Promise<FaultyProvider> {
   const server = createServer(async (request, response) => {
     request.resume();

@@ -9,8 +9,7 @@ import { placeOrder } from '#server/services/place-order.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
-// Places orders in a new or existing database file, and writes the id of each; run under strace by the test of a power
-// loss. Arguments: file, number of orders, sabotage.
+// Run under strace by power-loss.test.ts. Arguments: file, number of orders, sabotage.
 const [file = '', count = '0', kind = 'none'] = process.argv.slice(2);
 sabotage(kind as Sabotage);
 const db = openDatabase(file);

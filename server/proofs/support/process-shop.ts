@@ -22,13 +22,11 @@ export interface ServedShop {
   children: ChildProcess[];
 }
 
-/** A shop on a file, served by processes that tests start and kill. */
 export interface ProcessShop extends ServedShop {
   file: string;
   email: string;
   token: string;
   productId: string;
-  /** Ends the processes and removes the files. */
   remove: () => Promise<void>;
 }
 
@@ -64,10 +62,7 @@ export async function prepareProcessShop(): Promise<ProcessShop> {
   };
 }
 
-/**
- * Works on a shop's file from this process, without the API. Webhooks are not delivered, because the stand-in for
- * Stripe would wait for a shop that listens.
- */
+/** Works without the API and without webhooks: the stand-in would wait for a shop that listens. */
 export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<T>): Promise<T> {
   const settings = readSettings({ DEMO: 'on', DATA_DIR: path.dirname(file) });
   const db = openDatabase(file);
@@ -111,7 +106,6 @@ function forkServer(shop: ServedShop, sabotage: Sabotage, tracer: string[], stdi
   return child;
 }
 
-/** Makes a loaded process open the shop and listen. */
 export async function serve(child: ChildProcess): Promise<ServerProcess> {
   child.send('start');
   const ended = once(child, 'exit').then(() => [{ problem: 'The server ended before it listened' }]);
@@ -137,9 +131,7 @@ export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 
 
 export interface SentOrder {
   key: string;
-  /** The id in the server's response; null without a complete response. */
   acknowledged: string | null;
-  /** Null without a complete response. */
   status: number | null;
 }
 
@@ -174,7 +166,6 @@ export async function readMetric(shop: ServedShop, url: string, name: string): P
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await response.text())?.[1]);
 }
 
-/** Waits until the server reports this number of requests in flight. */
 export async function waitForRequests(shop: ProcessShop, url: string, count: number): Promise<void> {
   for (let tries = 0; tries < 1000; tries += 1) {
     // The request for the metrics counts too.

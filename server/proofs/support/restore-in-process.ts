@@ -2,8 +2,7 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dieAtStep } from '#server/proofs/support/die-at-step.ts';
 
-// Restores a copy in a process that is to die. Arguments: copy, file, the step, and the words `while-running` and
-// `in-place`. Prints the number of steps when it survives.
+// Arguments: copy, file, the step to die at, and the words `while-running` and `in-place`.
 const [copy = '', file = '', last = '', ...words] = process.argv.slice(2);
 const countSteps = await dieAtStep(Number(last));
 if (words.includes('in-place')) dieInOverwriting();

@@ -1,8 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 
-// For control runs only: removes one protection to show that a test notices. It changes the driver, so the product has
-// no switch that could be on by mistake.
+// Control runs remove a protection in the driver, so the product has no switch that could be on by mistake.
 
 /**
  * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
@@ -97,7 +96,6 @@ function dieBeforeRefundIsWritten(source: string): string {
   return source;
 }
 
-/** Removes the handling of errors of standard output and standard error. */
 function ignoreErrorListeners(): void {
   for (const stream of [process.stdout, process.stderr]) {
     const on: (event: string, listener: () => void) => unknown = stream.on;

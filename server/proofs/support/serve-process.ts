@@ -7,9 +7,7 @@ import { type Sabotage, sabotage } from '#server/proofs/support/sabotage.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-// The real server as a process that tests kill. Arguments: the data folder, the secret of access tokens, the sabotage,
-// the address of a PostgreSQL database, and `log` for the log of production. Starts on a message, so that its code can
-// be loaded ahead of time.
+// The server as a process that tests kill. Starts on a message, so that its code can be loaded ahead of time.
 const [dataDir = '', secret = '', kind = 'none', databaseUrl = '', logging = ''] = process.argv.slice(2);
 const problems: string[] = [];
 const silentLog = {
@@ -47,7 +45,6 @@ function start(): void {
   );
 }
 
-/** Bytes after a garbage collection: the heap, and the whole process. */
 function memoryInUse(): { heap: number; process: number } {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');

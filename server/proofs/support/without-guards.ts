@@ -10,8 +10,7 @@ import type {
 } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 
-// For control runs only: removes a protection in the connection, so the product has no switch that could be on by
-// mistake.
+// Control runs remove a protection in the connection, so the product has no switch that could be on by mistake.
 
 /** Orders change from any state to any other, and the payment check does not see that one is paid. */
 export function withoutOrderGuards({ db }: Deps): Partial<Deps> {

@@ -7,7 +7,6 @@ import type { StepResult } from '#server/demo/identity/contract/script.ts';
 /** The results of Firebase's official emulator; `npm run test:emulator -- -u` writes them. */
 export const recordingFile = path.join(import.meta.dirname, 'results.snap');
 
-/** The inputs of a recording. */
 interface Origin {
   firebase: string;
   emulator: string;

@@ -5,8 +5,6 @@ import { runContractScript } from '#server/demo/identity/contract/script.ts';
 import { openStandIn, projectId } from '#server/demo/identity/testing.ts';
 import { createTokenVerifier } from '#server/integrations/identity.ts';
 
-// Runs one script of firebase SDK calls and compares it with the recorded results of Firebase's emulator.
-
 // The emulator keeps refresh tokens valid. Firebase ends them when a password is reset or an account taken over, and so
 // does the stand-in: https://firebase.google.com/docs/auth/admin/manage-sessions
 const stricter: Record<string, unknown> = {

@@ -1,34 +1,49 @@
+import type { SqlBool } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { Database, ReviewRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 
+export interface ListedReview extends ReviewRow {
+  /** Whether the author has a paid order. */
+  verified_buyer: SqlBool;
+}
+
+function reviews(db: Database) {
+  return db
+    .selectFrom('reviews')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.owner_id', '=', 'reviews.user_id')
+          .where('orders.paid_at', 'is not', null),
+      ).as('verified_buyer'),
+    );
+}
+
 export const reviewList = pagedList('reviews', {
-  rows: (db) => db.selectFrom('reviews').selectAll(),
+  rows: reviews,
   filters: { visible: (query) => query.where('hidden_at', 'is', null) },
   count: (db, { visible }) => rowCount(db, visible ? 'reviews' : 'all reviews'),
 });
 
-export async function findReview(db: Database, id: string): Promise<ReviewRow | undefined> {
-  return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findReview(db: Database, id: string): Promise<ListedReview | undefined> {
+  return reviews(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** `hiddenAt`: null shows the review again. */
-export async function setReviewHidden(
-  db: WriteTransaction,
-  id: string,
-  hiddenAt: number | null,
-): Promise<ReviewRow | undefined> {
-  return db.updateTable('reviews').set({ hidden_at: hiddenAt }).where('id', '=', id).returningAll().executeTakeFirst();
+export async function setReviewHidden(db: WriteTransaction, id: string, hiddenAt: number | null): Promise<void> {
+  await db.updateTable('reviews').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();
 }
 
 export async function insertReview(
   db: WriteTransaction,
   review: { id: string; userId: string; name: string; ratings: number; description: string; createdAt: number },
-): Promise<ReviewRow> {
+): Promise<void> {
   const { id, userId, name, ratings, description, createdAt } = review;
-  return db
+  await db
     .insertInto('reviews')
     .values({ id, user_id: userId, name, ratings, description, created_at: createdAt })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }

@@ -59,3 +59,22 @@ test('refuses an unknown review and anything but true or false', async () => {
   expect((await setHidden(true, 'unknown')).status).toBe(404);
   for (const wrong of ['true', 1, null]) expect((await setHidden(wrong)).status).toBe(422);
 });
+
+test('a review is of a verified buyer once its author has paid for an order', async () => {
+  const author = await shop.addUser();
+  const order = await shop.placeOrder(author, await shop.addProduct());
+  const review = await shop.addReview(author);
+  const verified = async () => {
+    const { body } = await shop.request<Review[]>('GET', '/api/reviews');
+    return Object.fromEntries(body.map(({ _id, verifiedBuyer }) => [_id, verifiedBuyer]));
+  };
+  expect(await verified()).toMatchObject({ [review]: false, [id]: false });
+  await shop.payByCard(author, order);
+  await shop.onIdle();
+  expect(await verified()).toMatchObject({ [review]: true, [id]: false });
+  const later = await shop.request<Review>('POST', '/api/reviews', {
+    token: author.token,
+    body: { name: 'Ada', ratings: 5, description: 'Again' },
+  });
+  expect(later.body.verifiedBuyer).toBe(true);
+});

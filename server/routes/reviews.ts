@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
-import type { ReviewRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
-import { findReview, reviewList } from '#server/queries/reviews.ts';
+import { findReview, type ListedReview, reviewList } from '#server/queries/reviews.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { addReview } from '#server/services/add-review.ts';
 import { hideReview } from '#server/services/hide-review.ts';
@@ -36,16 +35,17 @@ export function reviewRoutes(deps: Deps): Hono {
   return app;
 }
 
-function toReview(row: ReviewRow): Review {
+function toReview(row: ListedReview): Review {
   return {
     _id: row.id,
     name: row.name,
     ratings: row.ratings,
     description: row.description,
+    verifiedBuyer: Boolean(row.verified_buyer),
     createdAt: new Date(row.created_at).toISOString(),
   };
 }
 
-function toModeratedReview(row: ReviewRow): ModeratedReview {
+function toModeratedReview(row: ListedReview): ModeratedReview {
   return { ...toReview(row), hidden: row.hidden_at !== null };
 }

@@ -3,12 +3,13 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** The public view of a review; `ratings` is 1 to 5 stars. */
+/** The public view of a review; `ratings` is 1 to 5 stars. A verified buyer has a paid order. */
 export const reviewSchema = z.object({
   _id: z.string(),
   name: z.string(),
   ratings: z.int(),
   description: z.string(),
+  verifiedBuyer: z.boolean(),
   createdAt: instantSchema,
 });
 export type Review = z.infer<typeof reviewSchema>;

@@ -24,13 +24,14 @@ export const homeMessages = {
   productCount: 'Products',
 
   reviews: 'Latest Reviews',
-  reviewsLead: 'Written by people who have an account with us.',
+  reviewsLead: 'Written by people who have an account with us. Verified buyers have paid for an order here.',
   reviewsLoading: 'Loading reviews…',
   reviewsEmpty: 'There are no reviews yet.',
   reviewsFailed: 'The reviews could not be loaded.',
   previousReview: 'Previous review',
   nextReview: 'Next review',
   stars: (count: number) => `${count} out of 5 stars`,
+  verifiedBuyer: 'Verified buyer',
   reviewText: (name: string) => `What ${name} writes`,
 
   speciality: 'What we stand for',

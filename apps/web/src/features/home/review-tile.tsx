@@ -1,6 +1,7 @@
 import type { Review } from '#shared/contracts/reviews.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { StarCount } from '#web/components/star-count.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/home/review-tile.module.css';
 
 // In characters. Longer texts may scroll on a narrow phone, so the tile must be focusable.
@@ -8,7 +9,7 @@ const ALWAYS_FITS = 240;
 // In characters.
 const SHORT = 180;
 
-export function ReviewTile({ review: { name, ratings, description } }: { review: Review }) {
+export function ReviewTile({ review: { name, ratings, description, verifiedBuyer } }: { review: Review }) {
   const mayScroll = description.length > ALWAYS_FITS;
   return (
     <figure className={styles.tile}>
@@ -21,7 +22,10 @@ export function ReviewTile({ review: { name, ratings, description } }: { review:
       </blockquote>
       <figcaption className={styles.author}>
         <img src="/reviewer.svg" alt="" width={56} height={56} loading="lazy" decoding="async" />
-        <cite>{name}</cite>
+        <span className={styles.name}>
+          <cite>{name}</cite>
+          {verifiedBuyer && <StatusTag tone="good">{homeMessages.verifiedBuyer}</StatusTag>}
+        </span>
       </figcaption>
     </figure>
   );

@@ -1,5 +1,6 @@
 import type { ModeratedReview } from '#shared/contracts/reviews.ts';
 import { moderationMessages } from '#shared/messages/admin.ts';
+import { homeMessages } from '#shared/messages/home.ts';
 import { useChangeReviewMutation, useListAllReviewsQuery } from '#web/api/reviews.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -29,6 +30,7 @@ export function ReviewsPage() {
         <div className={styles.review}>
           <strong>{review.name}</strong>
           <StarCount count={review.ratings} size={16} />
+          {review.verifiedBuyer && <StatusTag tone="good">{homeMessages.verifiedBuyer}</StatusTag>}
           <p>{review.description}</p>
         </div>
       ),

@@ -80,6 +80,12 @@ export const commonSchema = z.object({
   DATABASE_POOL_SIZE: wholeNumber(4, 500).default(10),
   ADMIN_EMAILS: list(email).default([]),
   ALLOWED_ORIGINS: list(origin).default([]),
+  PUBLIC_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text, {
+      error: 'must be an origin such as https://shop.example.com',
+    })
+    .optional(),
   TRUST_PROXY: flag.default(false),
   CURRENCY: z
     .enum(Object.keys(currencyDecimals) as [Currency, ...Currency[]], {

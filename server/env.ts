@@ -20,6 +20,8 @@ export interface Settings {
   accessTokenSecret: string;
   adminEmails: string[];
   allowedOrigins: string[];
+  /** The shop's origin as customers see it; null: that of each request. */
+  publicUrl: string | null;
   trustProxy: boolean;
   currency: Currency;
   firebase: { apiKey: string; authDomain: string; projectId: string; keySetUrl: string; lookupUrl: string };
@@ -117,6 +119,7 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
     accessTokenSecret: env.ACCESS_TOKEN_SECRET,
     adminEmails: env.ADMIN_EMAILS,
     allowedOrigins: env.ALLOWED_ORIGINS,
+    publicUrl: env.PUBLIC_URL ?? null,
     trustProxy: env.TRUST_PROXY,
     currency: env.CURRENCY,
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,

@@ -11,13 +11,13 @@ import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
 import { type Settings, SettingsError } from '#server/env.ts';
 import { desktopUpdateRoutes } from '#server/http/documents/desktop-updates.ts';
-import { webAppRoutes } from '#server/http/documents/web-app.ts';
 import { HEADERS_WITHIN_MS, IDLE_CONNECTION_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from '#server/http/limits.ts';
 import { createMetrics } from '#server/http/observability/metrics.ts';
 import { watchEventLoop } from '#server/http/protection/shed-load.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
+import { pageRoutes } from '#server/routes/pages.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { watchClock } from '#server/services/watch-clock.ts';
 
@@ -61,7 +61,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const { deps, routes, onListening } = demo
     ? await demo.startDemo(common)
     : { deps: connectVendors(common), routes: [], onListening: () => {} };
-  const web = typeof options.web === 'string' ? webAppRoutes(options.web) : options.web;
+  const web = typeof options.web === 'string' ? pageRoutes(deps, options.web) : options.web;
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
   const eventLoop = watchEventLoop();

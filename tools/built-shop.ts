@@ -40,6 +40,7 @@ export async function buildShop(): Promise<BuiltShop> {
   await buildServer(folder);
   await mkdir(path.join(folder, 'web'));
   await writeFile(path.join(folder, 'web', 'index.html'), '<title>The built page</title>');
+  await writeFile(path.join(folder, 'web', 'pages.json'), '[]');
   // A package that is missing from the bundle fails.
   for (const place of await installedPackages(folder)) {
     await cp(path.join(project, place), path.join(folder, place), { recursive: true });

@@ -45,6 +45,30 @@ export function parseList<T>(json: string): T[] {
   return JSON.parse(json) as T[];
 }
 
+/** Products on sale whose `seq` is in this range, in creation order; `after` is exclusive. */
+export async function listProductIds(db: Database, range: { after: number; upTo: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('seq', '>', range.after)
+    .where('seq', '<=', range.upTo)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** 0 without products. */
+export async function maxProductSeq(db: Database): Promise<number> {
+  const newest = await db
+    .selectFrom('products')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return newest?.seq ?? 0;
+}
+
 export interface StockFilter {
   /** Only products whose minimum quantity is available. */
   inStock: boolean;

@@ -120,7 +120,7 @@ test('path tricks reach no file outside the web build', async () => {
   await writeFile(path.join(root, 'index.html'), 'the page');
   await writeFile(path.join(root, 'home.html'), 'the home page');
   await writeFile(path.join(outside, 'secret.txt'), 'the secret');
-  const app = createApp(shop.deps, [webAppRoutes(root)]);
+  const app = createApp(shop.deps, [webAppRoutes(root, ['/dashboard/myorder'])]);
   const tricks = [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -136,4 +136,6 @@ test('path tricks reach no file outside the web build', async () => {
   expect(await (await app.request('/dashboard/myorder')).text()).toBe('the page');
   expect(await (await app.request('/?from=mail')).text()).toBe('the home page');
   expect((await app.request('/assets/missing.js')).status).toBe(404);
+  const unknown = await app.request('/nowhere');
+  expect([unknown.status, await unknown.text()]).toEqual([404, 'the page']);
 });

@@ -9,7 +9,10 @@ import type { PrerenderedPage } from '#web/prerendered-page.ts';
 const leadingLinks = /^(?:<link [^>]*>)*/;
 const scriptTags = /[ \t]*<(?:script|link)[^>]* crossorigin [^>]*\.js"[^>]*>(?:<\/script>)?\n/g;
 
-/** Writes `home.html`; `index.html` stays empty, for every other address and for the desktop. */
+/**
+ * Writes `home.html`, and `pages.json` with the patterns of all addresses for the server; `index.html` stays empty, for
+ * every other address and for the desktop.
+ */
 export function prerenderHome(): Plugin {
   let root = '';
   return {
@@ -20,7 +23,9 @@ export function prerenderHome(): Plugin {
     },
     async writeBundle({ dir = '' }) {
       const emptyPage = await readFile(path.join(dir, 'index.html'), 'utf8');
-      await writeFile(path.join(dir, 'home.html'), fillPage(emptyPage, await renderHome(root)));
+      const page = await renderHome(root);
+      await writeFile(path.join(dir, 'home.html'), fillPage(emptyPage, page));
+      await writeFile(path.join(dir, 'pages.json'), JSON.stringify(page.addresses));
     },
   };
 }

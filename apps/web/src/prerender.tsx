@@ -1,7 +1,7 @@
 import '#web/app/configure-zod.ts';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { HOME_PRODUCT_COUNT, HOME_REVIEW_COUNT } from '#shared/domain/limits.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { apiUrl } from '#web/api/send-json.ts';
@@ -26,5 +26,18 @@ export function prerenderHome(): PrerenderedPage {
       <App router={router} />
     </StrictMode>,
   );
-  return { title: tabTitle(homeMessages.title), markup, fetches: firstCalls.map(apiUrl) };
+  return {
+    title: tabTitle(homeMessages.title),
+    markup,
+    fetches: firstCalls.map(apiUrl),
+    addresses: addressesOf(routes),
+  };
+}
+
+function addressesOf(routes: RouteObject[], parent: string = paths.root): string[] {
+  const addresses = routes.flatMap(({ path, index, children }) => {
+    const address = path?.startsWith('/') ? path : parent;
+    return [...(index || (path && !children) ? [path ?? address] : []), ...addressesOf(children ?? [], address)];
+  });
+  return [...new Set(addresses)];
 }

@@ -5,8 +5,11 @@ import { Hono } from 'hono';
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** `/` is the prerendered home page; addresses without a file get the empty page, whose router takes over. */
-export function webAppRoutes(root: string): Hono {
+/**
+ * `/` is the prerendered home page; addresses without a file get the empty page, whose router takes over. `pages` are
+ * the patterns of its addresses; others get the page with status 404.
+ */
+export function webAppRoutes(root: string, pages: string[]): Hono {
   const app = new Hono();
   const page = (file: string) =>
     serveStatic({
@@ -27,6 +30,14 @@ export function webAppRoutes(root: string): Hono {
     }),
   );
   const emptyPage = page('index.html');
-  app.get('*', (context, next) => (path.extname(context.req.path) === '' ? emptyPage(context, next) : next()));
+  for (const page of pages.filter((pattern) => pattern !== '*')) {
+    app.get(page, emptyPage);
+    app.get(`${page}/`, emptyPage);
+  }
+  app.get('*', async (context, next) => {
+    if (path.extname(context.req.path) !== '') return next();
+    const response = await emptyPage(context, next);
+    return response && new Response(response.body, { status: 404, headers: response.headers });
+  });
   return app;
 }

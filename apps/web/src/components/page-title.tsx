@@ -20,6 +20,8 @@ export function PageTitle({
     // React's own <title> would come after that of index.html, and browsers show the first.
     document.title = liveMessages.inTitle(newOrders, tabTitle(title));
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    const { origin, pathname } = window.location;
+    document.querySelector('link[rel="canonical"]')?.setAttribute('href', origin + pathname);
   }, [title, description, newOrders]);
   return null;
 }

@@ -1,0 +1,121 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { pageRoutes } from '#server/routes/pages.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+const patterns = ['/', '/home', '/products', '/purchase/:id', '/dashboard', '/dashboard/myorder', '*'];
+
+let shop: TestShop;
+let app: Hono;
+beforeEach(async () => {
+  shop = await openTestShop();
+  const root = await mkdtemp(path.join(tmpdir(), 'bulkhead-pages-'));
+  const head = '<title>Bulkhead</title>\n<meta\n  name="description"\n  content="The shop"\n/>';
+  await writeFile(path.join(root, 'index.html'), `<html><head>${head}</head><div id="root"></div></html>`);
+  await writeFile(path.join(root, 'home.html'), 'the home page');
+  await writeFile(path.join(root, 'pages.json'), JSON.stringify(patterns));
+  app = createApp(shop.deps, [pageRoutes(shop.deps, root)]);
+});
+afterEach(() => shop.close());
+
+async function open(address: string, headers: Record<string, string> = {}) {
+  const response = await app.request(`http://shop.example${address}`, { headers });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+test('the first HTML of a product page has what search engines and link previews read', async () => {
+  const product = await shop.addProduct({
+    product: 'Socket cap screw </script> "M8"',
+    description: `Steel & zinc. ${'Long. '.repeat(40)}`,
+    price: 0.0845,
+    partNumber: 'DIN912-M8',
+    barcode: '4006381333931',
+    category: 'Fasteners & more',
+    image: '/products/m8.svg',
+  });
+  const { status, text, headers } = await open(`/purchase/${product._id}`);
+  const address = `http://shop.example/purchase/${product._id}`;
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect(text).toContain('<title>Socket cap screw &lt;/script&gt; &quot;M8&quot; · Bulkhead</title>');
+  expect(text).toContain(`<link rel="canonical" href="${address}" />`);
+  expect(text).toContain('<meta property="og:image" content="http://shop.example/products/m8.svg" />');
+  expect(text.match(/name="description"/g)).toHaveLength(1);
+  expect(text).toContain('content="Steel &amp; zinc.');
+  expect(text).toContain('<div id="root"></div>');
+  const facts = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+  expect(facts).toMatchObject([
+    {
+      '@type': 'Product',
+      name: product.product,
+      sku: 'DIN912-M8',
+      gtin: '4006381333931',
+      offers: { '@type': 'Offer', price: 0.0845, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: 'http://shop.example/products' },
+        { position: 2, name: 'Fasteners & more', item: 'http://shop.example/products?category=Fasteners%20%26%20more' },
+        { position: 3, name: product.product, item: address },
+      ],
+    },
+  ]);
+});
+
+test('unknown addresses and products have status 404, with the page that says so', async () => {
+  for (const address of ['/nowhere', '/purchase/unknown', '/dashboard/nowhere', '/purchase/a/b']) {
+    const { status, text } = await open(address);
+    expect([address, status]).toEqual([address, 404]);
+    expect(text).toContain('<div id="root"></div>');
+  }
+  for (const address of ['/products', '/products/', '/dashboard', '/dashboard/myorder', '/home', '/']) {
+    expect([address, (await open(address)).status]).toEqual([address, 200]);
+  }
+  expect((await app.request('http://shop.example/nowhere', { method: 'HEAD' })).status).toBe(404);
+});
+
+test('a list has one canonical address for each category, and the home page one in all', async () => {
+  const canonical = async (address: string) => (await open(address)).headers.get('link');
+  expect(await canonical('/products?sort=price&q=bolt')).toBe('<http://shop.example/products>; rel="canonical"');
+  expect(await canonical('/products?category=a%20b&sort=price')).toBe(
+    '<http://shop.example/products?category=a+b>; rel="canonical"',
+  );
+  expect(await canonical('/home')).toBe('<http://shop.example/>; rel="canonical"');
+  expect(await canonical('/dashboard')).toBeNull();
+});
+
+test('the sitemaps list every public page and every product on sale', async () => {
+  const admin = await shop.addUser({ admin: true });
+  const [first, gone] = [await shop.addProduct(), await shop.addProduct()];
+  await shop.request('DELETE', `/api/products/${gone._id}`, { token: admin.token });
+  const index = await open('/sitemap.xml');
+  expect(index.headers.get('content-type')).toContain('application/xml');
+  const files = [...index.text.matchAll(/<loc>http:\/\/shop\.example(.*?)<\/loc>/g)].map(([, file = '']) => file);
+  expect(files).toEqual(['/sitemaps/pages.xml', '/sitemaps/products-1.xml']);
+  const addresses = (await Promise.all(files.map((file) => open(file)))).flatMap(({ text }) =>
+    [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address),
+  );
+  expect(addresses).toEqual([
+    'http://shop.example/',
+    'http://shop.example/products',
+    `http://shop.example/purchase/${first._id}`,
+  ]);
+  expect((await open('/sitemaps/products-0.xml')).status).toBe(404);
+  expect((await open('/robots.txt')).text).toContain('Sitemap: http://shop.example/sitemap.xml');
+});
+
+test('the addresses have the origin of PUBLIC_URL, or the scheme of a trusted proxy', async () => {
+  const forwarded = { 'x-forwarded-proto': 'https' };
+  const sitemapOf = async () => (await open('/robots.txt', forwarded)).text;
+  expect(await sitemapOf()).toContain('Sitemap: http://shop.example/');
+  Object.assign(shop.deps.settings, { trustProxy: true });
+  expect(await sitemapOf()).toContain('Sitemap: https://shop.example/');
+  Object.assign(shop.deps.settings, { publicUrl: 'https://www.shop.example' });
+  expect(await sitemapOf()).toContain('Sitemap: https://www.shop.example/');
+});

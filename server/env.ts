@@ -32,6 +32,8 @@ export interface Settings {
   unpaidOrderHoursUnverified: number;
   unpaidOrdersPerCustomer: number;
   unpaidOrdersUnverified: number;
+  /** Up to how many unpaid orders a checkout may bring a customer with an unverified e-mail. */
+  unpaidLinesUnverified: number;
   requirePaymentBeforeShipping: boolean;
   rateLimit: boolean;
   scheduledBackups: { folder: string; everyMinutes: number; keep: number } | null;
@@ -126,6 +128,7 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
     unpaidOrderHoursUnverified: env.UNPAID_ORDER_HOURS_UNVERIFIED,
     unpaidOrdersPerCustomer: env.UNPAID_ORDERS_PER_CUSTOMER,
     unpaidOrdersUnverified: env.UNPAID_ORDERS_UNVERIFIED,
+    unpaidLinesUnverified: env.UNPAID_LINES_UNVERIFIED,
     requirePaymentBeforeShipping: env.REQUIRE_PAYMENT_BEFORE_SHIPPING,
     rateLimit: env.RATE_LIMIT,
     scheduledBackups:

@@ -19,7 +19,6 @@ async function buyInAnotherProcess(count: number): Promise<number[]> {
   const child = fork(path.join(import.meta.dirname, '..', 'testing', 'buy-in-process.ts'), [
     JSON.stringify(shop.location),
     customer.userId,
-    customer.email,
     product._id,
     String(count),
   ]);

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
 import { rowLimit } from '#server/db/keyset.ts';
-import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, EventsTable, WriteTransaction } from '#server/db/schema/tables.ts';
 
 export interface RecordedEvent {
@@ -13,18 +13,25 @@ export interface RecordedEvent {
   after?: object;
 }
 
-const insertEvent = prepareQuery((db, event: Insertable<EventsTable>) => db.insertInto('events').values(event));
+const insertedEvents = insertRows((db, events: Insertable<EventsTable>[]) => db.insertInto('events').values(events));
 
 export async function recordEvent(db: WriteTransaction, event: RecordedEvent): Promise<void> {
-  const { at, actor, type, subjectId, before, after } = event;
-  await insertEvent.run(db, {
-    at,
-    actor,
-    type,
-    subject_id: subjectId,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
-  });
+  await recordEvents(db, [event]);
+}
+
+/** On PostgreSQL a lock from here to the end of the transaction gives events their order: record them last. */
+export async function recordEvents(db: WriteTransaction, events: RecordedEvent[]): Promise<void> {
+  await insertedEvents(
+    db,
+    events.map(({ at, actor, type, subjectId, before, after }) => ({
+      at,
+      actor,
+      type,
+      subject_id: subjectId,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })),
+  );
 }
 
 export type EventRow = Selectable<EventsTable>;

@@ -1,3 +1,4 @@
+import { insertRows } from '#server/db/insert-rows.ts';
 import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
@@ -74,11 +75,12 @@ export async function listOverdueOrders(db: Database, now: number): Promise<Over
   return rows.map((row) => ({ id: row.id, reservedForMs: row.reserved_until - row.created_at }));
 }
 
-const newOrder = prepareQuery((db, order: NewOrderRow) => db.insertInto('orders').values(order).returningAll());
+const insertedOrders = insertRows((db, orders: NewOrderRow[]) => db.insertInto('orders').values(orders).returningAll());
 
-export async function insertOrder(db: WriteTransaction, order: NewOrderRow): Promise<OrderRow> {
-  const inserted = await newOrder.first(db, order);
-  if (!inserted) throw new Error('The database gave no order back');
+/** Returns the orders as they are stored, in the same order. */
+export async function insertOrders(db: WriteTransaction, orders: NewOrderRow[]): Promise<OrderRow[]> {
+  const inserted = await insertedOrders(db, orders);
+  if (inserted.length !== orders.length) throw new Error('The database did not give every order back');
   return inserted;
 }
 

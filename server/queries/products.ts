@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, ProductDetailsRow, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
@@ -33,6 +34,21 @@ const productOnSale = prepareQuery((db, { id }: { id: string }) =>
 
 export async function findProduct(db: Database, id: string): Promise<ProductDetailsRow | undefined> {
   return productOnSale.first(db, { id });
+}
+
+/**
+ * The products on sale among these, by id. On PostgreSQL a transaction locks them in the order of their ids, so that
+ * two that overlap never wait for each other.
+ */
+export async function findProducts(db: Database, ids: string[]): Promise<Map<string, ProductDetailsRow>> {
+  const found: ProductDetailsRow[] = [];
+  if (engineOf(db) === 'postgres') {
+    const query = onSale(db).select(['specifications', 'documents']).where('id', 'in', ids).orderBy('id');
+    found.push(...(await query.execute()));
+  } else {
+    for (const id of ids) found.push(...(await productOnSale.all(db, { id })));
+  }
+  return new Map(found.map((product) => [product.id, product]));
 }
 
 /** A product's price and price breaks, in price units. */
@@ -208,6 +224,26 @@ const addToStock = prepareQuery((db, { id, quantity }: { id: string; quantity: n
 /** Adds a signed quantity. False when the stock would become negative or the product is not on sale. */
 export async function adjustStock(db: WriteTransaction, productId: string, quantity: number): Promise<boolean> {
   return (await addToStock.run(db, { id: productId, quantity })) === 1;
+}
+
+/**
+ * Takes these quantities of different products from stock. Returns false when one of them is not there; the transaction
+ * must then be rolled back.
+ */
+export async function takeStock(
+  db: WriteTransaction,
+  lines: { productId: string; quantity: number }[],
+): Promise<boolean> {
+  if (engineOf(db) === 'sqlite') {
+    for (const { productId, quantity } of lines) if (!(await adjustStock(db, productId, -quantity))) return false;
+    return true;
+  }
+  const values = lines.map(({ productId, quantity }) => sql`(${productId}::text, ${quantity}::bigint)`);
+  const { numAffectedRows } = await sql`
+    update products set available_quantity = available_quantity - taken.quantity
+    from (values ${sql.join(values)}) as taken (id, quantity)
+    where products.id = taken.id and deleted_at is null and available_quantity >= taken.quantity`.execute(db);
+  return Number(numAffectedRows) === lines.length;
 }
 
 /** Returns the quantity of an order to stock, also for a product no longer on sale. */

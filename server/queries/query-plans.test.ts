@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAdministrators } from '#server/queries/users.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
-import { orderBody } from '#server/testing/sample-bodies.ts';
+import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
+import type { Checkout } from '#shared/contracts/checkouts.ts';
 import { productSorts } from '#shared/contracts/products.ts';
 
 // No plan scans or sorts a whole table. The statements are recorded on their way to SQLite, so none is missing.
@@ -58,6 +59,8 @@ async function trade(): Promise<void> {
   for (const list of ['orders', own]) {
     for (const sort of ['createdAt', '-createdAt']) await get(`${list}?view=cancelled&sort=${sort}&${page}`);
   }
+  for (const sort of ['createdAt', '-createdAt'])
+    await get(`checkouts?email=${encodeURIComponent(customer.email)}&sort=${sort}&${page}`);
   await get(`products/${product._id}`);
   await get(`admin/${encodeURIComponent(admin.email)}`);
 
@@ -77,6 +80,9 @@ async function trade(): Promise<void> {
   const again = await signInForTest(shop.deps, customer.email, { subject: 'other account' });
   const order = orderBody(product._id);
   const headers = { 'idempotency-key': 'one' };
+  const checkout = { token: again.token, body: checkoutBody([product]), headers };
+  const { _id } = (await shop.request<Checkout>('POST', '/api/checkouts', checkout)).body;
+  await get(`checkouts/${_id}`);
   await shop.request('POST', '/api/orders', { token: again.token, body: order, headers });
   await send('PATCH', `products/${product._id}`, token, { product: 'Bolt', adjustQuantity: 1, reason: 'found' });
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
@@ -86,12 +92,12 @@ async function trade(): Promise<void> {
   await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });
   await reconcilePayments(shop.deps);
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
-  expect(await expireOverdueOrders(shop.deps)).toBe(2);
+  expect(await expireOverdueOrders(shop.deps)).toBe(3);
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 }
 
 const GROWING =
-  'users|products|orders|payment_intents|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
+  'users|products|checkouts|orders|payment_intents|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

@@ -1,33 +1,61 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { ASCENDING, DESCENDING, type Direction, type Page, rowLimit } from '#server/db/keyset.ts';
 import type { PagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Database, OrderRow, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import { whereAllowed } from '#server/queries/order-state.ts';
 
 // A reservation is an order that holds stock and is neither paid nor shipped. See shared/domain/order-state.ts.
 
 const isReserved = whereAllowed('cancel');
 
-// A subquery: on PostgreSQL a transaction locks selected rows, and paying an order must not wait for placing one.
-const reservationAt = prepareQuery((db, { ownerId, skipped }: { ownerId: string; skipped: number }) =>
-  db
-    .selectFrom('users')
-    .select((eb) =>
+// In a subquery, because on PostgreSQL a transaction locks the rows that it selects, and paying an order must not wait
+// while another is placed.
+const orderAt = (isCounted: (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>) =>
+  prepareQuery((db, { ownerId, skipped }: { ownerId: string; skipped: number }) =>
+    db
+      .selectFrom('users')
+      .select((eb) =>
+        eb
+          .selectFrom('orders')
+          .select('orders.seq')
+          .whereRef('orders.owner_id', '=', 'users.id')
+          .where(isReserved)
+          .where(isCounted)
+          .orderBy('orders.reserved_until')
+          .limit(rowLimit(1))
+          .offset(rowLimit(skipped))
+          .as('seq'),
+      )
+      .where('users.id', '=', ownerId),
+  );
+const reservedOrderAt = orderAt((eb) => eb.lit(true));
+/** Only the first of a checkout's reserved orders counts. */
+const reservationAt = orderAt((eb) =>
+  eb.not(
+    eb.exists(
       eb
-        .selectFrom('orders')
-        .select('orders.seq')
-        .whereRef('orders.owner_id', '=', 'users.id')
-        .where(isReserved)
-        .orderBy('orders.reserved_until')
-        .limit(rowLimit(1))
-        .offset(rowLimit(skipped))
-        .as('seq'),
-    )
-    .where('users.id', '=', ownerId),
+        .selectFrom('orders as sibling')
+        .select('sibling.seq')
+        .whereRef('sibling.checkout_id', '=', 'orders.checkout_id')
+        .whereRef('sibling.seq', '<', 'orders.seq')
+        .where('sibling.paid_at', 'is', null)
+        .where('sibling.shipped_at', 'is', null)
+        .where('sibling.cancelled_at', 'is', null)
+        .where('sibling.expired_at', 'is', null),
+    ),
+  ),
 );
 
+/** Whether the customer has at least this many reservations; a checkout is one, however many orders it has. */
 export async function hasReservations(db: Database, ownerId: string, count: number): Promise<boolean> {
   const row = await reservationAt.first(db, { ownerId, skipped: count - 1 });
+  return row !== undefined && row.seq !== null;
+}
+
+/** Whether the customer has at least this many orders that hold stock, those of checkouts included. */
+export async function hasReservedOrders(db: Database, ownerId: string, count: number): Promise<boolean> {
+  const row = await reservedOrderAt.first(db, { ownerId, skipped: count - 1 });
   return row !== undefined && row.seq !== null;
 }
 

@@ -2,8 +2,9 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
-import { sampleProduct } from '#server/testing/sample-bodies.ts';
+import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Checkout } from '#shared/contracts/checkouts.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';
 import { type Actor, accessRules, actors, type Endpoint, expectedStatus } from '#shared/contracts/endpoint.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -19,6 +20,7 @@ interface Fixture {
 
 interface Request {
   params?: Record<string, string>;
+  query?: string;
   body?: unknown;
 }
 
@@ -26,6 +28,10 @@ const address = { address: '1 Dock Road', phone: '5550100', quantity: 10 };
 
 async function ownersOrder({ shop, owner }: Fixture): Promise<Order> {
   return shop.placeOrder(owner, await shop.addProduct());
+}
+
+async function ownersCheckout({ shop, owner }: Fixture): Promise<Checkout> {
+  return shop.placeCheckout(owner, [await shop.addProduct(), await shop.addProduct()]);
 }
 
 /** A well-formed request of each endpoint, about an object of the owner's. */
@@ -73,6 +79,9 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: order._id }, body: { order: order._id, transactionId } };
     },
   ],
+  [contract.checkouts.place, async ({ shop }) => ({ body: checkoutBody([await shop.addProduct()]) })],
+  [contract.checkouts.list, async ({ owner }) => ({ query: `email=${owner.email}` })],
+  [contract.checkouts.read, async (fixture) => ({ params: { id: (await ownersCheckout(fixture))._id } })],
   [
     contract.payments.createIntent,
     async (fixture) => {
@@ -119,8 +128,9 @@ async function send(
   token: string | undefined,
   extra: Partial<{ query: string; headers: Record<string, string> }> = {},
 ) {
-  const { params, body } = (await requests.get(endpoint)?.({ shop, owner, self: users[actor] })) ?? {};
-  const address = addressOf(endpoint, params) + (extra.query ?? '');
+  const { params, query, body } = (await requests.get(endpoint)?.({ shop, owner, self: users[actor] })) ?? {};
+  const search = [query, extra.query].filter((part) => part !== undefined).join('&');
+  const address = addressOf(endpoint, params) + (search && `?${search}`);
   return shop.request(endpoint.method, address, { token, body, ...(extra.headers && { headers: extra.headers }) });
 }
 
@@ -194,7 +204,7 @@ describe('every guarded endpoint x every bad token', () => {
       'the other kind of token': await send(endpoint, 'owner', otherKind),
       Basic: await send(endpoint, 'owner', undefined, { headers: { authorization: `Basic ${good}` } }),
       'no scheme': await send(endpoint, 'owner', undefined, { headers: { authorization: good } }),
-      'in the query': await send(endpoint, 'owner', undefined, { query: `?access_token=${good}&token=${good}` }),
+      'in the query': await send(endpoint, 'owner', undefined, { query: `access_token=${good}&token=${good}` }),
       'in a cookie': await send(endpoint, 'owner', undefined, { headers: { cookie: `accessToken=${good}` } }),
     };
     for (const [kind, response] of Object.entries(misplaced)) expect([kind, response.status]).toEqual([kind, 401]);

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,6 +8,7 @@ import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-admin.ts';
 import { findLastPrints } from '#server/queries/events.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders.ts';
+import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
@@ -91,13 +92,6 @@ async function requireOrder(
   const order = await find(deps.db, id);
   if (!order || !mayKnow(order)) throw new AppError('not_found');
   return order;
-}
-
-function idempotencyKey(context: Context): string | null {
-  const key = context.req.header('idempotency-key');
-  if (key === undefined) return null;
-  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new AppError('invalid_fields', { message: fieldMessages.idempotencyKey });
 }
 
 export function toOrder(row: OrderRow): Order {

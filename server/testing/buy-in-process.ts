@@ -6,8 +6,9 @@ import { readSettings } from '#server/env.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 
-// Arguments: location as JSON, user id, e-mail, product id, count.
-const [location = '', userId = '', email = '', productId = '', count = '0'] = process.argv.slice(2);
+// A second process on the same database, started by tests. Arguments: location as JSON, user id, product id,
+// count.
+const [location = '', userId = '', productId = '', count = '0'] = process.argv.slice(2);
 const db = await openExistingDatabase(JSON.parse(location) as DatabaseLocation);
 const log = { info: () => {}, error: () => {} };
 const settings = readSettings({ DEMO: 'on', UNPAID_ORDERS_PER_CUSTOMER: '1000000' });
@@ -16,7 +17,7 @@ const order = orderBody(productId);
 
 async function place(): Promise<number> {
   try {
-    await placeOrder(deps, { owner: { userId, email }, order, idempotencyKey: null });
+    await placeOrder(deps, { owner: { userId }, order, idempotencyKey: null });
     return 201;
   } catch (error) {
     return error instanceof AppError ? error.status : 500;

@@ -1,4 +1,4 @@
-import type { NewProduct } from '#shared/contracts/products.ts';
+import type { NewProduct, Product } from '#shared/contracts/products.ts';
 
 export const sampleProduct: NewProduct = {
   product: 'Hex bolt M12',
@@ -12,4 +12,14 @@ export const sampleProduct: NewProduct = {
 /** The body of an order, without optional fields. */
 export function orderBody(productId: string, quantity = 1) {
   return { productId, address: '1 Dock Road', phone: '5550100', quantity };
+}
+
+/** The body of a checkout of each product's minimum quantity, without optional fields. */
+export function checkoutBody(products: Product[]) {
+  const lines = products.map(({ _id, minimumQuantity, price }) => ({
+    productId: _id,
+    quantity: minimumQuantity,
+    price,
+  }));
+  return { lines, address: '1 Dock Road', phone: '5550100' };
 }

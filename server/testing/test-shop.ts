@@ -16,9 +16,10 @@ import { addProduct } from '#server/services/add-product.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { startPaymentWorker } from '#server/services/payment-worker.ts';
 import { readEvents } from '#server/testing/event-reader.ts';
-import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
+import { checkoutBody, orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
+import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { NewProduct, Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
@@ -58,6 +59,8 @@ export interface TestShop {
   addProduct: (product?: Partial<NewProduct>) => Promise<Product>;
   addReview: (user: TestUser) => Promise<string>;
   placeOrder: (user: TestUser, product: Product, quantity?: number) => Promise<Order>;
+  /** The minimum quantity of each product. */
+  placeCheckout: (user: TestUser, products: Product[]) => Promise<Checkout>;
   /** Pays like a browser with a valid card; returns the payment intent's id. */
   payByCard: (user: TestUser, order: Order) => Promise<string>;
   /** Resolves when every webhook is delivered and the payment worker is idle. */
@@ -153,6 +156,14 @@ export async function openTestShop(
     placeOrder: async (user, product, quantity = product.minimumQuantity) => {
       const order = orderBody(product._id, quantity);
       const response = await request<Order>('POST', '/api/orders', { token: user.token, body: order });
+      expect(response.status).toBe(201);
+      return response.body;
+    },
+    placeCheckout: async (user, products) => {
+      const response = await request<Checkout>('POST', '/api/checkouts', {
+        token: user.token,
+        body: checkoutBody(products),
+      });
       expect(response.status).toBe(201);
       return response.body;
     },

@@ -1,3 +1,4 @@
+import { checkoutsContract } from '#shared/contracts/checkouts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
@@ -15,6 +16,7 @@ export const contract = {
   reviews: reviewsContract,
   users: usersContract,
   orders: ordersContract,
+  checkouts: checkoutsContract,
   reservations: reservationsContract,
   payments: paymentsContract,
   events: eventsContract,

@@ -20,7 +20,7 @@ export const errorMessages = {
   payment_mismatch: 'This payment does not belong to this order.',
   unpaid_not_shippable: 'This order is not paid yet, so it cannot be shipped.',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
-  idempotency_key_reused: 'This idempotency key was already used for a different order.',
+  idempotency_key_reused: 'This idempotency key was already used for something else.',
   payload_too_large: 'The request is too large.',
   unsupported_media_type: 'Send the body as application/json.',
   invalid_fields: 'Some fields are not valid. Check them and try again.',

@@ -1,0 +1,36 @@
+import { checkoutsContract } from '#shared/contracts/checkouts.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+
+interface NewCheckoutRequest {
+  checkout: BodyOf<typeof checkoutsContract.place>;
+  /** The same for every try of one checkout, so that a repeated click orders once. */
+  idempotencyKey: string;
+}
+
+const checkoutsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    placeCheckout: build.mutation({
+      ...call(checkoutsContract.place, ({ checkout, idempotencyKey }: NewCheckoutRequest) => ({
+        body: checkout,
+        headers: { 'idempotency-key': idempotencyKey },
+      })),
+      // Also after a refusal: stock or prices may have changed.
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    // A checkout shows its orders, so it is read again whenever orders are.
+    listCheckouts: build.query({
+      ...listCall(checkoutsContract.list, ({ email, ...page }: PageRequest & { email: string }) => ({
+        query: { ...pageQuery(page), email },
+      })),
+      providesTags: ['Order'],
+    }),
+    readCheckout: build.query({
+      ...call(checkoutsContract.read, (id: string) => ({ params: { id } })),
+      providesTags: ['Order'],
+    }),
+  }),
+});
+
+export const { usePlaceCheckoutMutation, useListCheckoutsQuery, useReadCheckoutQuery, useLazyReadCheckoutQuery } =
+  checkoutsApi;

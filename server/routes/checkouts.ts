@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-admin.ts';
+import { type CheckoutWithOrders, checkoutList, findCheckout } from '#server/queries/checkouts.ts';
+import { isClosed } from '#server/queries/order-state.ts';
+import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { toOrder } from '#server/routes/orders.ts';
+import { respondPage, toPage } from '#server/routes/paging.ts';
+import { placeCheckout } from '#server/services/place-checkout.ts';
+import { type Checkout, checkoutsContract } from '#shared/contracts/checkouts.ts';
+import { fromMinorUnits } from '#shared/domain/money.ts';
+import { checkoutNumber } from '#shared/domain/record-number.ts';
+
+/** Each has up to 200 orders. */
+const MAX_CHECKOUTS = 20;
+
+export function checkoutRoutes(deps: Deps): Hono {
+  const { db } = deps;
+  const app = new Hono();
+
+  mount(app, deps, checkoutsContract.place, async ({ context, caller, body }) => {
+    const checkout = await body();
+    return toCheckout(await placeCheckout(deps, { owner: caller, checkout, idempotencyKey: idempotencyKey(context) }));
+  });
+  mount(app, deps, checkoutsContract.list, async ({ context, caller, query }) => {
+    const email = requireSelfOrAdmin(caller, query.email);
+    const page = toPage(query);
+    const request = { page: { ...page, limit: Math.min(page.limit, MAX_CHECKOUTS) }, filter: { email } };
+    return respondPage(context, db, checkoutList, request, toCheckout);
+  });
+  mount(app, deps, checkoutsContract.read, async ({ caller, params }) => {
+    const checkout = await findCheckout(db, params.id);
+    if (!checkout || (checkout.owner_id !== caller.userId && !caller.isAdmin)) throw new AppError('not_found');
+    return toCheckout(checkout);
+  });
+  return app;
+}
+
+export function toCheckout({ orders, ...checkout }: CheckoutWithOrders): Checkout {
+  const [first] = orders;
+  if (!first) throw new Error(`Checkout ${checkout.id} has no orders`);
+  const open = orders.filter((order) => !isClosed(order));
+  const total = open.reduce((sum, order) => sum + order.total_minor, 0);
+  return {
+    _id: checkout.id,
+    number: checkoutNumber(checkout.seq),
+    poNumber: first.po_number,
+    deliveryNote: first.delivery_note,
+    email: first.email,
+    total: fromMinorUnits(total, first.currency),
+    paid: open.length > 0 && open.every((order) => order.paid_at !== null),
+    createdAt: new Date(checkout.created_at).toISOString(),
+    orders: orders.map(toOrder),
+  };
+}

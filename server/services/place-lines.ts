@@ -1,0 +1,141 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow, ProductDetailsRow, UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordEvents } from '#server/queries/events.ts';
+import { insertOrders } from '#server/queries/orders.ts';
+import { findProducts, priceListOf, takeStock } from '#server/queries/products.ts';
+import { chargeLimits, formatAmount, fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { type QuantityProblem, type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
+
+// What an order and a checkout have in common: lines are judged, then placed as one order each.
+
+export interface Line {
+  productId: string;
+  quantity: number;
+  /** The price that the customer saw, in major units: the one of this quantity or the product's own. */
+  price?: number | undefined;
+}
+
+/** A line that can be placed; price in price units, total in minor units. */
+export interface PricedLine {
+  product: ProductDetailsRow;
+  quantity: number;
+  unitPrice: number;
+  total: number;
+}
+
+export type LineProblem =
+  | { kind: 'gone' }
+  | { kind: 'price'; unitPrice: number }
+  | { kind: 'quantity'; problem: QuantityProblem; rule: QuantityRule };
+
+export type JudgedLine = { priced: PricedLine; problems: [] } | { priced: null; problems: LineProblem[] };
+
+/** Judges the lines by products that then stay as they are until the transaction ends. */
+export async function judgeLines(db: WriteTransaction, deps: Deps, lines: readonly Line[]): Promise<JudgedLine[]> {
+  const products = await findProducts(db, [...new Set(lines.map(({ productId }) => productId))]);
+  return lines.map((line) => {
+    const product = products.get(line.productId);
+    return product ? judgeLine(line, product, deps) : { priced: null, problems: [{ kind: 'gone' }] };
+  });
+}
+
+function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps): JudgedLine {
+  const { quantity, price } = line;
+  const unitPrice = unitPriceAt(priceListOf(product), quantity);
+  const rule = {
+    minimumQuantity: product.minimum_quantity,
+    availableQuantity: product.available_quantity,
+    orderMultiple: product.order_multiple,
+  };
+  const problems: LineProblem[] = [];
+  // The product's own price is accepted too, since breaks only take off.
+  if (price !== undefined && ![unitPrice, product.price_units].includes(toPriceUnits(price) ?? Number.NaN)) {
+    problems.push({ kind: 'price', unitPrice });
+  }
+  const problem = quantityProblem(quantity, rule);
+  if (problem !== null) problems.push({ kind: 'quantity', problem, rule });
+  if (problems.length > 0) return { priced: null, problems };
+  const total = orderTotal(unitPrice, quantity, deps.settings.currency);
+  return { priced: { product, quantity, unitPrice, total }, problems: [] };
+}
+
+export interface Placement {
+  owner: UserRow;
+  lines: PricedLine[];
+  delivery: { address: string; phone: string; poNumber: string | null; deliveryNote: string | null };
+  /** Null for an order of its own. */
+  checkoutId: string | null;
+  idempotencyKey: string | null;
+  at: number;
+  reservedUntil: number;
+}
+
+/**
+ * Places an order for each line, whose products differ, and takes their stock.
+ * @throws {AppError} insufficient_stock
+ */
+export async function placeLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
+  const { owner, lines, delivery, checkoutId, at } = placement;
+  const taken = lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  if (!(await takeStock(db, taken))) throw new AppError('insufficient_stock');
+  const orders = await insertOrders(
+    db,
+    lines.map(({ product, quantity, unitPrice, total }) => ({
+      id: randomUUIDv7(),
+      product_id: product.id,
+      owner_id: owner.id,
+      email: owner.email,
+      name: product.name,
+      image: product.image,
+      price_units: unitPrice,
+      quantity,
+      total_minor: total,
+      currency: deps.settings.currency,
+      address: delivery.address,
+      phone: delivery.phone,
+      checkout_id: checkoutId,
+      part_number: product.part_number,
+      customer_name: owner.name,
+      po_number: delivery.poNumber,
+      delivery_note: delivery.deliveryNote,
+      idempotency_key: placement.idempotencyKey,
+      created_at: at,
+      reserved_until: placement.reservedUntil,
+    })),
+  );
+  await recordEvents(
+    db,
+    orders.map(({ id, product_id, quantity, price_units, total_minor }) => ({
+      at,
+      actor: owner.id,
+      type: 'order.placed',
+      subjectId: id,
+      after: {
+        productId: product_id,
+        quantity,
+        priceUnits: price_units,
+        totalMinor: total_minor,
+        ...(checkoutId !== null && { checkoutId }),
+      },
+    })),
+  );
+  return orders;
+}
+
+/**
+ * Which limit of a card payment the amount (minor units) breaks, as text in the shop's currency; null when none. An
+ * order that no card can pay would stay open forever.
+ */
+export function brokenChargeLimit(amount: number, deps: Deps): { is: 'tooSmall' | 'tooLarge'; limit: string } | null {
+  const { min, max } = chargeLimits(deps.settings.currency);
+  if (amount < min) return { is: 'tooSmall', limit: showAmount(min, deps) };
+  return amount > max ? { is: 'tooLarge', limit: showAmount(max, deps) } : null;
+}
+
+/** An amount in minor units as text. */
+export function showAmount(minor: number, { settings: { currency } }: Deps): string {
+  return formatAmount(fromMinorUnits(minor, currency), currency, 'en-US');
+}

@@ -12,6 +12,7 @@ import { allowOrigins } from '#server/http/protection/allow-origins.ts';
 import { limitFailedSignIns, limitRequests } from '#server/http/protection/rate-limit.ts';
 import { shedLoad } from '#server/http/protection/shed-load.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
+import { cartRoutes } from '#server/routes/cart.ts';
 import { checkoutRoutes } from '#server/routes/checkouts.ts';
 import { eventRoutes } from '#server/routes/events.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
@@ -51,7 +52,7 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
   return app;
 }
 
-const nouns = [reviewRoutes, userRoutes, orderRoutes, checkoutRoutes, reservationRoutes, paymentRoutes];
+const nouns = [cartRoutes, reviewRoutes, userRoutes, orderRoutes, checkoutRoutes, reservationRoutes, paymentRoutes];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {
   const api = new Hono();

@@ -51,6 +51,11 @@ export async function findProducts(db: Database, ids: string[]): Promise<Map<str
   return new Map(found.map((product) => [product.id, product]));
 }
 
+/** Those of these products that are on sale, in no order. */
+export async function readProducts(db: Database, ids: string[]): Promise<ProductRow[]> {
+  return ids.length === 0 ? [] : onSale(db).where('id', 'in', ids).execute();
+}
+
 /** A product's price and price breaks, in price units. */
 export function priceListOf(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): PriceList {
   return { price: product.price_units, priceBreaks: parseList<PriceBreak>(product.price_breaks) };

@@ -62,10 +62,14 @@ async function trade(): Promise<void> {
   for (const sort of ['createdAt', '-createdAt'])
     await get(`checkouts?email=${encodeURIComponent(customer.email)}&sort=${sort}&${page}`);
   await get(`products/${product._id}`);
+  await get(`products/batch?ids=${product._id},unknown`);
+  await get('cart');
   await get(`admin/${encodeURIComponent(admin.email)}`);
 
   const send = (method: string, path: string, by: string, body: object = {}) =>
     shop.request(method, `/api/${path}`, { token: by, body });
+  for (const version of [0, 1])
+    await send('PUT', 'cart', customer.token, { version, lines: [{ productId: product._id, quantity: 1 }] });
   const paid = await shop.placeOrder(customer, product);
   await shop.payByCard(customer, paid);
   await shop.demo.stripe.onIdle();
@@ -97,7 +101,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|products|checkouts|orders|payment_intents|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
+  'users|carts|products|checkouts|orders|payment_intents|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

@@ -43,6 +43,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async ({ shop }) => ({ params: { id: (await shop.addProduct())._id }, body: { price: 1 } }),
   ],
   [contract.products.remove, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [contract.cart.save, async () => ({ body: { version: 0, lines: [] } })],
   [contract.reviews.add, async () => ({ body: { name: 'Ada', ratings: 5, description: 'Good' } })],
   [
     contract.reviews.change,

@@ -20,12 +20,19 @@ import {
   parseList,
   priceListOf,
   productList,
+  readProducts,
 } from '#server/queries/products.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { changeProduct } from '#server/services/change-product.ts';
 import { removeProduct } from '#server/services/remove-product.ts';
-import { type Product, type ProductDetails, type ProductSort, productsContract } from '#shared/contracts/products.ts';
+import {
+  type Product,
+  type ProductDetails,
+  type ProductSort,
+  type ProductSummary,
+  productsContract,
+} from '#shared/contracts/products.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 
 export function productRoutes(deps: Deps, metrics: Metrics): Hono {
@@ -76,6 +83,11 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
       if (error instanceof AppError && error.code === 'search_busy') return { suggestion: null };
       throw error;
     }
+  });
+  mount(app, deps, productsContract.batch, async ({ query }) => {
+    const { ids = [] } = query;
+    const found = new Map((await readProducts(db, ids)).map((row) => [row.id, row]));
+    return [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map(toProductSummary);
   });
   mount(
     app,
@@ -130,11 +142,14 @@ function toProductDetails(row: ProductDetailsRow): ProductDetails {
 }
 
 function toProduct(row: ProductRow): Product {
+  return { ...toProductSummary(row), description: row.description };
+}
+
+function toProductSummary(row: ProductRow): ProductSummary {
   const { priceBreaks } = priceListOf(row);
   return {
     _id: row.id,
     product: row.name,
-    description: row.description,
     price: fromPriceUnits(row.price_units),
     minimumQuantity: row.minimum_quantity,
     availableQuantity: row.available_quantity,

@@ -43,6 +43,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /openapi.json',
     'GET /products',
     'GET /products/:id',
+    'GET /products/batch',
     'GET /products/suggestion',
     'GET /ready',
     'GET /reviews',

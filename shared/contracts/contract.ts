@@ -1,3 +1,4 @@
+import { cartContract } from '#shared/contracts/cart.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
@@ -13,6 +14,7 @@ import { usersContract } from '#shared/contracts/users.ts';
 export const contract = {
   system: systemContract,
   products: productsContract,
+  cart: cartContract,
   reviews: reviewsContract,
   users: usersContract,
   orders: ordersContract,

@@ -52,6 +52,11 @@ export function optionalText(options: { max: number }) {
   );
 }
 
+/** A product's id, perhaps of none. */
+export const productIdSchema = z
+  .string({ error: fieldMessages.invalid })
+  .check(z.regex(/^[\w-]{1,60}$/, { error: fieldMessages.invalid }));
+
 /** An e-mail address in any spelling; the output is canonical. */
 export const emailSchema = z.pipe(
   z.string({ error: fieldMessages.email }),

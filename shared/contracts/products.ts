@@ -5,12 +5,14 @@ import {
   numeric,
   optionalText,
   pageQuerySchema,
+  productIdSchema,
   requiredText,
   wholeNumber,
 } from '#shared/contracts/fields.ts';
 import { isGtin } from '#shared/domain/gtin.ts';
 import {
   MAX_DOCUMENTS,
+  MAX_LINES,
   MAX_ORDER_QUANTITY,
   MAX_PRICE_BREAKS,
   MAX_SEARCH_LENGTH,
@@ -45,6 +47,10 @@ export const productSchema = z.object({
   createdAt: instantSchema,
 });
 export type Product = z.infer<typeof productSchema>;
+
+/** A product without its description, as carts and lists of order lines show it. */
+export const productSummarySchema = z.omit(productSchema, { description: true });
+export type ProductSummary = z.infer<typeof productSummarySchema>;
 
 /** One product with what only its page shows. */
 export const productDetailsSchema = z.extend(productSchema, {
@@ -195,9 +201,28 @@ const productQuerySchema = z.extend(pageQuerySchema, {
   inStock: z.optional(z.enum(['true', 'false'])),
 });
 
+/** Ids separated by commas. */
+const productIdsSchema = z.pipe(
+  z.pipe(
+    z.string({ error: fieldMessages.productIds }),
+    z.transform((ids) => ids.split(',')),
+  ),
+  z
+    .array(productIdSchema)
+    .check(z.minLength(1), z.maxLength(MAX_LINES, { error: fieldMessages.tooManyLines(MAX_LINES) })),
+);
+
 const productParams = z.object({ id: z.string() });
 
 export const productsContract = {
+  batch: defineEndpoint({
+    method: 'GET',
+    path: '/products/batch',
+    summary: 'Products by their ids, in the order of the ids; those that are not for sale are left out',
+    access: 'public',
+    query: z.object({ ids: z.optional(productIdsSchema) }),
+    response: z.array(productSummarySchema),
+  }),
   list: defineEndpoint({
     method: 'GET',
     path: '/products',

@@ -9,6 +9,7 @@ export const errorStatuses = {
   method_not_allowed: 405,
   insufficient_stock: 409,
   price_changed: 409,
+  cart_changed: 409,
   order_paid: 409,
   order_shipped: 409,
   order_not_shipped: 409,

@@ -72,5 +72,9 @@ export const fieldMessages = {
   bodyEmailDiffers: 'email must be the address in the path',
   idempotencyKey: 'Idempotency-Key must have 1 to 200 printable characters',
   cursor: 'cursor is not one that this list gave out',
+  productIds: 'ids must name products, separated by commas',
+  tooManyLines: (max: number) => `Use at most ${max.toLocaleString('en-US')} lines`,
+  sameProductTwice: 'Each product can have one line only',
+  cartVersion: 'version must be the number that GET /cart responds with',
   printedOrders: 'Name 1 to 100 orders',
 } as const;

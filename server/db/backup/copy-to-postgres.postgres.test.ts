@@ -25,6 +25,7 @@ import { applyPayment } from '#server/services/apply-payment.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { saveCart } from '#server/services/save-cart.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
@@ -73,6 +74,7 @@ async function fill(deps: Deps): Promise<void> {
   const other = await buy(deps, 'bob@test.example');
   await cancelOrder(deps, other.order.id, owner.userId);
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
+  await saveCart(deps, owner.userId, { version: 0, lines: [{ productId: 'bolts', quantity: 100, price: 0.0845 }] });
   const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };
   await signInUser(deps, { ...account, emailVerified: false });
   await signInUser(deps, { ...account, subject: 'another', emailVerified: true });

@@ -22,6 +22,7 @@ const tables = [
   'users',
   'products',
   'stock_movements',
+  'carts',
   'checkouts',
   'orders',
   'payment_intents',

@@ -11,6 +11,7 @@ import * as cancelledOrders from '#server/db/schema/migrations/0009-cancelled-or
 import * as administrators from '#server/db/schema/migrations/0010-administrators.ts';
 import * as productData from '#server/db/schema/migrations/0011-product-data.ts';
 import * as checkouts from '#server/db/schema/migrations/0012-checkouts.ts';
+import * as carts from '#server/db/schema/migrations/0015-carts.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-administrators': administrators,
   '0011-product-data': productData,
   '0012-checkouts': checkouts,
+  '0015-carts': carts,
 };

@@ -67,6 +67,16 @@ export interface StockMovementsTable {
   created_at: Fixed<number>;
 }
 
+/** A customer's cart; without a row it is empty. */
+export interface CartsTable {
+  user_id: Fixed<string>;
+  /** JSON: the `CartLine[]` of the contract. */
+  lines: string;
+  /** The number of times that the cart was written. */
+  version: number;
+  updated_at: number;
+}
+
 /** A customer's orders that were placed together; what it says of them is in its orders. */
 export interface CheckoutsTable {
   seq: Generated<number>;
@@ -180,6 +190,7 @@ export interface Tables {
   users: UsersTable;
   products: ProductsTable;
   stock_movements: StockMovementsTable;
+  carts: CartsTable;
   checkouts: CheckoutsTable;
   orders: OrdersTable;
   payment_intents: PaymentIntentsTable;
@@ -199,6 +210,7 @@ export type UserRow = Selectable<UsersTable>;
 /** A product with what only its page shows. */
 export type ProductDetailsRow = Omit<Selectable<ProductsTable>, 'search_text' | 'in_stock' | 'part_number_key'>;
 export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
+export type CartRow = Selectable<CartsTable>;
 export type CheckoutRow = Selectable<CheckoutsTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type NewOrderRow = Insertable<OrdersTable>;

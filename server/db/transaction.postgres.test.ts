@@ -83,7 +83,7 @@ test('a row that is held for too long gives 503 with Retry-After, and nothing is
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
 
-const rowOf = ({ _id: id, product: name, description }: Product) => ({ id, name, description });
+const rowOf = ({ _id: id, product: name, description }: Product) => ({ id, name, description, part_number: null });
 
 test('two transactions that wait for each other both end', async () => {
   const second = await shop.addProduct();

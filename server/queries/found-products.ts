@@ -3,6 +3,7 @@ import { directionOf, type Page, type PagePart, readSorted, rowLimit, startOf } 
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, ProductRow } from '#server/db/schema/tables.ts';
 import type { BudgetedRead, Found } from '#server/db/search/read-within.ts';
+import type { FilterConditions } from '#server/queries/product-filters.ts';
 import { type ProductOrder, productColumns } from '#server/queries/products.ts';
 import { RELEVANCE, type SearchConditions } from '#server/queries/search-conditions.ts';
 
@@ -19,13 +20,29 @@ export type SearchOrder = ProductOrder | 'relevance';
 
 export interface ListedProduct extends ProductRow {
   relevance?: number;
+  /** Its part number or barcode is the search: it precedes the list. */
+  isExact?: boolean;
 }
 
 export interface Search {
-  conditions: SearchConditions;
+  /** Null without a text to find. */
+  conditions: SearchConditions | null;
   order: SearchOrder;
-  isInStock: boolean;
-  inStock: RawBuilder<unknown>;
+  filters: FilterConditions;
+}
+
+/** A search for a text. */
+interface TextSearch extends Search {
+  conditions: SearchConditions;
+}
+
+/** Tables and conditions that find the products of a search by an index; false matches are excluded. */
+export function candidatesOf({ conditions, filters }: Search): {
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+} {
+  if (conditions === null) return { from: sql`products`, where: filters.indexed };
+  return { from: conditions.from, where: conditions.where(0) };
 }
 
 export async function listFound(
@@ -34,30 +51,41 @@ export async function listFound(
   page: Page,
   search: Search,
 ): Promise<Found<ListedProduct>> {
-  const { conditions, order, inStock } = search;
-  if (order === 'relevance')
-    return page.after === null ? listBest(db, read, page, search) : listAfter(read, page, search);
-  if (order === 'seq' && engineOf(db) === 'sqlite') {
+  const { conditions, order, filters } = search;
+  if (conditions !== null && order === 'relevance')
+    return page.after === null
+      ? listBest(db, read, page, { ...search, conditions })
+      : listAfter(read, page, { ...search, conditions });
+  if (conditions !== null && order === 'seq' && engineOf(db) === 'sqlite') {
     // FTS5 returns its matches in this order.
     const inOrder = bySeq(page, conditions.seq);
     return read(
-      sql`select ${columns} from ${conditions.from} where ${conditions.where(0)} ${inStock} ${inOrder}`,
+      sql`select ${columns} from ${conditions.from} where ${conditions.where(0)} ${filters.walked} ${inOrder}`,
       page.limit,
     );
   }
-  const few = await listFew(read, page, search);
+  // Without a text, the index of prices holds exactly the products of a range.
+  const isInIndexOrder = conditions === null && order === 'price_units';
+  const few = isInIndexOrder ? null : await listFew(read, page, search);
   if (few) return few;
-  const many = sql`select ${columns} from products where deleted_at is null ${examinedOn(db, order)} and ${conditions.holds} ${inStock}`;
-  return listSorted(read, many, page, order);
+  const listed = order === 'relevance' ? 'seq' : order;
+  const holds = conditions === null ? sql`` : sql`and ${conditions.holds}`;
+  const many = sql`select ${columns} from products where deleted_at is null ${examinedOn(db, listed)} ${holds} ${filters.walked}`;
+  return listSorted(read, many, page, listed);
 }
 
 /** The first page by relevance: of all matches, or of the newest that can be read in time. */
-async function listBest(db: Database, read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
-  const { conditions, inStock } = search;
+async function listBest(
+  db: Database,
+  read: BudgetedRead,
+  page: Page,
+  search: TextSearch,
+): Promise<Found<ListedProduct>> {
+  const { conditions, filters } = search;
   const { limit } = page;
   const newest = await read<ListedProduct>(
     sql`select ${columns}, ${conditions.relevance} as relevance from ${conditions.from}
-      where ${conditions.where(UNRANKED.other)} ${inStock} ${conditions.newestFirst} limit ${rowLimit(limit)}`,
+      where ${conditions.where(UNRANKED.other)} ${filters.walked} ${conditions.newestFirst} limit ${rowLimit(limit)}`,
     limit,
   );
   if (newest.cutBy === null && newest.rows.length < limit) {
@@ -77,7 +105,7 @@ function byRelevance(one: ListedProduct, other: ListedProduct): number {
   return (other.relevance ?? 0) - (one.relevance ?? 0) || other.seq - one.seq;
 }
 
-async function listAfter(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct>> {
+async function listAfter(read: BudgetedRead, page: Page, search: TextSearch): Promise<Found<ListedProduct>> {
   const { conditions } = search;
   if (page.afterValue !== null && page.afterValue > RELEVANCE.exactName) {
     return listParts(read, page, search, unrankedParts(conditions));
@@ -111,7 +139,7 @@ function partsByRelevance(conditions: SearchConditions): Part[] {
 async function listParts(
   read: BudgetedRead,
   page: Page,
-  { conditions, inStock }: Search,
+  { conditions, filters }: TextSearch,
   parts: Part[],
 ): Promise<Found<ListedProduct>> {
   let list: Found<ListedProduct> = { rows: [], cutBy: null, position: { value: 0, seq: 0 } };
@@ -120,7 +148,7 @@ async function listParts(
     const limit = page.limit - list.rows.length;
     if (limit === 0 || list.cutBy !== null) break;
     const inOrder = bySeq({ ...page, limit, after: value === page.afterValue ? page.after : null }, conditions.seq);
-    const query = sql`select ${columns}, ${sql.lit(value)} as relevance from ${conditions.from} where ${where} ${inStock} ${inOrder}`;
+    const query = sql`select ${columns}, ${sql.lit(value)} as relevance from ${conditions.from} where ${where} ${filters.walked} ${inOrder}`;
     const part = await read<ListedProduct>(query, limit);
     list = { ...part, rows: [...list.rows, ...part.rows] };
   }
@@ -128,21 +156,20 @@ async function listParts(
 }
 
 /** Reads and sorts all matches; null when there are too many, or too little time. */
-async function listFew(
-  read: BudgetedRead,
-  page: Page,
-  { conditions, order, inStock }: Search,
-): Promise<Found<ListedProduct> | null> {
+async function listFew(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct> | null> {
+  const { conditions, order, filters } = search;
+  const { from, where } = candidatesOf(search);
   const candidates = await read<{ count: number }>(
     sql`select count(*) as count from
-      (select 1 from ${conditions.from} where ${conditions.where(0)} limit ${sql.lit(MAX_SORTED + 1)}) as matches`,
+      (select 1 from ${from} where ${where} limit ${sql.lit(MAX_SORTED + 1)}) as matches`,
     1,
     SORT_SHARE,
   );
   if ((candidates.rows[0]?.count ?? Number.POSITIVE_INFINITY) > MAX_SORTED) return null;
-  const relevance = order === 'relevance' ? sql`, ${conditions.relevance} as relevance` : sql``;
+  const relevance = conditions !== null && order === 'relevance' ? sql`, ${conditions.relevance} as relevance` : sql``;
+  const rest = conditions === null ? sql`` : filters.walked;
   const few = sql`with found as materialized
-    (select ${columns}${relevance} from ${conditions.from} where ${conditions.where(0)} ${inStock}) select * from found where true`;
+    (select ${columns}${relevance} from ${from} where ${where} ${rest}) select * from found where true`;
   const list = await listSorted(read, few, page, order, SORT_SHARE);
   return list.cutBy === 'time' ? null : list;
 }

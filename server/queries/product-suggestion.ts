@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { fragmentsOfMisspelled, nearestName } from '#server/db/search/nearest-name.ts';
 import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
+import { listExactMatches } from '#server/queries/product-filters.ts';
 import { searchConditions, textConditions } from '#server/queries/search-conditions.ts';
 
 const MAX_CANDIDATES = 300;
@@ -14,6 +15,7 @@ const MAX_CANDIDATES = 300;
  */
 export function suggestName(db: Database, search: string, budget: ReadBudget): Promise<string | null> {
   return readWithin(db, budget, async (read) => {
+    if ((await listExactMatches(db, { search, inStock: false })).length > 0) return null;
     if (!(await isInVain(db, read, search))) return null;
     const { all, any } = fragmentsOfMisspelled(search);
     for (const alternatives of [all, any]) {

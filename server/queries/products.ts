@@ -4,7 +4,8 @@ import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, ProductDetailsRow, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
-import { rowCount } from '#server/queries/row-counts.ts';
+import { rowCount, rowCountOfCategory } from '#server/queries/row-counts.ts';
+import { categoryKey } from '#shared/domain/category.ts';
 import { partNumberKey } from '#shared/domain/part-number.ts';
 import type { PriceBreak, PriceList } from '#shared/domain/price-breaks.ts';
 
@@ -90,14 +91,17 @@ export async function maxProductSeq(db: Database): Promise<number> {
   return newest?.seq ?? 0;
 }
 
-export interface StockFilter {
+/** The filters of a list; what is not there filters nothing. */
+export interface ProductFilter {
+  /** Text that name, description or part number must contain (see search-text.ts). */
+  search: string;
   /** Only products whose minimum quantity is available. */
   inStock: boolean;
-}
-
-export interface ProductFilter extends StockFilter {
-  /** Text that name or description must contain (see search-text.ts). */
-  search: string;
+  /** A `categoryKey`. */
+  category?: string | undefined;
+  /** Inclusive bounds of the price without breaks, in price units. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
 }
 
 /** The sort column of a product list; equal values follow in creation order. */
@@ -105,10 +109,22 @@ export type ProductOrder = 'seq' | 'price_units' | 'available_quantity';
 
 export const productList = pagedList('products', {
   rows: onSale,
-  filters: { inStock: (query) => query.where('in_stock', '=', sql.lit(1)) },
+  filters: {
+    inStock: (query) => query.where('in_stock', '=', sql.lit(1)),
+    category: (query, key: string) => query.where('category_key', '=', key),
+  },
   sorts: ['price_units', 'available_quantity'],
-  count: (db, { inStock }) => rowCount(db, inStock ? 'products in stock' : 'products'),
+  count: countProducts,
 });
+
+/** The number of products on sale, of a category if there is one, from the row counts. */
+export async function countProducts(
+  db: Database,
+  { inStock = false, category }: { inStock?: boolean | undefined; category?: string | undefined },
+): Promise<number> {
+  if (category !== undefined) return rowCountOfCategory(db, category, inStock);
+  return rowCount(db, inStock ? 'products in stock' : 'products');
+}
 
 function onSale(db: Database) {
   return db.selectFrom('products').select(productColumns).where('deleted_at', 'is', null);
@@ -142,10 +158,13 @@ export type ProductDetailsUpdate = Partial<
   >
 >;
 
-function withKey(details: ProductDetailsUpdate) {
-  const { part_number } = details;
-  if (part_number === undefined) return details;
-  return { ...details, part_number_key: part_number === null ? null : partNumberKey(part_number) };
+function withKeys(details: ProductDetailsUpdate) {
+  const { part_number, category } = details;
+  return {
+    ...details,
+    ...(part_number !== undefined && { part_number_key: part_number && partNumberKey(part_number) }),
+    ...(category !== undefined && { category_key: category && categoryKey(category) }),
+  };
 }
 
 export async function insertProduct(db: WriteTransaction, product: ProductInsert): Promise<void> {
@@ -160,8 +179,8 @@ export async function insertProduct(db: WriteTransaction, product: ProductInsert
       available_quantity: product.availableQuantity,
       image: product.image,
       created_at: product.createdAt,
-      search_text: searchText(product.name, product.description),
-      ...withKey(product.details),
+      search_text: searchText(product.name, product.description, product.details.part_number),
+      ...withKeys(product.details),
     })
     .execute();
 }
@@ -188,7 +207,7 @@ export async function findTakenKey(
 export type ProductUpdate = ProductDetailsUpdate &
   Partial<Pick<ProductRow, 'name' | 'description' | 'price_units' | 'minimum_quantity' | 'image'>>;
 
-type SearchedFields = Pick<ProductRow, 'id' | 'name' | 'description'>;
+type SearchedFields = Pick<ProductRow, 'id' | 'name' | 'description' | 'part_number'>;
 
 /** Updates a product, which must have been read in the same transaction. */
 export async function updateProduct(
@@ -196,11 +215,11 @@ export async function updateProduct(
   product: SearchedFields,
   change: ProductUpdate,
 ): Promise<void> {
-  const { name, description } = { ...product, ...change };
-  const isRenamed = name !== product.name || description !== product.description;
+  const { name, description, part_number } = { ...product, ...change };
+  const isRenamed = name !== product.name || description !== product.description || part_number !== product.part_number;
   await db
     .updateTable('products')
-    .set({ ...withKey(change), ...(isRenamed && { search_text: searchText(name, description) }) })
+    .set({ ...withKeys(change), ...(isRenamed && { search_text: searchText(name, description, part_number) }) })
     .where('id', '=', product.id)
     .where('deleted_at', 'is', null)
     .execute();

@@ -31,6 +31,14 @@ afterEach(async () => {
   await shop.close();
 });
 
+const narrowing = [
+  '&category=x',
+  '&category=x&inStock=true',
+  '&category=x&maxPrice=9',
+  '&minPrice=1&maxPrice=9&inStock=true',
+  '&q=bolt&category=x&minPrice=1&maxPrice=9&inStock=true',
+];
+
 async function trade(): Promise<void> {
   const { token, ...admin } = await shop.addUser({ admin: true });
   const customer = await shop.addUser();
@@ -42,12 +50,13 @@ async function trade(): Promise<void> {
   const get = async (path: string) =>
     expect([path, (await shop.request('GET', `/api/${path}`, { token })).status]).toEqual([path, 200]);
   for (const sort of productSorts) {
-    for (const filter of ['', '&inStock=true', '&q=bolt', '&q=m', '&q=bolt m12&inStock=true']) {
+    for (const filter of ['', '&inStock=true', '&q=bolt', '&q=m', '&q=bolt m12&inStock=true', ...narrowing]) {
       await get(`products?sort=${sort}${filter}`);
       await get(`products?sort=${sort}${filter}&${page}`);
     }
   }
-  for (const search of ['q=bolt', 'q=m', 'q=bolt m12&inStock=true']) {
+  await get('products/categories');
+  for (const search of ['q=bolt', 'q=m', 'q=bolt m12&inStock=true', 'q=bolt&category=x&minPrice=1&maxPrice=9']) {
     await get(`products?${search}`);
     await get(`products?${search}&${page}`);
     await get(`products?${search}&limit=1&cursor=${Buffer.from('9:4').toString('base64url')}`);
@@ -169,6 +178,14 @@ test('lists of cancelled orders read no other orders', async () => {
   const found = steps.filter(({ detail }) => /\borders\b/.test(detail));
   expect(found.length).toBeGreaterThanOrEqual(4);
   expect(found.filter(({ detail }) => !/USING INDEX orders_cancelled/.test(detail))).toEqual([]);
+});
+
+test('lists of a category read no other category', async () => {
+  await trade();
+  const steps = plan().filter(({ statement }) => statement.includes('"category_key" = '));
+  const found = steps.filter(({ detail }) => /\bproducts\b/.test(detail));
+  expect(found.length).toBeGreaterThanOrEqual(12);
+  expect(found.filter(({ detail }) => !/INDEX products_(by|in_stock_by)_category/.test(detail))).toEqual([]);
 });
 
 test.each([

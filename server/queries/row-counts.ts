@@ -14,6 +14,12 @@ export async function rowCount(
   return (await sizeByName.first(db, { list }))?.size ?? 0;
 }
 
+/** The number of products of a category on sale; `key` is its `categoryKey`. */
+export async function rowCountOfCategory(db: Database, key: string, inStock: boolean): Promise<number> {
+  const list = `${inStock ? 'category in stock' : 'category'}/${key}`;
+  return (await sizeByName.first(db, { list }))?.size ?? 0;
+}
+
 const ordersByEmail = prepareQuery((db, { email }: { email: string }) =>
   db
     .selectFrom('list_sizes')

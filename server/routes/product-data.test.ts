@@ -84,6 +84,7 @@ test.each([
     { specifications: Array(41).fill({ name: 'a', value: 'b' }) },
     { specifications: fieldMessages.tooManySpecifications(40) },
   ],
+  [{ partNumber: '- /' }, { partNumber: fieldMessages.partNumberInvalid }],
   [{ partNumber: 'x'.repeat(61) }, { partNumber: fieldMessages.tooLong(60) }],
 ])('refuses %j', async (change, fields) => {
   const { status, body } = await add({ ...product, ...change });
@@ -110,6 +111,16 @@ test('a part number and a barcode belong to one product on sale', async () => {
   expect((await change(first.body._id, { partNumber: details.partNumber })).status).toBe(200);
   await shop.request('DELETE', `/api/products/${first.body._id}`, { token: admin.token });
   expect((await change(other.body._id, { partNumber: details.partNumber })).status).toBe(200);
+});
+
+test('of products that are added at once with one part number, one is added and the others are refused', async () => {
+  const bodies = Array.from({ length: 8 }, (_, n) => ({ ...product, product: `Bolt ${n}`, partNumber: 'DIN-1' }));
+  const results = await Promise.all(bodies.map(add));
+  expect(results.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(422)]);
+  const refused = results.filter(({ status }) => status === 422).map(({ body }) => body);
+  expect(refused).toEqual(
+    refused.map(() => expect.objectContaining({ fields: { partNumber: fieldMessages.partNumberTaken } })),
+  );
 });
 
 test('an order costs the price of its quantity, for all of it', async () => {

@@ -10,10 +10,12 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import { createSearchQueue } from '#server/http/protection/search-queue.ts';
+import { listCategories } from '#server/queries/categories.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
 import { findProducts, isSearch, keysetOf } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';
 import {
+  countProducts,
   findProduct,
   type ProductFilter,
   type ProductOrder,
@@ -29,11 +31,13 @@ import { removeProduct } from '#server/services/remove-product.ts';
 import {
   type Product,
   type ProductDetails,
+  type ProductQuery,
   type ProductSort,
   type ProductSummary,
   productsContract,
 } from '#shared/contracts/products.ts';
-import { fromPriceUnits } from '#shared/domain/money.ts';
+import { categoryKey } from '#shared/domain/category.ts';
+import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 
 export function productRoutes(deps: Deps, metrics: Metrics): Hono {
   const { db, settings } = deps;
@@ -59,20 +63,23 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
     deps,
     productsContract.list,
     async ({ context, query }) => {
-      const filter = { search: query.q?.trim() ?? '', inStock: query.inStock === 'true' };
+      const filter = toFilter(query);
+      const { inStock, category } = filter;
       const page = toPage(query);
-      if (isSearch(filter)) {
-        const byRelevance = query.sort === undefined;
-        const order: SearchOrder = byRelevance ? 'relevance' : orderOf(query.sort);
-        const found = await search(context, byRelevance ? { ...page, descending: true } : page, order, filter);
-        return respondFound(context, found, (row) => keysetOf(row, order), toProduct);
-      }
       const order = orderOf(query.sort);
-      const request = { page, filter: { inStock: filter.inStock }, sort: order === 'seq' ? undefined : order };
-      return respondPage(context, db, productList, request, toProduct);
+      if (isIndexed(filter, order)) {
+        const request = { page, filter: { inStock, category }, sort: order === 'seq' ? undefined : order };
+        return respondPage(context, db, productList, request, toProduct);
+      }
+      const byRelevance = query.sort === undefined && isSearch(filter);
+      const by: SearchOrder = byRelevance ? 'relevance' : order;
+      const found = await search(context, byRelevance ? { ...page, descending: true } : page, by, filter);
+      const count = isCounted(filter) ? await countProducts(db, filter) : found.count;
+      return respondFound(context, { ...found, count }, (row) => keysetOf(row, by), toProduct);
     },
     keep,
   );
+  mount(app, deps, productsContract.categories, () => listCategories(db), keep);
   // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
   mount(app, deps, productsContract.suggest, async ({ context, query }) => {
     const text = query.q?.trim() ?? '';
@@ -107,6 +114,27 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
     toProductDetails(await removeProduct(deps, params.id, caller.userId)),
   );
   return app;
+}
+
+function toFilter(query: ProductQuery): ProductFilter {
+  const { q = '', inStock, category = null, minPrice, maxPrice } = query;
+  return {
+    search: q.trim(),
+    inStock: inStock === 'true',
+    category: category === null ? undefined : categoryKey(category),
+    minPrice: minPrice === undefined ? undefined : (toPriceUnits(minPrice) ?? 0),
+    maxPrice: maxPrice === undefined ? undefined : (toPriceUnits(maxPrice) ?? 0),
+  };
+}
+
+/** Whether the lists of all products and of a category are counted: those without text and prices. */
+function isCounted(filter: ProductFilter): boolean {
+  return !isSearch(filter) && filter.minPrice === undefined && filter.maxPrice === undefined;
+}
+
+/** Whether an index has exactly the products of the filter, in this order. */
+function isIndexed(filter: ProductFilter, order: ProductOrder): boolean {
+  return isCounted(filter) && (filter.category === undefined || order !== 'available_quantity');
 }
 
 /** How many searches run at once: one per thread, or a share of the connections to PostgreSQL. */

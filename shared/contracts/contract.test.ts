@@ -44,6 +44,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /products',
     'GET /products/:id',
     'GET /products/batch',
+    'GET /products/categories',
     'GET /products/suggestion',
     'GET /ready',
     'GET /reviews',

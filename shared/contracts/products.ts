@@ -78,6 +78,12 @@ const priceSchema = numeric({ required: fieldMessages.priceRequired, invalid: fi
 
 const quantityRange = { max: MAX_ORDER_QUANTITY, message: fieldMessages.quantityRange };
 
+const partNumberSchema = optionalText({ max: 60 }).check(
+  z.refine((partNumber) => partNumber === null || /[\p{L}\p{N}]/u.test(partNumber), {
+    error: fieldMessages.partNumberInvalid,
+  }),
+);
+
 const barcodeSchema = optionalText({ max: 14 }).check(
   z.refine((barcode) => barcode === null || isGtin(barcode), { error: fieldMessages.barcodeInvalid }),
 );
@@ -137,7 +143,7 @@ export const newProductSchema = z.object({
   }),
   price: priceSchema,
   image: imageSchema,
-  partNumber: z.optional(optionalText({ max: 60 })),
+  partNumber: z.optional(partNumberSchema),
   barcode: z.optional(barcodeSchema),
   category: z.optional(optionalText({ max: 60 })),
   unit: z.optional(z.enum(units, { error: fieldMessages.unitInvalid })),
@@ -189,16 +195,26 @@ const searchSchema = z
   .string()
   .check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }));
 
+const priceBoundSchema = numeric({ required: fieldMessages.priceBound, invalid: fieldMessages.priceBound }).check(
+  z.refine((price) => price === 0 || toPriceUnits(price) !== null, { error: fieldMessages.priceBound }),
+);
+
 const productQuerySchema = z.extend(pageQuerySchema, {
   sort: z.optional(z.enum(productSorts)),
   /**
-   * Words of name and description, in any order and case; words of one or two characters match only the start of a
+   * Words of name, description and part number, in any order and case; words of one or two characters match only the start of a
    * word. Equal are spellings of sizes (`600x400`, `600 × 400`), inches (`1"`, `1 in`), plurals, British and American.
    * No X-Total-Count beyond 1,000 matches; a search that takes too long responds with a shorter, perhaps empty page.
+   * A product whose part number or barcode equals the search comes first in any order.
    */
   q: z.optional(searchSchema),
   /** `true`: only products with at least the minimum quantity in stock. */
   inStock: z.optional(z.enum(['true', 'false'])),
+  /** Compared without case. */
+  category: z.optional(optionalText({ max: 60 })),
+  // Both inclusive; of the price without breaks.
+  minPrice: z.optional(priceBoundSchema),
+  maxPrice: z.optional(priceBoundSchema),
 });
 
 /** Ids separated by commas. */
@@ -211,6 +227,11 @@ const productIdsSchema = z.pipe(
     .array(productIdSchema)
     .check(z.minLength(1), z.maxLength(MAX_LINES, { error: fieldMessages.tooManyLines(MAX_LINES) })),
 );
+export type ProductQuery = z.output<typeof productQuerySchema>;
+
+/** A category, spelled as its first product spells it, and the number of its products on sale. */
+export const categorySchema = z.object({ name: z.string(), count: z.int() });
+export type Category = z.infer<typeof categorySchema>;
 
 const productParams = z.object({ id: z.string() });
 
@@ -227,10 +248,17 @@ export const productsContract = {
     method: 'GET',
     path: '/products',
     summary:
-      'Products, a page at a time, in creation order unless sorted; q searches name and description, the best matches first unless sorted. Beyond 1,000 matches, or when a search takes too long, X-Total-Count is left out; a page of at most 1,000 rows and 1 MB may end early, also empty, and its Link header leads on',
+      'Products, a page at a time, in creation order unless sorted; q searches name, description and part number, the best matches first unless sorted, an equal part number or barcode first in any case. Beyond 1,000 matches of a search or a price range, or when one takes too long, X-Total-Count is left out; a page of at most 1,000 rows and 1 MB may end early, also empty, and its Link header leads on',
     access: 'public',
     query: productQuerySchema,
     response: z.array(productSchema),
+  }),
+  categories: defineEndpoint({
+    method: 'GET',
+    path: '/products/categories',
+    summary: 'The categories of the products on sale, by name, each with the number of its products; at most 1,000',
+    access: 'public',
+    response: z.array(categorySchema),
   }),
   suggest: defineEndpoint({
     method: 'GET',

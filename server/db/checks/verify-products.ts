@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
+import { categoryKey } from '#shared/domain/category.ts';
+import { partNumberKey } from '#shared/domain/part-number.ts';
 
 // Invariants of products and their stock. Each check returns a sentence per violation.
 
@@ -56,8 +58,31 @@ export async function checkInStock(db: Database): Promise<string[]> {
 }
 
 export async function checkSearchTexts(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('products').select(['id', 'name', 'description', 'search_text']).execute();
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'description', 'part_number', 'search_text'])
+    .execute();
   return rows
-    .filter((row) => row.search_text !== searchText(row.name, row.description))
-    .map((row) => `Product ${row.id}: a search does not see its name and description`);
+    .filter((row) => row.search_text !== searchText(row.name, row.description, row.part_number))
+    .map((row) => `Product ${row.id}: a search does not see its name, description and part number`);
+}
+
+/** What finds a product by its part number and category is that of its text. */
+export async function checkProductKeys(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'part_number', 'part_number_key', 'category', 'category_key'])
+    .where((eb) =>
+      eb.or(
+        (['part_number', 'part_number_key', 'category', 'category_key'] as const).map((key) => eb(key, 'is not', null)),
+      ),
+    )
+    .execute();
+  return rows
+    .filter(
+      (row) =>
+        row.part_number_key !== (row.part_number === null ? null : partNumberKey(row.part_number)) ||
+        row.category_key !== (row.category === null ? null : categoryKey(row.category)),
+    )
+    .map((row) => `Product ${row.id}: the keys of its part number and category are not those of their text`);
 }

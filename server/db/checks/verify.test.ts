@@ -56,6 +56,8 @@ test.each([
   ['a list shorter than its row count', sql`update list_sizes set size = size + 1 where list = 'orders'`],
   ['a list without a row count', sql`delete from list_sizes where list like 'orders/%'`],
   ['a product with an outdated search text', sql`update products set name = 'Else'`],
+  ['a part number without its key', sql`update products set part_number = 'A1', search_text = search_text || 'a1'`],
+  ['a category without its key', sql`update products set category = 'Bolts'`],
   [
     'a refund of a payment that pays an order',
     sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)

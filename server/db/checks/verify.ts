@@ -1,6 +1,6 @@
 import { checkOrders, checkReservations, checkShipments, checkTimeline } from '#server/db/checks/verify-orders.ts';
 import { checkMoney, checkPayments, checkRefunds } from '#server/db/checks/verify-payments.ts';
-import { checkInStock, checkSearchTexts, checkStock } from '#server/db/checks/verify-products.ts';
+import { checkInStock, checkProductKeys, checkSearchTexts, checkStock } from '#server/db/checks/verify-products.ts';
 import { checkRowCounts, checkStorage } from '#server/db/checks/verify-storage.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
@@ -23,5 +23,6 @@ const checks = [
   checkInStock,
   checkRowCounts,
   checkSearchTexts,
+  checkProductKeys,
   checkStorage,
 ];

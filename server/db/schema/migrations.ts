@@ -12,6 +12,7 @@ import * as administrators from '#server/db/schema/migrations/0010-administrator
 import * as productData from '#server/db/schema/migrations/0011-product-data.ts';
 import * as checkouts from '#server/db/schema/migrations/0012-checkouts.ts';
 import * as carts from '#server/db/schema/migrations/0015-carts.ts';
+import * as categories from '#server/db/schema/migrations/0017-categories.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-product-data': productData,
   '0012-checkouts': checkouts,
   '0015-carts': carts,
+  '0017-categories': categories,
 };

@@ -12,10 +12,13 @@ interface List {
   columns: string[];
   holds: (row: RowName) => string;
   name: (row: RowName) => string;
+  /** Whether an update can move a row from one list to another: the columns decide its name too. */
+  moves?: boolean;
 }
 
 const isOnSale = (row: RowName) => `${row}.deleted_at is null`;
 const isActive = (row: RowName) => `${row}.retired_at is null`;
+const hasCategory = (row: RowName) => `(${isOnSale(row)} and ${row}.category_key is not null)`;
 const isVisible = (row: RowName) => `${row}.cancelled_at is null`;
 
 const lists: List[] = [
@@ -31,6 +34,20 @@ const lists: List[] = [
   { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: () => `'orders'` },
   { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: (row) => `'orders/' || ${row}.owner_id` },
   { table: 'reviews', columns: [], holds: () => 'true', name: () => `'all reviews'` },
+  {
+    table: 'products',
+    columns: ['deleted_at', 'category_key'],
+    holds: hasCategory,
+    name: (row) => `'category/' || ${row}.category_key`,
+    moves: true,
+  },
+  {
+    table: 'products',
+    columns: ['deleted_at', 'category_key', 'in_stock'],
+    holds: (row) => `(${hasCategory(row)} and ${row}.in_stock = 1)`,
+    name: (row) => `'category in stock/' || ${row}.category_key`,
+    moves: true,
+  },
 ];
 
 export async function createRowCounts<T>(db: Kysely<T>): Promise<void> {
@@ -66,13 +83,13 @@ function triggers<T>(db: Kysely<T>): Trigger[] {
 }
 
 interface Change {
-  kind: 'insert' | 'delete' | 'update';
+  kind: 'insert' | 'delete' | 'update' | 'leave' | 'join';
   event: string;
   when: string;
   add: string;
 }
 
-function changesOf({ columns, holds, name }: List): Change[] {
+function changesOf({ columns, holds, name, moves = false }: List): Change[] {
   const [before, now] = [holds('old'), holds('new')];
   const add = (row: RowName, difference: string) =>
     `insert into list_sizes (list, size) values (${name(row)}, ${difference})
@@ -80,13 +97,19 @@ function changesOf({ columns, holds, name }: List): Change[] {
   const inserted: Change = { kind: 'insert', event: 'insert', when: now, add: add('new', '1') };
   const deleted: Change = { kind: 'delete', event: 'delete', when: before, add: add('old', '-1') };
   if (columns.length === 0) return [inserted, deleted];
+  const event = `update of ${columns.join(', ')}`;
+  if (moves) {
+    const stays = `(${before} and ${now} and ${name('old')} = ${name('new')})`;
+    return [
+      inserted,
+      deleted,
+      { kind: 'leave', event, when: `${before} and not ${stays}`, add: add('old', '-1') },
+      { kind: 'join', event, when: `${now} and not ${stays}`, add: add('new', '1') },
+    ];
+  }
   const when = `(${before}) <> (${now})`;
   const difference = `case when ${now} then 1 else -1 end`;
-  return [
-    inserted,
-    deleted,
-    { kind: 'update', event: `update of ${columns.join(', ')}`, when, add: add('new', difference) },
-  ];
+  return [inserted, deleted, { kind: 'update', event, when, add: add('new', difference) }];
 }
 
 function sqliteTrigger(id: string, table: string, { event, when, add }: Change): Trigger {

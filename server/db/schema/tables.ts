@@ -45,6 +45,8 @@ export interface ProductsTable {
   part_number_key: string | null;
   barcode: string | null;
   category: string | null;
+  /** `categoryKey` of the category. */
+  category_key: string | null;
   unit: Generated<Unit>;
   order_multiple: Generated<number>;
   /** JSON: a `PriceBreak[]` in price units. */
@@ -208,7 +210,10 @@ export type WriteTransaction = Transaction<Tables>;
 
 export type UserRow = Selectable<UsersTable>;
 /** A product with what only its page shows. */
-export type ProductDetailsRow = Omit<Selectable<ProductsTable>, 'search_text' | 'in_stock' | 'part_number_key'>;
+export type ProductDetailsRow = Omit<
+  Selectable<ProductsTable>,
+  'search_text' | 'in_stock' | 'part_number_key' | 'category_key'
+>;
 export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
 export type CartRow = Selectable<CartsTable>;
 export type CheckoutRow = Selectable<CheckoutsTable>;

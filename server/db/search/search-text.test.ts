@@ -8,6 +8,13 @@ test('a search text holds the fields without blanks and dashes, and the beginnin
   );
 });
 
+test('the search text of a product with a part number has a line for it, and ends with its key', () => {
+  const bare = searchText('Bolt', 'Steel');
+  expect(searchText('Bolt', 'Steel', null)).toBe(bare);
+  expect(searchText('Bolt', 'Steel', 'DIN-912 M8')).toBe(`${bare}\n\tdin912m8\t  di  91  m8`);
+  expect(searchText('Bolt', 'Steel', 'METRE 4')).toBe(`${bare}\n\tmeter4\t  me  4  metre  metre4`);
+});
+
 test.each([
   ['bh 1 x', [['bh1x'], ['  bh', '  1', '  x']]],
   ['BH–1X', [['bh1x'], ['  bh', '  1x']]],

@@ -1,15 +1,25 @@
 import { SINGULARS, SPELLINGS, WHOLE_WORD_SPELLINGS } from '#server/db/search/search-spellings.ts';
+import { partNumberKey } from '#shared/domain/part-number.ts';
 
 /** Fragments of at least this many characters match anywhere, shorter ones only at the beginning of words. */
 const GRAM = 3;
 
 /**
- * The stored text: a line for the name and one for the description. Each is the field without blanks and dashes between
+ * The stored text: a line for the name, one for the description and, if there is one, one for the part number, which
+ * also ends with its key. Each is the field without blanks and dashes between
  * two tabs, then, after two blanks each, the first two letters of its words and their other spellings. A change needs a
  * migration that rewrites every product.
  */
-export function searchText(name: string, description: string): string {
-  return [name, description].map((field) => lineOf(fold(field))).join('\n');
+export function searchText(name: string, description: string, partNumber: string | null = null): string {
+  const lines = [name, description].map((field) => lineOf(fold(field)));
+  if (partNumber !== null) lines.push(partNumberLine(partNumber));
+  return lines.join(LINE_END);
+}
+
+/** Spellings of words fold a fragment of a part number unlike the whole, which the key makes up for. */
+function partNumberLine(partNumber: string): string {
+  const [line, key] = [lineOf(fold(partNumber)), partNumberKey(partNumber).toLowerCase()];
+  return line.includes(key) ? line : line + WORD_START + key;
 }
 
 export const LINE_END = '\n';

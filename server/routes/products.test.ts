@@ -171,6 +171,7 @@ test('reviews take whole stars from 1 to 5 and show no author’s id', async () 
       _id: expect.any(String),
       name: '<b>Ada</b>',
       ratings: 5,
+      verifiedBuyer: false,
       description: "'; drop table reviews;--",
       createdAt: expect.any(String),
     },

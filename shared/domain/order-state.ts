@@ -20,8 +20,15 @@ export const orderTransitions = {
 
 export type OrderTransition = keyof typeof orderTransitions;
 
-export function conditionsOf(transition: OrderTransition): [field: keyof OrderState, value: boolean][] {
-  return Object.entries(orderTransitions[transition]) as [keyof OrderState, boolean][];
+type Condition = [field: keyof OrderState, value: boolean];
+
+// Listed once: every order of a page is checked.
+const conditions = Object.fromEntries(
+  Object.entries(orderTransitions).map(([transition, required]) => [transition, Object.entries(required)]),
+) as Record<OrderTransition, Condition[]>;
+
+export function conditionsOf(transition: OrderTransition): readonly Condition[] {
+  return conditions[transition];
 }
 
 export function isAllowed(transition: OrderTransition, state: OrderState): boolean {

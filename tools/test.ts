@@ -22,8 +22,11 @@ interface Step {
   read?: () => Promise<Count>;
 }
 
-// Tests start the same programs over and over.
-process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '..', 'node_modules', '.cache', 'node');
+// Node's compile cache: tests start the same programs over and over.
+const caches = path.join(import.meta.dirname, '..', 'node_modules', '.cache');
+process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'node');
+// Playwright would keep its compiled specs in the temporary folder, which is new for each run.
+process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= path.join(caches, 'playwright');
 
 const scratch = makeScratchFolder();
 process.env.TMPDIR = scratch;

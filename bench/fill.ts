@@ -67,6 +67,9 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     `insert into orders (id, product_id, owner_id, email, name, image, price_units, quantity, total_minor, currency, address, phone, created_at, reserved_until, paid_at, transaction_id)
      values (?, ?, ?, ?, ?, '/products/hex-bolt-m12.svg', 2145, 500, ${ORDER_TOTAL}, 'usd', '418 Foundry Road, Dock 3', '2165550143', ?, ?, ?, ?)`,
   );
+  const addMovement = sqlite.prepare(
+    "insert into stock_movements (product_id, kind, quantity, reason, order_id, created_at) values (?, ?, ?, '', ?, ?)",
+  );
   const addPerson = (role: 'customer' | 'admin', index: number): Person => {
     const person = { id: randomUUIDv7(), email: `${role}${index}@bench.example` };
     addUser.run(person.id, person.email, person.id, role, START);
@@ -87,7 +90,7 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     const name = `Hex Bolt M12 × 60, Grade 8.8, No. ${row}`;
     const description = `Fully threaded high-tensile bolts, boxed by 100. Part no. ${partNumber}.`;
     const text = searchText(name, description);
-    addProduct.run(productId, name, description, 2145, 500, STOCK, '/products/hex-bolt-m12.svg', at, text);
+    addProduct.run(productId, name, description, 2145, 500, STOCK - 500, '/products/hex-bolt-m12.svg', at, text);
     if (row >= rows - TARGETS) productIds.push(productId);
     if (row % Math.ceil(rows / TARGETS) === 0) partNumbers.push(partNumber);
     const orderId = randomUUIDv7();
@@ -97,6 +100,8 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     const [paidAt, transactionId] = isPaid ? [at, `pi_${orderId}`] : [null, null];
     if (customer)
       addOrder.run(orderId, productId, customer.id, customer.email, name, at, at + RESERVED_MS, paidAt, transactionId);
+    addMovement.run(productId, 'received', STOCK, null, at);
+    addMovement.run(productId, 'ordered', -500, orderId, at);
     if (!isPaid) unpaidOrderIds.push(orderId);
   }
   // The API's cursor format: the sequence number before the page, here of the 20 oldest orders.

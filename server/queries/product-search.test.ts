@@ -32,7 +32,8 @@ beforeEach(async () => {
   await writerOf(shop.deps.db).insertInto('products').values(rows).execute();
   const received = rows
     .filter((row) => row.available_quantity > 0)
-    .map((row) => ({ product_id: row.id, quantity: row.available_quantity, reason: 'received', created_at: 1 }));
+    .map((row) => ({ product_id: row.id, quantity: row.available_quantity, created_at: 1 }))
+    .map((row) => ({ ...row, kind: 'received' as const, reason: 'first stock', order_id: null }));
   await writerOf(shop.deps.db).insertInto('stock_movements').values(received).execute();
 });
 afterEach(() => shop.close());

@@ -4,7 +4,8 @@ import type { ProductDetailsRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
-import { findProduct, insertProduct, insertStockMovement } from '#server/queries/products.ts';
+import { findProduct, insertProduct } from '#server/queries/products.ts';
+import { recordFirstStock } from '#server/queries/stock.ts';
 import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/product-details.ts';
 import type { NewProduct } from '#shared/contracts/products.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
@@ -29,7 +30,7 @@ export async function addProduct(deps: Deps, input: NewProduct, actor: string): 
       details: toDetailsUpdate(input),
       createdAt: at,
     });
-    await insertStockMovement(db, { productId: id, quantity: availableQuantity, reason: 'first stock', createdAt: at });
+    await recordFirstStock(db, { productId: id, quantity: availableQuantity, at });
     await recordEvent(db, { at, actor, type: 'product.added', subjectId: id, after: input });
     const added = await findProduct(db, id);
     if (!added) throw new Error('A product that was just added is not there');

@@ -3,14 +3,8 @@ import type { ProductDetailsRow, WriteTransaction } from '#server/db/schema/tabl
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
-import {
-  adjustStock,
-  findProduct,
-  insertStockMovement,
-  type ProductUpdate,
-  parseList,
-  updateProduct,
-} from '#server/queries/products.ts';
+import { findProduct, type ProductUpdate, parseList, updateProduct } from '#server/queries/products.ts';
+import { adjustStock } from '#server/queries/stock.ts';
 import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/product-details.ts';
 import type { ProductChange } from '#shared/contracts/products.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
@@ -62,8 +56,7 @@ function toUpdate(change: ProductChange): ProductUpdate {
 
 async function moveStock(db: WriteTransaction, productId: string, change: ProductChange, at: number): Promise<void> {
   const { adjustQuantity: quantity = 0, reason = '' } = change;
-  if (!(await adjustStock(db, productId, quantity))) throw new AppError('insufficient_stock');
-  await insertStockMovement(db, { productId, quantity, reason, createdAt: at });
+  if (!(await adjustStock(db, { productId, quantity, reason, at }))) throw new AppError('insufficient_stock');
 }
 
 function summary(product: ProductDetailsRow): object {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { findEarlierEventTime, recordEvent } from '#server/queries/events.ts';
 import { findOrder, listOverdueOrders, markClosed } from '#server/queries/orders.ts';
 import { findOpenIntent } from '#server/queries/payments.ts';
-import { returnStock } from '#server/queries/products.ts';
+import { returnStock } from '#server/queries/stock.ts';
 
 /**
  * Cancels an unpaid, unshipped order and returns its stock, once; then queues its open intent for cancellation.
@@ -50,7 +50,7 @@ async function closeInTransaction(
 ): Promise<OrderRow | undefined> {
   const closed = await markClosed(db, id, closing);
   if (!closed) return undefined;
-  await returnStock(db, closed.product_id, closed.quantity);
+  await returnStock(db, closed, { kind: closing.as === 'cancelled_at' ? 'cancelled' : 'expired', at: closing.at });
   await recordEvent(db, {
     at: closing.at,
     actor: closing.actor,

@@ -4,7 +4,8 @@ import type { OrderRow, ProductDetailsRow, UserRow, WriteTransaction } from '#se
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/events.ts';
 import { insertOrders } from '#server/queries/orders.ts';
-import { findProducts, priceListOf, takeStock } from '#server/queries/products.ts';
+import { findProducts, priceListOf } from '#server/queries/products.ts';
+import { takeStock } from '#server/queries/stock.ts';
 import { chargeLimits, formatAmount, fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { type QuantityProblem, type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
@@ -79,8 +80,6 @@ export interface Placement {
  */
 export async function placeLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
   const { owner, lines, delivery, checkoutId, at } = placement;
-  const taken = lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  if (!(await takeStock(db, taken))) throw new AppError('insufficient_stock');
   const orders = await insertOrders(
     db,
     lines.map(({ product, quantity, unitPrice, total }) => ({
@@ -106,6 +105,7 @@ export async function placeLines(db: WriteTransaction, deps: Deps, placement: Pl
       reserved_until: placement.reservedUntil,
     })),
   );
+  if (!(await takeStock(db, orders))) throw new AppError('insufficient_stock');
   await recordEvents(
     db,
     orders.map(({ id, product_id, quantity, price_units, total_minor }) => ({

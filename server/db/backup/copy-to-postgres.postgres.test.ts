@@ -24,6 +24,7 @@ import { addReview } from '#server/services/add-review.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
+import { placeCheckout } from '#server/services/place-checkout.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { saveCart } from '#server/services/save-cart.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
@@ -73,6 +74,9 @@ async function fill(deps: Deps): Promise<void> {
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
   const other = await buy(deps, 'bob@test.example');
   await cancelOrder(deps, other.order.id, owner.userId);
+  const lines = [{ productId: order.product_id, quantity: 20, price: sampleProduct.price }];
+  const checkout = { lines, address: '1 Dock Road', phone: '5550100', poNumber: 'PO-1' };
+  await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart' });
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
   await saveCart(deps, owner.userId, { version: 0, lines: [{ productId: 'bolts', quantity: 100, price: 0.0845 }] });
   const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };

@@ -21,10 +21,10 @@ export interface CopiedTable {
 const tables = [
   'users',
   'products',
-  'stock_movements',
   'carts',
   'checkouts',
   'orders',
+  'stock_movements',
   'payment_intents',
   'refunds',
   'webhook_events',

@@ -30,6 +30,17 @@ export async function checkOrders(db: Database): Promise<string[]> {
   ]);
 }
 
+/** A checkout has orders; they are of its owner and agree in PO number and delivery note. */
+export async function checkCheckouts(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select checkouts.id from checkouts left join orders on orders.checkout_id = checkouts.id
+    group by checkouts.id, checkouts.owner_id
+    having count(orders.id) = 0
+      or min(orders.owner_id) <> checkouts.owner_id or max(orders.owner_id) <> checkouts.owner_id
+      or count(distinct coalesce(po_number, '')) > 1 or count(distinct coalesce(delivery_note, '')) > 1`.execute(db);
+  return rows.map(({ id }) => `Checkout ${id}: its orders are missing, of another owner, or differ in what they share`);
+}
+
 export async function checkReservations(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import { partNumberKey } from '#shared/domain/part-number.ts';
 
 // Invariants of products and their stock. Each check returns a sentence per violation.
 
-/** Stock received equals available stock plus the quantities of open orders. */
+/** What is available is the sum of a product's movements. */
 export async function checkStock(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -16,35 +16,35 @@ export async function checkStock(db: Database): Promise<string[]> {
           .selectFrom('stock_movements')
           .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('sum')])
           .groupBy('product_id')
-          .as('received'),
-      (join) => join.onRef('received.product_id', '=', 'products.id'),
+          .as('moved'),
+      (join) => join.onRef('moved.product_id', '=', 'products.id'),
     )
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('orders')
-          .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('sum')])
-          .where('cancelled_at', 'is', null)
-          .where('expired_at', 'is', null)
-          .groupBy('product_id')
-          .as('ordered'),
-      (join) => join.onRef('ordered.product_id', '=', 'products.id'),
-    )
-    .select(({ fn, lit }) => [
-      'products.id',
-      'products.available_quantity',
-      fn.coalesce('received.sum', lit(0)).as('received'),
-      fn.coalesce('ordered.sum', lit(0)).as('ordered'),
-    ])
+    .select(({ fn, lit }) => ['products.id', 'available_quantity', fn.coalesce('moved.sum', lit(0)).as('moved')])
     .execute();
   return rows
-    .filter(
-      (row) => row.available_quantity < 0 || Number(row.received) !== row.available_quantity + Number(row.ordered),
-    )
-    .map(
-      (row) =>
-        `Product ${row.id}: ${row.received} received, but ${row.available_quantity} available and ${row.ordered} in orders`,
-    );
+    .filter((row) => row.available_quantity < 0 || Number(row.moved) !== row.available_quantity)
+    .map((row) => `Product ${row.id}: ${row.available_quantity} available, but its movements come to ${row.moved}`);
+}
+
+/** Each order took its quantity from stock once, and gave it back once when it was closed or refunded to stock. */
+export async function checkMovements(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders
+    left join (
+      select order_id, sum(case when kind = 'ordered' then 1 else 0 end) as taken,
+        sum(case when kind = 'ordered' then 0 else 1 end) as returned,
+        max(case when kind = 'ordered' then null else kind end) as kind,
+        min(product_id) as first_product, max(product_id) as last_product, min(quantity) as least, max(quantity) as most
+      from stock_movements where order_id is not null group by order_id
+    ) as moved on moved.order_id = orders.id
+    where coalesce(taken, 0) <> 1
+      or first_product <> product_id or last_product <> product_id
+      or least <> -orders.quantity or most not in (-orders.quantity, orders.quantity)
+      or returned > 1 or (returned = 1) <> (most = orders.quantity)
+      or coalesce(kind, '') <> case when cancelled_at is not null then 'cancelled'
+        when expired_at is not null then 'expired'
+        when paid_at is not null and kind = 'refunded' then 'refunded' else '' end`.execute(db);
+  return rows.map(({ id }) => `Order ${id}: the stock ledger does not say what it took and gave back`);
 }
 
 /** A product is in stock exactly when its minimum quantity is available. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
@@ -24,8 +24,29 @@ test('a healthy shop has no violation', async () => {
   expect(await verifyDatabase(db)).toEqual([]);
 });
 
-test.each([
+test.each<[string, ...RawBuilder<unknown>[]]>([
   ['stock that was never received', sql`update products set available_quantity = available_quantity + 1`],
+  ['a movement that changed no stock', sql`update stock_movements set quantity = quantity + 1 where kind = 'received'`],
+  [
+    'an order that took no stock by the ledger',
+    sql`delete from stock_movements where kind = 'ordered'`,
+    sql`update products set available_quantity = (select sum(quantity) from stock_movements)`,
+  ],
+  [
+    'an order that took another quantity by the ledger',
+    sql`update stock_movements set quantity = quantity - 1 where kind = 'ordered'`,
+    sql`update products set available_quantity = available_quantity - 1`,
+  ],
+  [
+    'stock returned for an open order',
+    sql`insert into stock_movements (product_id, kind, quantity, reason, order_id, created_at)
+        select product_id, 'cancelled', quantity, '', id, 1 from orders`,
+    sql`update products set available_quantity = (select sum(quantity) from stock_movements)`,
+  ],
+  [
+    'a checkout without orders',
+    sql`insert into checkouts (id, owner_id, created_at) select 'c', owner_id, 1 from orders`,
+  ],
   ['a paid order without its payment', sql`update payment_intents set state = 'cancelled'`],
   ['a payment of another amount', sql`update payment_intents set amount_minor = amount_minor + 1`],
   ['a total that is not price times quantity', sql`update orders set total_minor = total_minor + 1`],
@@ -68,8 +89,8 @@ test.each([
     sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
         select 'pi_lost', id, 1, 'usd', 'succeeded', 1 from orders`,
   ],
-])('detects %s', async (_, damage) => {
-  await damage.execute(writerOf(db));
+])('detects %s', async (_, ...damages) => {
+  for (const damage of damages) await damage.execute(writerOf(db));
   expect(await verifyDatabase(db)).not.toEqual([]);
 });
 
@@ -86,6 +107,39 @@ test.each([
   expect(await verifyDatabase(db)).toEqual([]);
   await damage.execute(writerOf(db));
   expect(await verifyDatabase(db)).toEqual([expect.stringContaining('pi_late')]);
+});
+
+test.each([
+  ['of another owner', sql`update checkouts set owner_id = (select owner_id from orders where checkout_id is null)`],
+  ['with different PO numbers', sql`update orders set po_number = id`],
+  ['with different delivery notes', sql`update orders set delivery_note = id`],
+])('detects a checkout %s', async (_, damage) => {
+  await shop.placeCheckout(await shop.addUser(), [await shop.addProduct(), await shop.addProduct()]);
+  expect(await verifyDatabase(db)).toEqual([]);
+  await damage.execute(writerOf(db));
+  expect(await verifyDatabase(db)).toEqual([expect.stringMatching(/^Checkout/)]);
+});
+
+test.each([
+  ['whose stock stayed away', sql`delete from stock_movements where kind = 'cancelled'`],
+  ['that the ledger calls expired', sql`update stock_movements set kind = 'expired' where kind = 'cancelled'`],
+])('detects a cancelled order %s', async (_, damage) => {
+  const customer = await shop.addUser();
+  const order = await shop.placeOrder(customer, await shop.addProduct());
+  await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+  expect(await verifyDatabase(db)).toEqual([]);
+  await damage.execute(writerOf(db));
+  expect(await verifyDatabase(db)).toContainEqual(expect.stringMatching(new RegExp(`^Order ${order._id}: the stock`)));
+});
+
+test('the ledger refuses a second movement of an order or its closing', async () => {
+  const repeat = (kind: string, sign: string) =>
+    sql`
+    insert into stock_movements (product_id, kind, quantity, reason, order_id, created_at)
+    select product_id, ${kind}, ${sql.raw(sign)}quantity, '', id, 1 from orders`.execute(writerOf(db));
+  await expect(repeat('ordered', '-')).rejects.toThrow(/unique/i);
+  await repeat('cancelled', '');
+  await expect(repeat('refunded', '')).rejects.toThrow(/unique/i);
 });
 
 test('detects or prevents a wrong in-stock flag', async () => {
@@ -117,6 +171,9 @@ test('the tables reject impossible values', async () => {
     sql`update orders set transaction_id = null`,
     sql`update orders set quantity = 0`,
     sql`update orders set reserved_until = created_at - 1`,
+    sql`update stock_movements set quantity = -quantity`,
+    sql`update stock_movements set kind = 'received'`,
+    sql`update stock_movements set kind = 'lost'`,
   ];
   for (const statement of impossible) await expect(statement.execute(writerOf(db))).rejects.toThrow(/CHECK/i);
 });

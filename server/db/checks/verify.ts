@@ -1,6 +1,18 @@
-import { checkOrders, checkReservations, checkShipments, checkTimeline } from '#server/db/checks/verify-orders.ts';
+import {
+  checkCheckouts,
+  checkOrders,
+  checkReservations,
+  checkShipments,
+  checkTimeline,
+} from '#server/db/checks/verify-orders.ts';
 import { checkMoney, checkPayments, checkRefunds } from '#server/db/checks/verify-payments.ts';
-import { checkInStock, checkProductKeys, checkSearchTexts, checkStock } from '#server/db/checks/verify-products.ts';
+import {
+  checkInStock,
+  checkMovements,
+  checkProductKeys,
+  checkSearchTexts,
+  checkStock,
+} from '#server/db/checks/verify-products.ts';
 import { checkRowCounts, checkStorage } from '#server/db/checks/verify-storage.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
@@ -13,10 +25,12 @@ export async function verifyDatabase(db: Database): Promise<string[]> {
 
 const checks = [
   checkStock,
+  checkMovements,
   checkPayments,
   checkRefunds,
   checkMoney,
   checkOrders,
+  checkCheckouts,
   checkReservations,
   checkTimeline,
   checkShipments,

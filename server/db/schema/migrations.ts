@@ -11,6 +11,7 @@ import * as cancelledOrders from '#server/db/schema/migrations/0009-cancelled-or
 import * as administrators from '#server/db/schema/migrations/0010-administrators.ts';
 import * as productData from '#server/db/schema/migrations/0011-product-data.ts';
 import * as checkouts from '#server/db/schema/migrations/0012-checkouts.ts';
+import * as stockLedger from '#server/db/schema/migrations/0013-stock-ledger.ts';
 import * as carts from '#server/db/schema/migrations/0015-carts.ts';
 import * as categories from '#server/db/schema/migrations/0017-categories.ts';
 
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-administrators': administrators,
   '0011-product-data': productData,
   '0012-checkouts': checkouts,
+  '0013-stock-ledger': stockLedger,
   '0015-carts': carts,
   '0017-categories': categories,
 };

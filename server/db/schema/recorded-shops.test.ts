@@ -87,12 +87,35 @@ const shop = {
   reviews: [{ name: 'Bob', description: "It's good; all of it" }],
 };
 
+async function readMovements(db: Database) {
+  const columns = ['product_id', 'kind', 'quantity', 'order_id', 'created_at'] as const;
+  return db.selectFrom('stock_movements').select(columns).orderBy('seq').execute();
+}
+
+/** What staff recorded then, and the orders and their closings, all in the order of time. */
+const movements = [
+  ...[
+    ['bolt', 120],
+    ['nut', 0],
+    ['pin', 5],
+  ].map(([product_id, quantity]) => ({ product_id, kind: 'received', quantity, order_id: null, created_at: AT + 1 })),
+  ...shop.orders.map(({ id }) => ({
+    product_id: 'bolt',
+    kind: 'ordered',
+    quantity: -10,
+    order_id: id,
+    created_at: AT + 3,
+  })),
+  { product_id: 'bolt', kind: 'cancelled', quantity: 10, order_id: 'cancelled', created_at: AT + 4 },
+];
+
 test.each(recordings.filter((name) => !name.startsWith(TOO_OLD)))(
   'the shop of %s is migrated with all its rows',
   async (recording) => {
     const db = await openShopDatabase(await build(recording));
     try {
       expect(await readShop(db)).toEqual(shop);
+      expect(await readMovements(db)).toEqual(movements);
       expect(await verifyDatabase(db)).toEqual([]);
     } finally {
       await db.destroy();

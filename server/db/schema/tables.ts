@@ -61,11 +61,18 @@ export interface ProductsTable {
   in_stock: ColumnType<0 | 1, never, never>;
 }
 
+/** The stock ledger: every change of stock. The sum of a product's movements is its available quantity. */
 export interface StockMovementsTable {
   seq: Generated<number>;
   product_id: Fixed<string>;
+  /** `ordered` and one of the last three at most once for each order. */
+  kind: Fixed<'received' | 'adjusted' | 'ordered' | 'cancelled' | 'expired' | 'refunded'>;
+  /** Negative when it leaves the stock. */
   quantity: Fixed<number>;
+  /** As staff gave it; empty for orders. */
   reason: Fixed<string>;
+  /** The order that took or returned the stock; null for what staff did. */
+  order_id: Fixed<string | null>;
   created_at: Fixed<number>;
 }
 

@@ -108,7 +108,7 @@ test('when the commit fails, its cause fails and the others are retried', async 
       await addUser(db, 'broken');
       // Deferred foreign keys fail at the commit.
       await sql`pragma defer_foreign_keys = on`.execute(db);
-      await sql`insert into stock_movements (product_id, quantity, reason, created_at) values ('none', 1, '', 0)`.execute(
+      await sql`insert into stock_movements (product_id, kind, quantity, reason, created_at) values ('none', 'received', 1, '', 0)`.execute(
         db,
       );
     }),

@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { OrderRow, StockMovementsTable, WriteTransaction } from '#server/db/schema/tables.ts';
+
+// Every change of stock, with its row in the stock ledger: what a product has on hand is the sum of its movements.
+
+const insertMovements = insertRows((db, movements: Insertable<StockMovementsTable>[]) =>
+  db.insertInto('stock_movements').values(movements),
+);
+
+/** A change of stock by staff, in the unit of the product; negative takes away. */
+interface StockChange {
+  productId: string;
+  quantity: number;
+  reason: string;
+  at: number;
+}
+
+/** Records the stock that a new product was added with. */
+export async function recordFirstStock(db: WriteTransaction, { productId, quantity, at }: Omit<StockChange, 'reason'>) {
+  const first = { product_id: productId, kind: 'received' as const, quantity, reason: 'first stock', created_at: at };
+  await insertMovements(db, [{ ...first, order_id: null }]);
+}
+
+const addToStock = prepareQuery((db, { id, quantity }: { id: string; quantity: number }) =>
+  db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb('available_quantity', '+', quantity), '>=', 0),
+);
+
+/**
+ * Adds a signed quantity to the product's stock. Returns false and changes nothing when the stock would become negative
+ * or the product is not on sale.
+ */
+export async function adjustStock(db: WriteTransaction, change: StockChange): Promise<boolean> {
+  const { productId, quantity, reason, at } = change;
+  if ((await addToStock.run(db, { id: productId, quantity })) === 0) return false;
+  const movement = { product_id: productId, kind: 'adjusted' as const, quantity, reason, created_at: at };
+  await insertMovements(db, [{ ...movement, order_id: null }]);
+  return true;
+}
+
+/**
+ * Takes the quantities of new orders of different products from stock. Returns false when one of them is not there; the
+ * transaction must then be rolled back.
+ */
+export async function takeStock(db: WriteTransaction, orders: OrderRow[]): Promise<boolean> {
+  if (!(await takeQuantities(db, orders))) return false;
+  await insertMovements(
+    db,
+    orders.map(({ id, product_id, quantity, created_at }) => ({
+      product_id,
+      kind: 'ordered',
+      quantity: -quantity,
+      reason: '',
+      order_id: id,
+      created_at,
+    })),
+  );
+  return true;
+}
+
+async function takeQuantities(db: WriteTransaction, orders: OrderRow[]): Promise<boolean> {
+  if (engineOf(db) === 'sqlite') {
+    for (const order of orders) {
+      if ((await addToStock.run(db, { id: order.product_id, quantity: -order.quantity })) === 0) return false;
+    }
+    return true;
+  }
+  const values = orders.map((order) => sql`(${order.product_id}::text, ${order.quantity}::bigint)`);
+  const { numAffectedRows } = await sql`
+    update products set available_quantity = available_quantity - taken.quantity
+    from (values ${sql.join(values)}) as taken (id, quantity)
+    where products.id = taken.id and deleted_at is null and available_quantity >= taken.quantity`.execute(db);
+  return Number(numAffectedRows) === orders.length;
+}
+
+/** Returns the quantity of a closed order to stock, also of a product no longer on sale. */
+export async function returnStock(
+  db: WriteTransaction,
+  order: OrderRow,
+  { kind, at }: { kind: 'cancelled' | 'expired' | 'refunded'; at: number },
+): Promise<void> {
+  const { id, product_id, quantity } = order;
+  await db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', product_id)
+    .execute();
+  await insertMovements(db, [{ product_id, kind, quantity, reason: '', order_id: id, created_at: at }]);
+}

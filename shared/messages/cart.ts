@@ -14,7 +14,7 @@ export const cartMessages = {
   /** For screen readers, after the number of products. */
   inCart: (lines: number) => (lines === 1 ? 'product in the cart' : 'products in the cart'),
   added: 'Added to the cart',
-  addedLine: (name: string, quantity: number) => `${name}: ${count(quantity)} in the cart`,
+  addedLine: (name: string, quantity: number) => `${count(quantity)} in the cart: ${name}`,
   addedMany: (lines: number) => `${products(lines)} added to the cart`,
   allInCart: (name: string, quantity: number) => `The cart has all ${count(quantity)} that are available: ${name}`,
   full: (maximum: number) => `The cart is full: it holds ${products(maximum)}.`,

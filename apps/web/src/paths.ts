@@ -10,6 +10,7 @@ export const CANCELLED_VIEW = 'cancelled';
 /** The router matches them, `paths` fills them in. */
 export const patterns = {
   purchase: '/purchase/:id',
+  checkoutPayment: '/dashboard/payment/checkout/:id',
   payment: '/dashboard/payment/:id',
   receipt: '/dashboard/receipt/:id',
 } as const;
@@ -28,10 +29,13 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   purchase: (productId: string) => pathOf(patterns.purchase, productId),
+  cart: '/cart',
   dashboard: '/dashboard',
   myOrders: '/dashboard/myorder',
   addReview: '/dashboard/myreview',
   payment: (orderId: string) => pathOf(patterns.payment, orderId),
+  /** The payment of a whole checkout. */
+  checkoutPayment: (checkoutId: string) => pathOf(patterns.checkoutPayment, checkoutId),
   ...backOfficePages,
   packingSlips: PACKING_SLIPS,
   /** Filled in from the order: quantity, address and phone. */

@@ -1,0 +1,137 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { areSameLines, type CartLine, mergeCarts } from '#shared/domain/cart.ts';
+
+// The cart of this browser, shared by its tabs: a visitor's own, or a working copy of the signed-in customer's, which
+// `app/sync-cart.ts` saves on the server.
+
+const KEY = 'cart';
+
+// Not the contract's schemas, which the home page has no use for.
+const linesSchema = z.array(z.object({ productId: z.string(), quantity: z.int(), price: z.nullable(z.number()) }));
+
+const storedSchema = z.object({
+  /** E-mail of the signed-in customer; null for a visitor. */
+  owner: z.nullable(z.string()),
+  /** The server's cart that `lines` were made from; null before it was read, and for visitors. */
+  saved: z.nullable(z.object({ version: z.int(), lines: linesSchema })),
+  lines: linesSchema,
+  /** A checkout that was sent and may have been placed: its idempotency key and what it was for. */
+  attempt: z.nullable(z.object({ key: z.string(), content: z.string() })),
+});
+export type StoredCart = z.output<typeof storedSchema>;
+
+const empty: StoredCart = { owner: null, saved: null, lines: [], attempt: null };
+
+let current = empty;
+/** Without storage the cart lasts as long as the page. */
+let hasStorage = true;
+const listeners = new Set<() => void>();
+
+/** The cart as any tab has left it. */
+function latest(): StoredCart {
+  if (!hasStorage) return current;
+  try {
+    const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? 'null');
+    current = storedSchema.safeParse(stored).data ?? empty;
+  } catch {
+    current = empty;
+  }
+  return current;
+}
+
+latest();
+
+function keep(next: StoredCart): void {
+  current = next;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    hasStorage = false;
+  }
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener after every change, in any tab. Gives the unsubscribe function. */
+export function subscribeToCart(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function storedCart(): StoredCart {
+  return current;
+}
+
+/** Changes the lines of the cart. */
+export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
+  const { lines: earlier } = latest();
+  const lines = change(earlier);
+  if (!areSameLines(lines, earlier)) keep({ ...current, lines });
+}
+
+const noLines: CartLine[] = [];
+
+export function useCartLines(): CartLine[] {
+  return useSyncExternalStore(
+    subscribeToCart,
+    () => current.lines,
+    // Server snapshot: prerendering and hydration assume an empty cart.
+    () => noLines,
+  );
+}
+
+/** Makes the cart that of this customer: a visitor's is merged with theirs, another customer's is dropped. */
+export function claimCart(owner: string): void {
+  if (latest().owner === owner) return;
+  keep({ ...empty, owner, lines: current.owner === null ? current.lines : [] });
+}
+
+/** Drops a customer's cart after their sign-out; the server has it. */
+export function leaveCart(): void {
+  if (latest().owner !== null) keep(empty);
+}
+
+export function isCartSaved({ owner, saved, lines }: StoredCart = current): boolean {
+  return owner === null || (saved !== null && areSameLines(saved.lines, lines));
+}
+
+/** Merges the server's cart into the customer's; gives how many lines did not fit. */
+export function adoptCart(owner: string, saved: NonNullable<StoredCart['saved']>, maxLines: number): number {
+  if (latest().owner !== owner) return 0;
+  const merged = mergeCarts(current.saved?.lines ?? [], current.lines, saved.lines);
+  keep({ ...current, saved, lines: merged.slice(0, maxLines) });
+  return Math.max(0, merged.length - maxLines);
+}
+
+/** Records what the server has saved; changes made meanwhile stay to be saved. */
+export function markCartSaved(owner: string, saved: NonNullable<StoredCart['saved']>): void {
+  if (latest().owner === owner && (current.saved?.version ?? 0) < saved.version) keep({ ...current, saved });
+}
+
+/**
+ * The idempotency key of a checkout, the same for every attempt with the same content, in any tab and after a reload.
+ */
+export function checkoutKey(content: string): string {
+  const { attempt } = latest();
+  const key = attempt?.content === content ? attempt.key : crypto.randomUUID();
+  keep({ ...current, attempt: { key, content } });
+  return key;
+}
+
+/** Ends the attempt with this key; its `change` of the lines happens once, whichever tab comes first. */
+export function endCheckout(key: string, change: (lines: CartLine[]) => CartLine[] = (lines) => lines): void {
+  if (latest().attempt?.key === key) keep({ ...current, attempt: null, lines: change(current.lines) });
+}
+
+/** Takes over what other tabs change. */
+export function followCartOfOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== KEY) return;
+    latest();
+    notify();
+  });
+}

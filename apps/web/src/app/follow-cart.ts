@@ -1,0 +1,46 @@
+import {
+  claimCart,
+  followCartOfOtherTabs,
+  isCartSaved,
+  leaveCart,
+  storedCart,
+  subscribeToCart,
+} from '#web/api/cart-store.ts';
+import { currentSession, subscribeToSession } from '#web/auth/session.ts';
+
+/** Changes within this time are saved together. */
+const PAUSE_MS = 400;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Gives the cart to the customer who signs in, and has it saved on the server after every change. */
+export function followCart(): void {
+  followCartOfOtherTabs();
+  subscribeToSession(followSession);
+  subscribeToCart(() => {
+    if (isCartSaved()) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void syncCart(), PAUSE_MS);
+  });
+  // Another device may have changed it.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void syncCart({ refresh: true });
+  });
+  followSession();
+}
+
+function followSession(): void {
+  const { status, user } = currentSession();
+  if (status === 'signed-out') leaveCart();
+  if (status !== 'signed-in') return;
+  claimCart(user.email);
+  void syncCart({ refresh: true });
+}
+
+/** Saves the customer's cart on the server; `refresh` reads the server's first. Resolves also when it fails. */
+export async function syncCart({ refresh = false } = {}): Promise<void> {
+  const { owner } = storedCart();
+  if (owner === null || currentSession().user?.email !== owner) return;
+  const { saveOnServer } = await import('#web/app/sync-cart.ts');
+  await saveOnServer(owner, refresh);
+}

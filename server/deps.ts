@@ -12,9 +12,10 @@ export interface Log {
 
 /** A debt to the payment provider, also in the database: the periodic check finds what a lost process left. */
 export interface PaymentTask {
-  /** `intent`: cancel it, because its order can no longer be paid. `refund`: return its money. */
+  /** `intent`: cancel it, because it cannot pay an order of it any more. `refund`: return its money. */
   kind: 'intent' | 'refund';
-  intentId: string;
+  /** The provider's id of the intent, or the shop's of the refund. */
+  id: string;
 }
 
 export interface Deps {

@@ -9,8 +9,9 @@ export interface PaymentIntentView {
   amountReceived: number;
   /** ISO code in lower case. */
   currency: string;
-  /** Null for an intent that is not the shop's. */
+  /** The order or the checkout that it pays; both null for an intent that is not the shop's. */
   orderId: string | null;
+  checkoutId: string | null;
   /** Real money; false in Stripe's test mode. */
   livemode: boolean;
 }
@@ -65,6 +66,7 @@ export const paymentIntentView = z
       amountReceived: intent.amount_received,
       currency: intent.currency,
       orderId: intent.metadata?.orderId ?? null,
+      checkoutId: intent.metadata?.checkoutId ?? null,
       livemode: intent.livemode,
     }),
   );

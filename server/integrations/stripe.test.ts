@@ -3,7 +3,13 @@ import { createPayments } from '#server/integrations/stripe.ts';
 import { SavedFailureError } from '#server/integrations/stripe-errors.ts';
 
 const secretKey = 'sk_test_never_shown';
-const input = { orderId: 'ord_1', amount: 1250, currency: 'usd', email: 'a@b.example', idempotencyKey: 'key-1' };
+const input = {
+  subject: { orderId: 'ord_1' },
+  amount: 1250,
+  currency: 'usd',
+  email: 'a@b.example',
+  idempotencyKey: 'key-1',
+};
 const intent = {
   object: 'payment_intent',
   id: 'pi_1',
@@ -46,6 +52,7 @@ describe.concurrent('createPayments', () => {
       amountReceived: 0,
       currency: 'usd',
       orderId: 'ord_1',
+      checkoutId: null,
       livemode: false,
     });
     const [request] = requests;

@@ -13,12 +13,20 @@ import {
 import { type PaymentEvent, parseWebhook } from '#server/integrations/stripe-webhook.ts';
 
 export interface CreateIntentInput {
-  orderId: string;
+  /** What it pays; the provider keeps it with the intent. */
+  subject: { orderId: string } | { checkoutId: string };
   amount: number;
   /** ISO code in lower case. */
   currency: string;
   email: string;
   /** Stripe returns the same intent for the same key and input. */
+  idempotencyKey: string;
+}
+
+export interface RefundInput {
+  intentId: string;
+  /** A part of the payment; otherwise all of it that has not gone back. */
+  amount?: number;
   idempotencyKey: string;
 }
 
@@ -37,8 +45,8 @@ export interface Payments {
   retrieveIntent(id: string): Promise<PaymentIntentView | null>;
   /** Check `status`: an ended intent returns unchanged. @throws {AppError} `not_found` for an unknown id */
   cancelIntent(id: string): Promise<PaymentIntentView>;
-  /** Refunds the whole payment. The result may be as old as the key: `retrieveRefund` gives the current state. */
-  refund(input: { intentId: string; idempotencyKey: string }): Promise<RefundView>;
+  /** Refunds the payment, or a part. The result may be as old as the key: `retrieveRefund` gives the current state. */
+  refund(input: RefundInput): Promise<RefundView>;
   retrieveRefund(id: string): Promise<RefundView | null>;
   /** See `parseWebhook` in `stripe-webhook.ts` for the errors. `rawBody` is the body exactly as it arrived. */
   parseWebhook(rawBody: string, signature: string | undefined, nowMs: number): PaymentEvent;
@@ -84,8 +92,9 @@ async function createIntent(stripe: Stripe, input: CreateIntentInput): Promise<P
       currency: input.currency,
       allowed_payment_method_types: ['card'],
       receipt_email: input.email,
-      description: `Order ${input.orderId}`,
-      metadata: { orderId: input.orderId },
+      description:
+        'orderId' in input.subject ? `Order ${input.subject.orderId}` : `Checkout ${input.subject.checkoutId}`,
+      metadata: input.subject,
     },
     { idempotencyKey: input.idempotencyKey },
   );
@@ -123,17 +132,22 @@ async function cancelIntent(stripe: Stripe, id: string): Promise<PaymentIntentVi
   return present;
 }
 
-async function refund(stripe: Stripe, input: { intentId: string; idempotencyKey: string }): Promise<RefundView> {
+async function refund(stripe: Stripe, input: RefundInput): Promise<RefundView> {
+  const { intentId, amount, idempotencyKey } = input;
   try {
-    const { intentId, idempotencyKey } = input;
-    return read(refundView, await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
+    const form = { payment_intent: intentId, ...(amount !== undefined && { amount }) };
+    return read(refundView, await stripe.refunds.create(form, { idempotencyKey }));
   } catch (error) {
     // After a saved failure it is unknown whether the refund was made.
     if (!isUnexpectedState(error) && !isSavedFailure(error)) {
       throw error;
     }
-    const { data } = await stripe.refunds.list({ payment_intent: input.intentId, limit: 100 });
-    const earlier = data.map((refund) => read(refundView, refund)).find((refund) => !hasFailed(refund));
+    const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+    const refunds = data.map((refund) => read(refundView, refund)).filter((refund) => !hasFailed(refund));
+    // When everything has gone back already, any of them will do.
+    const earlier =
+      refunds.find((refund) => amount === undefined || refund.amount === amount) ??
+      (isUnexpectedState(error) ? refunds[0] : undefined);
     if (!earlier) {
       throw error;
     }

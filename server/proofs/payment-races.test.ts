@@ -91,7 +91,7 @@ async function judge(shop: TestShop, { _id }: Order, outcome: Outcome): Promise<
   const order = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
   const paid = order.transaction_id !== null;
   const isClosed = order.cancelled_at !== null || order.expired_at !== null;
-  const intents = db.selectFrom('payment_intents').select('id').where('order_id', '=', _id);
+  const intents = db.selectFrom('intent_orders').select('intent_id').where('order_id', '=', _id);
   const money = await db
     .selectFrom('demo_stripe_charges')
     .select((eb) => [eb.fn.sum<number>('amount').as('taken'), eb.fn.sum<number>('amount_refunded').as('returned')])

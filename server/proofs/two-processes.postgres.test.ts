@@ -104,7 +104,7 @@ test('a payment at one process that races a cancellation at the other ends paid 
     const isPaid = row.paid_at !== null;
     expect([pays[0], cancels[0]]).toEqual(isPaid ? [200, 409] : [expect.any(Number), 200]);
     const countRefunds = async () =>
-      (await db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute()).length;
+      (await db.selectFrom('refunds').selectAll().where('payment_intent_id', '=', transactionId).execute()).length;
     // The worker of the process that cancelled asks the provider afterwards.
     await expect.poll(countRefunds, { timeout: 10_000 }).toBe(isPaid ? 0 : 1);
     ends[isPaid ? 'paid' : 'refunded'] += 1;

@@ -19,6 +19,14 @@ export async function findOrder(db: Database, id: string): Promise<OrderRow | un
   return order?.cancelled_at === null ? order : undefined;
 }
 
+/** By id, so that transactions lock orders in one order. */
+export async function listOrdersInAnyState(db: Database, ids: string[]): Promise<OrderRow[]> {
+  const [id] = ids;
+  if (id === undefined) return [];
+  if (ids.length === 1) return orderById.all(db, { id });
+  return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
 const orderByKey = prepareQuery((db, { ownerId, key }: { ownerId: string; key: string }) =>
   db.selectFrom('orders').selectAll().where('owner_id', '=', ownerId).where('idempotency_key', '=', key),
 );

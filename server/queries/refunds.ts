@@ -2,26 +2,58 @@ import type { Database, RefundRow, WriteTransaction } from '#server/db/schema/ta
 
 // Every change states the status that it starts from, so that of two processes only one makes it.
 
-/** Records that this intent must be refunded; false when that is recorded already. */
+/** Records that money of this intent must be refunded; null when that is recorded already. */
 export async function insertRefund(
   db: WriteTransaction,
-  refund: { paymentIntentId: string; orderId: string; amountMinor: number; createdAt: number },
-): Promise<boolean> {
-  const result = await db
+  refund: { id: string; paymentIntentId: string; amountMinor: number; createdAt: number },
+): Promise<RefundRow | null> {
+  const inserted = await db
     .insertInto('refunds')
     .values({
+      id: refund.id,
       payment_intent_id: refund.paymentIntentId,
-      order_id: refund.orderId,
       amount_minor: refund.amountMinor,
       created_at: refund.createdAt,
     })
     .onConflict((conflict) => conflict.column('payment_intent_id').doNothing())
+    .returningAll()
     .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  return inserted ?? null;
 }
 
-export async function findRefund(db: Database, paymentIntentId: string): Promise<RefundRow | undefined> {
+export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findRefundOfIntent(db: Database, paymentIntentId: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('payment_intent_id', '=', paymentIntentId).executeTakeFirst();
+}
+
+/** An order whose money a refund returns, with its part of the amount. */
+export interface RefundedOrder {
+  id: string;
+  amountMinor: number;
+}
+
+/** The orders that the refunded intent was opened for and did not pay. */
+export async function listRefundedOrders(db: Database, refund: RefundRow): Promise<RefundedOrder[]> {
+  const rows = await db
+    .selectFrom('intent_orders')
+    .innerJoin('orders', 'orders.id', 'intent_orders.order_id')
+    .select(['orders.id', 'intent_orders.amount_minor as amountMinor', 'orders.transaction_id'])
+    .where('intent_orders.intent_id', '=', refund.payment_intent_id)
+    .orderBy('orders.id')
+    .execute();
+  const unpaid = rows.filter((row) => row.transaction_id !== refund.payment_intent_id);
+  return shareRefund(
+    refund.amount_minor,
+    unpaid.map(({ id, amountMinor }) => ({ id, amountMinor })),
+  );
+}
+
+/** Each order gets back what it was to take; one alone gets back all, also when that is another amount. */
+export function shareRefund(amountMinor: number, orders: RefundedOrder[]): RefundedOrder[] {
+  return orders.length === 1 ? orders.map(({ id }) => ({ id, amountMinor })) : orders;
 }
 
 export async function findRefundByProviderId(db: Database, refundId: string): Promise<RefundRow | undefined> {
@@ -48,7 +80,7 @@ export async function beginNextAttempt(db: WriteTransaction, refund: RefundRow):
   const result = await db
     .updateTable('refunds')
     .set({ status: 'owed', attempt: refund.attempt + 1, refund_id: null })
-    .where('payment_intent_id', '=', refund.payment_intent_id)
+    .where('id', '=', refund.id)
     .where('status', '=', 'failed')
     .where('attempt', '=', refund.attempt)
     .executeTakeFirst();
@@ -57,12 +89,12 @@ export async function beginNextAttempt(db: WriteTransaction, refund: RefundRow):
 
 export async function markRefundPending(
   db: WriteTransaction,
-  refund: { paymentIntentId: string; attempt: number; refundId: string },
+  refund: { id: string; attempt: number; refundId: string },
 ): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ status: 'pending', refund_id: refund.refundId })
-    .where('payment_intent_id', '=', refund.paymentIntentId)
+    .where('id', '=', refund.id)
     .where('status', '=', 'owed')
     .where('attempt', '=', refund.attempt)
     .execute();

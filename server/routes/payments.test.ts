@@ -223,7 +223,12 @@ describe('money that an order cannot take', () => {
     await Promise.all([settleRefunds(shop.deps), settleRefunds(shop.deps)]);
     const refunds = await shop.deps.db.selectFrom('refunds').selectAll().execute();
     expect(refunds).toMatchObject([
-      { order_id: order._id, amount_minor: 5000, refund_id: expect.any(String), completed_at: expect.any(Number) },
+      {
+        payment_intent_id: intentIdOf(body),
+        amount_minor: 5000,
+        refund_id: expect.any(String),
+        completed_at: expect.any(Number),
+      },
     ]);
     expect(await eventsOf('refund.completed')).toBe(1);
   });
@@ -264,7 +269,9 @@ describe('money that an order cannot take', () => {
       const refund = await shop.deps.db
         .selectFrom('refunds')
         .selectAll()
-        .where('order_id', '=', raced._id)
+        .where('payment_intent_id', 'in', (eb) =>
+          eb.selectFrom('intent_orders').select('intent_id').where('order_id', '=', raced._id),
+        )
         .executeTakeFirst();
       expect((row?.paid_at === null) !== (row?.cancelled_at === null)).toBe(true);
       const intent = id === null ? null : await shop.deps.payments.retrieveIntent(id);

@@ -12,8 +12,7 @@ export function paymentRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   mount(app, deps, paymentsContract.createIntent, async ({ caller, body }) => {
-    const { totalPrice, orderId } = await body();
-    return { clientSecret: await openPaymentIntent(deps, { customer: caller, totalPrice, orderId }) };
+    return { clientSecret: await openPaymentIntent(deps, { customer: caller, ...(await body()) }) };
   });
   mount(app, deps, paymentsContract.webhook, async ({ context }) => {
     const signature = context.req.header('stripe-signature');

@@ -1,15 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, PaymentTask } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
+import { listOrdersOfCheckout } from '#server/queries/checkouts.ts';
 import { recordEvent } from '#server/queries/events.ts';
-import { findOrderInAnyState, markPaid } from '#server/queries/orders.ts';
-import { findIntent, findOpenIntent, insertWebhookEvent, upsertSucceededIntent } from '#server/queries/payments.ts';
-import { findRefund, insertRefund } from '#server/queries/refunds.ts';
+import { isAllowedFor } from '#server/queries/order-state.ts';
+import { listOrdersInAnyState, markPaid } from '#server/queries/orders.ts';
+import {
+  insertWebhookEvent,
+  listIntentOrders,
+  listOpenIntentsOf,
+  upsertSucceededIntent,
+} from '#server/queries/payments.ts';
+import { findRefundOfIntent, insertRefund, shareRefund } from '#server/queries/refunds.ts';
 
 /**
- * `paid` (now or before), `refunding` (the order cannot take the money), `mismatch` (wrong amount or currency,
- * refunded), `foreign` (no order of this shop), `wrong_mode` (test money in a live shop or the reverse), `incomplete`
+ * `paid` (at least one order, now or before; the money of the others is refunded), `refunding` (no order can take the
+ * money), `mismatch` (wrong amount or currency, refunded), `foreign` (no order of this shop), `wrong_mode` (test money in a live shop or the reverse), `incomplete`
  * (no money received), `repeated` (this webhook event was applied before).
  */
 export type PaymentOutcome = 'paid' | 'refunding' | 'mismatch' | 'foreign' | 'wrong_mode' | 'incomplete' | 'repeated';
@@ -22,7 +30,8 @@ const warnings: Partial<Record<PaymentOutcome, string>> = {
 
 /**
  * The only way in which an order becomes paid, safe to repeat and to race. `intent` comes from the payment provider,
- * never from a client; the shop need not have opened it. Its money pays the order or is refunded.
+ * never from a client; the shop need not have opened it. Its money pays the orders that it was opened for, and what an
+ * order cannot take is refunded.
  */
 export async function applyPayment(
   deps: Deps,
@@ -35,7 +44,10 @@ export async function applyPayment(
       ? await inTransaction(deps.db, (db) => bookMoney(db, { intent, webhookEvent, at: deps.now() }))
       : { outcome: 'wrong_mode' as const, tasks: [] };
   const warning = warnings[outcome];
-  if (warning !== undefined) deps.log.error(warning, null, { intentId: intent.id, orderId: intent.orderId });
+  if (warning !== undefined) {
+    const { id: intentId, orderId, checkoutId } = intent;
+    deps.log.error(warning, null, { intentId, orderId, checkoutId });
+  }
   for (const task of tasks) deps.paymentQueue.add(task);
   return outcome;
 }
@@ -51,70 +63,106 @@ interface Booking {
   tasks: PaymentTask[];
 }
 
-async function bookMoney(db: WriteTransaction, { intent, webhookEvent, at }: News): Promise<Booking> {
+async function bookMoney(db: WriteTransaction, news: News): Promise<Booking> {
+  const { intent, webhookEvent, at } = news;
   if (webhookEvent && !(await insertWebhookEvent(db, { ...webhookEvent, receivedAt: at }))) return done('repeated');
-  // The shop's own record takes precedence over the intent's metadata, which staff can edit at the provider.
-  const orderId = (await findIntent(db, intent.id))?.order_id ?? intent.orderId;
-  const order = orderId === null ? undefined : await findOrderInAnyState(db, orderId);
-  if (!order) return done('foreign');
-  if (order.transaction_id === intent.id) return done('paid');
+  const opened = await findOpenedFor(db, intent);
+  if (opened.orders.length === 0) return done('foreign');
+  if (opened.orders.some((order) => order.transaction_id === intent.id)) return done('paid');
 
-  const fits = isTotalOf(intent, order);
+  const { id, amountReceived, currency } = intent;
+  const fits = isAmountOf(intent, opened);
   const otherwise = fits ? ('refunding' as const) : ('mismatch' as const);
   // A refunded intent pays nothing, even if a later event says that it succeeded.
-  if (await findRefund(db, intent.id)) return done(otherwise);
+  if (await findRefundOfIntent(db, id)) return done(otherwise);
 
-  await upsertSucceededIntent(db, {
-    id: intent.id,
-    orderId: order.id,
-    amountMinor: intent.amountReceived,
-    currency: intent.currency,
-    createdAt: at,
+  const orders = opened.orders.map((order) => ({ id: order.id, amountMinor: order.total_minor }));
+  const { checkoutId } = opened;
+  await upsertSucceededIntent(db, { id, checkoutId, amountMinor: amountReceived, currency, createdAt: at, orders });
+  const paid: OrderRow[] = [];
+  for (const order of fits ? orders : []) {
+    const now = await markPaid(db, order.id, { at, transactionId: id });
+    if (now) paid.push(now);
+  }
+  const paidIds = new Set(paid.map((order) => order.id));
+  const unpaid = orders.filter((order) => !paidIds.has(order.id));
+  const refund = await returnMoney(db, news, {
+    amountMinor: amountReceived - sumOf(paid),
+    orders: unpaid,
   });
-  const paid = fits && (await markPaid(db, order.id, { at, transactionId: intent.id }));
-  if (!paid) return returnMoney(db, { intent, order, at, outcome: otherwise });
-  await recordEvent(db, {
-    at,
-    actor: 'payment-provider',
-    type: 'order.paid',
-    subjectId: order.id,
-    before: { paid: false },
-    after: { paid: true, transactionId: intent.id, amountMinor: intent.amountReceived },
-  });
-  const other = await findOpenIntent(db, order.id);
-  return { outcome: 'paid', tasks: other ? [{ kind: 'intent', intentId: other.id }] : [] };
+  const others = await listOpenIntentsOf(db, [...paidIds]);
+  for (const order of paid) {
+    await recordEvent(db, {
+      at,
+      actor: 'payment-provider',
+      type: 'order.paid',
+      subjectId: order.id,
+      before: { paid: false },
+      after: { paid: true, transactionId: id, amountMinor: order.total_minor },
+    });
+  }
+  const tasks = [...refund, ...others.map((other): PaymentTask => ({ kind: 'intent', id: other.id }))];
+  return { outcome: paid.length > 0 ? 'paid' : otherwise, tasks };
 }
 
 function done(outcome: PaymentOutcome): Booking {
   return { outcome, tasks: [] };
 }
 
-function isTotalOf(intent: PaymentIntentView, order: OrderRow): boolean {
+interface OpenedFor {
+  checkoutId: string | null;
+  orders: OrderRow[];
+}
+
+/**
+ * The orders that an intent was opened for. The shop's own record takes precedence over the intent's metadata, which
+ * staff can edit at the provider. An unknown intent of a checkout is for the orders that are open.
+ */
+async function findOpenedFor(db: WriteTransaction, { id, orderId, checkoutId }: PaymentIntentView): Promise<OpenedFor> {
+  const known = await listIntentOrders(db, id);
+  const ids = known.length > 0 ? known.map((order) => order.order_id) : orderId === null ? [] : [orderId];
+  if (ids.length > 0 || checkoutId === null) return { checkoutId: null, orders: await listOrdersInAnyState(db, ids) };
+  const orders = await listOrdersOfCheckout(db, checkoutId);
+  const isBooked = orders.some((order) => order.transaction_id === id);
+  const open = orders.filter((order) => isAllowedFor('pay', order));
+  return { checkoutId, orders: isBooked || open.length === 0 ? orders : open };
+}
+
+function isAmountOf(intent: PaymentIntentView, { orders }: OpenedFor): boolean {
+  const total = sumOf(orders);
   return (
-    intent.amount === order.total_minor &&
-    intent.amountReceived === order.total_minor &&
-    intent.currency === order.currency
+    intent.amount === total &&
+    intent.amountReceived === total &&
+    orders.every((order) => order.currency === intent.currency)
   );
 }
 
+function sumOf(orders: OrderRow[]): number {
+  return orders.reduce((sum, order) => sum + order.total_minor, 0);
+}
+
+/** Records a refund of what the orders could not take: cancelled, expired, paid otherwise, or not their total. */
 async function returnMoney(
   db: WriteTransaction,
-  debt: { intent: PaymentIntentView; order: OrderRow; at: number; outcome: 'refunding' | 'mismatch' },
-): Promise<Booking> {
-  const { intent, order, at, outcome } = debt;
-  const isNew = await insertRefund(db, {
+  { intent, at }: News,
+  { amountMinor, orders }: { amountMinor: number; orders: { id: string; amountMinor: number }[] },
+): Promise<PaymentTask[]> {
+  if (amountMinor === 0) return [];
+  const refund = await insertRefund(db, {
+    id: randomUUID(),
     paymentIntentId: intent.id,
-    orderId: order.id,
-    amountMinor: intent.amountReceived,
+    amountMinor,
     createdAt: at,
   });
-  if (!isNew) return done(outcome);
-  await recordEvent(db, {
-    at,
-    actor: 'system',
-    type: 'refund.requested',
-    subjectId: order.id,
-    after: { transactionId: intent.id, amountMinor: intent.amountReceived, currency: intent.currency },
-  });
-  return { outcome, tasks: [{ kind: 'refund', intentId: intent.id }] };
+  if (!refund) return [];
+  for (const order of shareRefund(amountMinor, orders)) {
+    await recordEvent(db, {
+      at,
+      actor: 'system',
+      type: 'refund.requested',
+      subjectId: order.id,
+      after: { transactionId: intent.id, amountMinor: order.amountMinor, currency: intent.currency },
+    });
+  }
+  return [{ kind: 'refund', id: refund.id }];
 }

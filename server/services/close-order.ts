@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findEarlierEventTime, recordEvent } from '#server/queries/events.ts';
 import { findOrder, listOverdueOrders, markClosed } from '#server/queries/orders.ts';
-import { findOpenIntent } from '#server/queries/payments.ts';
+import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { returnStock } from '#server/queries/stock.ts';
 
 /**
@@ -35,11 +35,11 @@ async function closeOrder(
   id: string,
   closing: { as: 'cancelled_at' | 'expired_at'; actor: string },
 ): Promise<OrderRow | undefined> {
-  const { closed, intent } = await inTransaction(deps.db, async (db) => {
+  const { closed, intents } = await inTransaction(deps.db, async (db) => {
     const closed = await closeInTransaction(db, id, { ...closing, at: deps.now() });
-    return { closed, intent: closed && (await findOpenIntent(db, id)) };
+    return { closed, intents: closed ? await listOpenIntentsOf(db, [id]) : [] };
   });
-  if (intent) deps.paymentQueue.add({ kind: 'intent', intentId: intent.id });
+  for (const intent of intents) deps.paymentQueue.add({ kind: 'intent', id: intent.id });
   return closed;
 }
 

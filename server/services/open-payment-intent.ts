@@ -1,59 +1,73 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables.ts';
+import type { OrderRow, PaymentIntentRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { SavedFailureError } from '#server/integrations/stripe-errors.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
-import { isAllowedFor, isClosed } from '#server/queries/order-state.ts';
-import { findOrderInAnyState, listPayableOrders } from '#server/queries/orders.ts';
-import { findOpenIntent, insertOpenIntent, listIntents } from '#server/queries/payments.ts';
-import { explainClosedOrder } from '#server/services/explain-closed-order.ts';
-import { refreshPaymentIntent } from '#server/services/reconcile-payments.ts';
-import { claimsTotal } from '#shared/domain/money.ts';
+import { isAllowedFor } from '#server/queries/order-state.ts';
+import { listOrdersInAnyState } from '#server/queries/orders.ts';
+import {
+  findIntent,
+  insertIntent,
+  listIntentOrders,
+  listIntents,
+  listIntentsOfCheckout,
+  listOpenIntentsOf,
+} from '#server/queries/payments.ts';
+import { findPayables, type Payables, type PaymentWish } from '#server/services/find-payables.ts';
+import { cancelPaymentIntent, refreshPaymentIntent } from '#server/services/reconcile-payments.ts';
 
 /** How many saved failures of the provider one order can skip per day. */
 const MAX_SAVED_FAILURES = 10;
 
-export interface OpenPaymentIntentInput {
-  customer: { userId: string; email: string };
-  /** The total that the client expects, in major units. */
-  totalPrice: number;
-  /** The order to pay; undefined: the customer's newest unpaid order of that total. */
-  orderId: string | undefined;
-}
+/** How often an intent is opened once more because another request opened or closed something meanwhile. */
+const MAX_TRIES = 3;
 
 /**
- * Returns the client secret of the order's one open intent; opens one when there is none.
+ * Returns the client secret of the one open intent of an order, or of a checkout's open orders; opens one when there is
+ * none. An open intent for other orders of the checkout is cancelled first.
  * @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, and the provider's own
  */
-export async function openPaymentIntent(deps: Deps, input: OpenPaymentIntentInput): Promise<string> {
-  const order = await findOrderToPay(deps, input);
-  const intents = await listIntents(deps.db, order.id);
-  const open = intents.find((intent) => intent.state === 'open');
-  const reusable = open && (await refreshOpenIntent(deps, open.id));
-  // Concurrent requests count the same attempt, so the provider returns the same intent to both.
-  const intent = reusable ?? (await createIntent(deps, order, intents.length + 1));
-  return intent.clientSecret;
-}
-
-async function findOrderToPay(deps: Deps, input: OpenPaymentIntentInput): Promise<OrderRow> {
-  const { currency } = deps.settings;
-  const fits = (order: OrderRow) =>
-    order.currency === currency && claimsTotal(input.totalPrice, order.total_minor, currency);
-  if (input.orderId === undefined) {
-    const newest = (await listPayableOrders(deps.db, input.customer.userId)).find(fits);
-    if (!newest) throw new AppError('total_mismatch');
-    return newest;
+export async function openPaymentIntent(deps: Deps, wish: PaymentWish): Promise<string> {
+  let payables = await findPayables(deps, wish);
+  const { asked } = payables;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const { same, others } = await findOpenIntents(deps, payables);
+    for (const intent of others) await supersede(deps, intent);
+    // The payment of a superseded intent may have been applied.
+    if (others.length > 0) payables = await findPayables(deps, asked);
+    const open = same && (await refreshOpenIntent(deps, same.id));
+    const intent = open ?? (await createIntent(deps, payables));
+    if (intent) return intent.clientSecret;
+    payables = await findPayables(deps, asked);
   }
-  const order = await findOrderInAnyState(deps.db, input.orderId);
-  if (order?.owner_id !== input.customer.userId) throw new AppError('not_found');
-  if (order.paid_at !== null) throw new AppError('order_paid');
-  if (isClosed(order)) throw await explainClosedOrder(deps, order);
-  if (!fits(order)) throw new AppError('total_mismatch');
-  return order;
+  throw new AppError('payment_incomplete');
 }
 
-/** Null when the intent has ended; one that the provider does not know counts as open, since it may be paid. */
+/** The open intent for exactly these orders, and those for some of them or more. */
+async function findOpenIntents(
+  deps: Deps,
+  { orders }: Payables,
+): Promise<{ same: PaymentIntentRow | undefined; others: PaymentIntentRow[] }> {
+  const wanted = idsOf(orders);
+  let same: PaymentIntentRow | undefined;
+  const others: PaymentIntentRow[] = [];
+  for (const intent of await listOpenIntentsOf(deps.db, wanted)) {
+    const openedFor = new Set((await listIntentOrders(deps.db, intent.id)).map((order) => order.order_id));
+    if (openedFor.size === wanted.length && wanted.every((id) => openedFor.has(id))) same = intent;
+    else others.push(intent);
+  }
+  return { same, others };
+}
+
+/** Cancels an open intent, or applies its payment. A card that is being charged at this moment has to end first. */
+async function supersede(deps: Deps, { id }: PaymentIntentRow): Promise<void> {
+  const { status } = await cancelPaymentIntent(deps, id);
+  if (status !== 'canceled' && status !== 'succeeded') throw new AppError('payment_incomplete');
+}
+
+/** Null when the intent has ended. One that the provider does not know now may have been paid, so it blocks another. */
 async function refreshOpenIntent(deps: Deps, intentId: string): Promise<PaymentIntentView | null> {
   const intent = await refreshPaymentIntent(deps, intentId);
   if (!intent) throw new AppError('payment_provider_failed');
@@ -61,36 +75,67 @@ async function refreshOpenIntent(deps: Deps, intentId: string): Promise<PaymentI
   return intent.status === 'canceled' ? null : intent;
 }
 
-async function createIntent(deps: Deps, order: OrderRow, attempt: number): Promise<PaymentIntentView> {
-  const intent = await requestIntent(deps, order, attempt);
-  const { current, open } = await inTransaction(deps.db, async (db) => {
-    const { currency } = order;
-    const { id, amount } = intent;
-    await insertOpenIntent(db, { id, orderId: order.id, amountMinor: amount, currency, createdAt: deps.now() });
-    return { current: await findOrderInAnyState(db, order.id), open: await findOpenIntent(db, order.id) };
+/**
+ * Null when one of the orders was closed or paid during the provider's call, or got another intent; this one is then
+ * cancelled.
+ */
+async function createIntent(deps: Deps, payables: Payables): Promise<PaymentIntentView | null> {
+  const { checkoutId, currency } = payables;
+  const ids = idsOf(payables.orders);
+  const intent = await requestIntent(deps, payables);
+  const isCurrent = await inTransaction(deps.db, async (db) => {
+    // Locks the orders, so that of two requests only one finds no other open intent.
+    const orders = await listOrdersInAnyState(db, ids);
+    const others = (await listOpenIntentsOf(db, ids)).filter(({ id }) => id !== intent.id);
+    await insertIntent(db, {
+      id: intent.id,
+      checkoutId,
+      amountMinor: intent.amount,
+      currency,
+      state: others.length === 0 ? 'open' : 'cancelled',
+      createdAt: deps.now(),
+      orders: orders.map((order) => ({ id: order.id, amountMinor: order.total_minor })),
+    });
+    const [open] = await listOpenIntentsOf(db, ids);
+    return open?.id === intent.id && orders.every((order) => isAllowedFor('pay', order));
   });
-  // During the provider's call the order may have been cancelled or paid, or got another intent.
-  const payable = current !== undefined && isAllowedFor('pay', current);
-  if (payable && open?.id === intent.id) return intent;
-  deps.paymentQueue.add({ kind: 'intent', intentId: intent.id });
-  const other = payable && open && (await refreshOpenIntent(deps, open.id));
-  if (other) return other;
-  throw current && isClosed(current) ? await explainClosedOrder(deps, current) : new AppError('order_closed');
+  if (isCurrent) return intent;
+  deps.paymentQueue.add({ kind: 'intent', id: intent.id });
+  return null;
 }
 
-/** One idempotency key per attempt: concurrent requests get the same intent, also after a saved failure. */
-async function requestIntent(deps: Deps, order: OrderRow, firstAttempt: number): Promise<PaymentIntentView> {
-  for (let attempt = firstAttempt; ; attempt += 1) {
+/**
+ * Opens an intent with one idempotency key per attempt, so that concurrent requests get the same intent. After a
+ * failure saved by the provider, or an intent that has ended, the next key derives from the previous one, for both
+ * requests alike.
+ */
+async function requestIntent(deps: Deps, payables: Payables): Promise<PaymentIntentView> {
+  const { orders, checkoutId, amountMinor: amount, currency, email } = payables;
+  const [first] = orders;
+  if (!first) throw new AppError('total_mismatch');
+  const earlier =
+    checkoutId === null ? await listIntents(deps.db, first.id) : await listIntentsOfCheckout(deps.db, checkoutId);
+  const subject = checkoutId === null ? { orderId: first.id } : { checkoutId };
+  // A key stands for one amount: the orders of a checkout that are open may change between two attempts.
+  const prefix = checkoutId === null ? `order-${first.id}` : `checkout-${checkoutId}-${digestOf(orders)}`;
+  let failures = 0;
+  for (let attempt = earlier.length + 1; ; attempt += 1) {
     try {
-      return await deps.payments.createIntent({
-        orderId: order.id,
-        amount: order.total_minor,
-        currency: order.currency,
-        email: order.email,
-        idempotencyKey: `order-${order.id}-${attempt}`,
-      });
+      const idempotencyKey = `${prefix}-${attempt}`;
+      const intent = await deps.payments.createIntent({ subject, amount, currency, email, idempotencyKey });
+      const known = await findIntent(deps.db, intent.id);
+      if (known === undefined || known.state === 'open') return intent;
     } catch (error) {
-      if (!(error instanceof SavedFailureError) || attempt - firstAttempt >= MAX_SAVED_FAILURES) throw error;
+      failures += 1;
+      if (!(error instanceof SavedFailureError) || failures > MAX_SAVED_FAILURES) throw error;
     }
   }
+}
+
+function digestOf(orders: OrderRow[]): string {
+  return createHash('sha256').update(idsOf(orders).toSorted().join(' ')).digest('hex').slice(0, 16);
+}
+
+function idsOf(orders: OrderRow[]): string[] {
+  return orders.map(({ id }) => id);
 }

@@ -6,18 +6,18 @@ import { settleRefund } from '#server/services/settle-refunds.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 
 export function createPaymentQueue(): WorkQueue<PaymentTask> {
-  return createWorkQueue({ atOnce: MAX_PROVIDER_CALLS, keyOf: ({ kind, intentId }) => `${kind} ${intentId}` });
+  return createWorkQueue({ atOnce: MAX_PROVIDER_CALLS, keyOf: ({ kind, id }) => `${kind} ${id}` });
 }
 
 /** Runs the provider calls that requests queue. Returns a function that stops it and waits for running calls. */
 export function startPaymentWorker(deps: Deps): () => Promise<void> {
-  return deps.paymentQueue.start(async ({ kind, intentId }) => {
+  return deps.paymentQueue.start(async ({ kind, id }) => {
     try {
-      if (kind === 'intent') return await endPaymentIntent(deps, intentId);
-      const refund = await findRefund(deps.db, intentId);
+      if (kind === 'intent') return await endPaymentIntent(deps, id);
+      const refund = await findRefund(deps.db, id);
       if (refund && refund.completed_at === null) await settleRefund(deps, refund);
     } catch (error) {
-      deps.log.error('The payment worker failed; the periodic check tries again', error, { kind, intentId });
+      deps.log.error('The payment worker failed; the periodic check tries again', error, { kind, id });
     }
   });
 }

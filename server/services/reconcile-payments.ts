@@ -3,8 +3,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
-import { findOrderInAnyState } from '#server/queries/orders.ts';
-import { listOpenIntents, markIntentCancelled } from '#server/queries/payments.ts';
+import { listOrdersInAnyState } from '#server/queries/orders.ts';
+import { listIntentOrders, listOpenIntents, markIntentCancelled } from '#server/queries/payments.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
@@ -18,15 +18,16 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
 
 async function reconcileIntent(deps: Deps, intent: PaymentIntentRow): Promise<void> {
   try {
-    const order = await findOrderInAnyState(deps.db, intent.order_id);
-    if (order && isAllowedFor('pay', order)) await refreshPaymentIntent(deps, intent.id);
+    const ids = (await listIntentOrders(deps.db, intent.id)).map((order) => order.order_id);
+    const orders = await listOrdersInAnyState(deps.db, ids);
+    if (orders.every((order) => isAllowedFor('pay', order))) await refreshPaymentIntent(deps, intent.id);
     else await cancelPaymentIntent(deps, intent.id);
   } catch (error) {
     deps.log.error('A payment intent could not be checked', error, { intentId: intent.id });
   }
 }
 
-/** Cancels an intent whose order can no longer be paid. Never rejects; the periodic check retries failures. */
+/** Cancels an intent that cannot pay all its orders any more. Never rejects; the periodic check retries failures. */
 export async function endPaymentIntent(deps: Deps, intentId: string): Promise<void> {
   try {
     await cancelPaymentIntent(deps, intentId);
@@ -36,8 +37,10 @@ export async function endPaymentIntent(deps: Deps, intentId: string): Promise<vo
 }
 
 /** Cancels an open intent. If it has succeeded already, applies its payment. */
-export async function cancelPaymentIntent(deps: Deps, intentId: string): Promise<void> {
-  await settleIntent(deps, await deps.payments.cancelIntent(intentId));
+export async function cancelPaymentIntent(deps: Deps, intentId: string): Promise<PaymentIntentView> {
+  const intent = await deps.payments.cancelIntent(intentId);
+  await settleIntent(deps, intent);
+  return intent;
 }
 
 /** Applies the provider's state. Null when the provider does not know the intent, which then stays open. */

@@ -1,6 +1,7 @@
 import type { RefundRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { findIntent } from '#server/queries/payments.ts';
 import { beginNextAttempt, listUnsettledRefunds, markRefundPending } from '#server/queries/refunds.ts';
 import { applyRefund } from '#server/services/apply-refund.ts';
 import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
@@ -39,9 +40,12 @@ async function requestRefund(deps: Deps, refund: RefundRow): Promise<string | nu
     if (!(await inTransaction(deps.db, (db) => beginNextAttempt(db, refund)))) return null;
     attempt += 1;
   }
-  const idempotencyKey = attempt === 1 ? `refund-${intentId}` : `refund-${intentId}-${attempt}`;
-  const { id: refundId } = await deps.payments.refund({ intentId, idempotencyKey });
-  await inTransaction(deps.db, (db) => markRefundPending(db, { paymentIntentId: intentId, attempt, refundId }));
+  const idempotencyKey = attempt === 1 ? `refund-${refund.id}` : `refund-${refund.id}-${attempt}`;
+  const intent = await findIntent(deps.db, intentId);
+  // A repeated request must not differ, and earlier versions named no amount for the whole money of an intent.
+  const part = intent?.amount_minor === refund.amount_minor ? {} : { amount: refund.amount_minor };
+  const { id: refundId } = await deps.payments.refund({ intentId, ...part, idempotencyKey });
+  await inTransaction(deps.db, (db) => markRefundPending(db, { id: refund.id, attempt, refundId }));
   return refundId;
 }
 

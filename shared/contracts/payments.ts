@@ -3,20 +3,31 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { numeric } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** `totalPrice`, in major units, must equal the total of one of the caller's unpaid orders. */
-export const newPaymentIntentSchema = z.object({
-  totalPrice: z.pipe(
-    numeric({ required: fieldMessages.totalPriceInvalid, invalid: fieldMessages.totalPriceInvalid }),
-    z.number().check(z.positive({ error: fieldMessages.totalPriceInvalid })),
-  ),
-  orderId: z.optional(z.string()),
-});
+/**
+ * `totalPrice`, in major units, must equal the total of one of the caller's unpaid orders, or the sum of the open unpaid
+ * orders of the caller's checkout.
+ */
+export const newPaymentIntentSchema = z
+  .object({
+    totalPrice: z.pipe(
+      numeric({ required: fieldMessages.totalPriceInvalid, invalid: fieldMessages.totalPriceInvalid }),
+      z.number().check(z.positive({ error: fieldMessages.totalPriceInvalid })),
+    ),
+    orderId: z.optional(z.string()),
+    checkoutId: z.optional(z.string()),
+  })
+  .check(
+    z.refine(({ orderId, checkoutId }) => orderId === undefined || checkoutId === undefined, {
+      path: ['checkoutId'],
+      error: fieldMessages.invalid,
+    }),
+  );
 
 export const paymentsContract = {
   createIntent: defineEndpoint({
     method: 'POST',
     path: '/create-payment-intent',
-    summary: 'Opens a payment intent for an unpaid order, or gives the one that is open already',
+    summary: 'Opens a payment intent for an unpaid order or a checkout, or gives the one that is open already',
     access: 'owner',
     body: newPaymentIntentSchema,
     response: z.object({ clientSecret: z.string() }),

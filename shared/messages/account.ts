@@ -100,6 +100,13 @@ export const paymentMessages = {
   ],
 } as const;
 
+export const checkoutPaymentMessages = {
+  closed: {
+    notCharged: 'The orders of this checkout were cancelled or have expired. Nothing was charged.',
+    refunding: 'The orders of this checkout were cancelled or have expired. The money goes back to your card.',
+  },
+} as const;
+
 export const reviewMessages = {
   title: 'Add Review',
   lead: 'Tell other buyers how it went. Your review appears on the home page with the name that you give here.',

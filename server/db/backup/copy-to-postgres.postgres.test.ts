@@ -70,7 +70,8 @@ async function buy(deps: Deps, email: string) {
 async function fill(deps: Deps): Promise<void> {
   const { owner, order } = await buy(deps, 'ada@test.example');
   const { total_minor: amount, currency } = order;
-  const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, orderId: order.id, livemode: false };
+  const subject = { orderId: order.id, checkoutId: null };
+  const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, ...subject, livemode: false };
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
   const other = await buy(deps, 'bob@test.example');
   await cancelOrder(deps, other.order.id, owner.userId);

@@ -26,6 +26,7 @@ const tables = [
   'orders',
   'stock_movements',
   'payment_intents',
+  'intent_orders',
   'refunds',
   'webhook_events',
   'reviews',

@@ -81,14 +81,13 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
   ['a category without its key', sql`update products set category = 'Bolts'`],
   [
     'a refund of a payment that pays an order',
-    sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
-        select transaction_id, id, total_minor, 1 from orders`,
+    sql`insert into refunds (id, payment_intent_id, amount_minor, created_at)
+        select 'refund', transaction_id, total_minor, 1 from orders`,
   ],
-  [
-    'a payment that neither pays an order nor is refunded',
-    sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
-        select 'pi_lost', id, 1, 'usd', 'succeeded', 1 from orders`,
-  ],
+  ['a payment larger than the order that it pays', sql`update payment_intents set amount_minor = amount_minor + 1`],
+  ['an order paid by an intent that was opened for no order', sql`delete from intent_orders`],
+  ['an order paid by an intent of another currency', sql`update payment_intents set currency = 'eur'`],
+  ['an order opened with another amount', sql`update intent_orders set amount_minor = amount_minor - 1`],
 ])('detects %s', async (_, ...damages) => {
   for (const damage of damages) await damage.execute(writerOf(db));
   expect(await verifyDatabase(db)).not.toEqual([]);
@@ -100,10 +99,9 @@ test.each([
   ['has failed without a date', sql`update refunds set status = 'failed', refund_id = 're_1'`],
   ['is partial', sql`update refunds set amount_minor = amount_minor - 1`],
 ])('detects a refund that %s', async (_, damage) => {
-  await sql`insert into payment_intents (id, order_id, amount_minor, currency, state, created_at)
-    select 'pi_late', id, 5000, 'usd', 'succeeded', 1 from orders`.execute(writerOf(db));
-  await sql`insert into refunds (payment_intent_id, order_id, amount_minor, created_at)
-    select 'pi_late', id, 5000, 1 from orders`.execute(writerOf(db));
+  await insertIntent({ id: 'pi_late', amount: 5000, state: 'succeeded' });
+  await sql`insert into refunds (id, payment_intent_id, amount_minor, created_at)
+    values ('refund', 'pi_late', 5000, 1)`.execute(writerOf(db));
   expect(await verifyDatabase(db)).toEqual([]);
   await damage.execute(writerOf(db));
   expect(await verifyDatabase(db)).toEqual([expect.stringContaining('pi_late')]);
@@ -140,6 +138,29 @@ test('the ledger refuses a second movement of an order or its closing', async ()
   await expect(repeat('ordered', '-')).rejects.toThrow(/unique/i);
   await repeat('cancelled', '');
   await expect(repeat('refunded', '')).rejects.toThrow(/unique/i);
+});
+
+/** Stores an intent for the order of the shop. */
+async function insertIntent({ id, amount, state }: { id: string; amount: number; state: string }): Promise<void> {
+  await sql`insert into payment_intents (id, amount_minor, currency, state, created_at)
+    values (${id}, ${amount}, 'usd', ${state}, 1)`.execute(writerOf(db));
+  await sql`insert into intent_orders (intent_id, order_id, amount_minor)
+    select ${id}, id, total_minor from orders`.execute(writerOf(db));
+}
+
+test.each([
+  ['a payment whose money neither pays an order nor goes back', 'succeeded', 5000],
+  ['an open intent of another sum than its orders', 'open', 4999],
+])('detects %s', async (_, state, amount) => {
+  await insertIntent({ id: 'pi_other', amount, state });
+  expect(await verifyDatabase(db)).toEqual([expect.stringContaining('pi_other')]);
+});
+
+test('detects two open intents for one order', async () => {
+  await insertIntent({ id: 'pi_1', amount: 5000, state: 'open' });
+  expect(await verifyDatabase(db)).toEqual([]);
+  await insertIntent({ id: 'pi_2', amount: 5000, state: 'open' });
+  expect(await verifyDatabase(db)).toEqual([expect.stringContaining('more than one')]);
 });
 
 test('detects or prevents a wrong in-stock flag', async () => {

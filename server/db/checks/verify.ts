@@ -5,7 +5,7 @@ import {
   checkShipments,
   checkTimeline,
 } from '#server/db/checks/verify-orders.ts';
-import { checkMoney, checkPayments, checkRefunds } from '#server/db/checks/verify-payments.ts';
+import { checkIntents, checkMoney, checkPayments, checkRefunds } from '#server/db/checks/verify-payments.ts';
 import {
   checkInStock,
   checkMovements,
@@ -27,6 +27,7 @@ const checks = [
   checkStock,
   checkMovements,
   checkPayments,
+  checkIntents,
   checkRefunds,
   checkMoney,
   checkOrders,

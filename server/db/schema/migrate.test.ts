@@ -92,8 +92,16 @@ test('a shop of the first version is migrated, with row counts and search index'
   const { rows } = await sql`select id, reserved_until from orders order by id`.execute(db);
   expect(rows).toEqual(['o1', 'o2'].map((id) => ({ id, reserved_until: 1 + 168 * 3_600_000 })));
   expect(await db.selectFrom('refunds').selectAll().orderBy('payment_intent_id').execute()).toMatchObject([
-    { payment_intent_id: 'pi_1', status: 'owed', attempt: 1, refund_id: null, completed_at: null },
-    { payment_intent_id: 'pi_2', status: 'succeeded', attempt: 1, refund_id: 're_2', completed_at: 2 },
+    { id: 'pi_1', payment_intent_id: 'pi_1', status: 'owed', attempt: 1, refund_id: null, completed_at: null },
+    { id: 'pi_2', payment_intent_id: 'pi_2', status: 'succeeded', attempt: 1, refund_id: 're_2', completed_at: 2 },
+  ]);
+  expect(await db.selectFrom('intent_orders').selectAll().orderBy('intent_id').execute()).toEqual([
+    { intent_id: 'pi_1', order_id: 'o2', amount_minor: 1 },
+    { intent_id: 'pi_2', order_id: 'o2', amount_minor: 1 },
+  ]);
+  expect(await db.selectFrom('payment_intents').selectAll().orderBy('id').execute()).toMatchObject([
+    { id: 'pi_1', checkout_id: null, amount_minor: 1, state: 'succeeded', created_at: 1 },
+    { id: 'pi_2', checkout_id: null, amount_minor: 1, state: 'succeeded', created_at: 1 },
   ]);
   const page = { limit: 9, descending: false, after: null, afterValue: null };
   const find = (search: string) =>

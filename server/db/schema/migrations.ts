@@ -12,6 +12,7 @@ import * as administrators from '#server/db/schema/migrations/0010-administrator
 import * as productData from '#server/db/schema/migrations/0011-product-data.ts';
 import * as checkouts from '#server/db/schema/migrations/0012-checkouts.ts';
 import * as stockLedger from '#server/db/schema/migrations/0013-stock-ledger.ts';
+import * as paymentsOfManyOrders from '#server/db/schema/migrations/0014-payments-of-many-orders.ts';
 import * as carts from '#server/db/schema/migrations/0015-carts.ts';
 import * as categories from '#server/db/schema/migrations/0017-categories.ts';
 
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-product-data': productData,
   '0012-checkouts': checkouts,
   '0013-stock-ledger': stockLedger,
+  '0014-payments-of-many-orders': paymentsOfManyOrders,
   '0015-carts': carts,
   '0017-categories': categories,
 };

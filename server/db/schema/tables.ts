@@ -113,6 +113,7 @@ export interface OrdersTable {
   created_at: Fixed<number>;
   reserved_until: number;
   paid_at: ColumnType<number | null, never, number>;
+  /** The payment intent that paid it; orders of a checkout share one. */
   transaction_id: ColumnType<string | null, never, string>;
   shipped_at: ColumnType<number | null, never, number | null>;
   cancelled_at: ColumnType<number | null, never, number>;
@@ -130,7 +131,8 @@ export interface OrdersTable {
 
 export interface PaymentIntentsTable {
   id: Fixed<string>;
-  order_id: Fixed<string>;
+  /** The checkout that it was opened for; null for a single order. */
+  checkout_id: Fixed<string | null>;
   /** The amount requested; once succeeded, the amount received. */
   amount_minor: number;
   /** From the provider; an intent that matches no order may be in any currency. */
@@ -139,10 +141,17 @@ export interface PaymentIntentsTable {
   created_at: Fixed<number>;
 }
 
-/** Money received for an order that could not take it; one refund per intent. */
-export interface RefundsTable {
-  payment_intent_id: Fixed<string>;
+/** The orders that an intent was opened for, each with its part of the amount; it pays no others. */
+export interface IntentOrdersTable {
+  intent_id: Fixed<string>;
   order_id: Fixed<string>;
+  amount_minor: Fixed<number>;
+}
+
+/** Money of an intent that goes back, because some of its orders could not take it; one refund per intent. */
+export interface RefundsTable {
+  id: Fixed<string>;
+  payment_intent_id: Fixed<string>;
   amount_minor: Fixed<number>;
   /** The provider's refund id of this attempt; null until the provider responds. */
   refund_id: string | null;
@@ -203,6 +212,7 @@ export interface Tables {
   checkouts: CheckoutsTable;
   orders: OrdersTable;
   payment_intents: PaymentIntentsTable;
+  intent_orders: IntentOrdersTable;
   refunds: RefundsTable;
   webhook_events: WebhookEventsTable;
   reviews: ReviewsTable;
@@ -227,5 +237,6 @@ export type CheckoutRow = Selectable<CheckoutsTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type NewOrderRow = Insertable<OrdersTable>;
 export type PaymentIntentRow = Selectable<PaymentIntentsTable>;
+export type IntentOrderRow = Selectable<IntentOrdersTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type ReviewRow = Selectable<ReviewsTable>;

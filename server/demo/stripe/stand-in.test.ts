@@ -16,7 +16,13 @@ import { createPayments, type Payments } from '#server/integrations/stripe.ts';
 
 const keys = { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webhookSecret: 'whsec_demo' };
 const nowMs = Date.UTC(2026, 0, 15, 12);
-const input = { orderId: 'ord_1', amount: 1250, currency: 'usd', email: 'a@b.example', idempotencyKey: 'key-1' };
+const input = {
+  subject: { orderId: 'ord_1' },
+  amount: 1250,
+  currency: 'usd',
+  email: 'a@b.example',
+  idempotencyKey: 'key-1',
+};
 
 let folder: string;
 let db: Database;
@@ -96,6 +102,7 @@ describe('for the server', () => {
       amountReceived: 0,
       currency: 'usd',
       orderId: 'ord_1',
+      checkoutId: null,
     });
     expect(created.clientSecret).toMatch(new RegExp(`^${created.id}_secret_`));
     expect(await payments.retrieveIntent(created.id)).toEqual(created);

@@ -87,8 +87,12 @@ async function fillShop(db: Database): Promise<void> {
 
 test('a shop of the first version is migrated, with row counts and search index', async () => {
   await fillFirstVersion();
+  await sql`create table parcels (order_id text references orders (id))`.execute(writerOf(db));
+  await sql`insert into parcels values ('o1')`.execute(writerOf(db));
   await migrate(db);
   expect(await verifyDatabase(db)).toEqual([]);
+  expect((await sql`select * from parcels`.execute(db)).rows).toEqual([{ order_id: 'o1' }]);
+  await expect(sql`insert into parcels values ('none')`.execute(writerOf(db))).rejects.toThrow(/foreign key/i);
   const { rows } = await sql`select id, reserved_until from orders order by id`.execute(db);
   expect(rows).toEqual(['o1', 'o2'].map((id) => ({ id, reserved_until: 1 + 168 * 3_600_000 })));
   expect(await db.selectFrom('refunds').selectAll().orderBy('payment_intent_id').execute()).toMatchObject([

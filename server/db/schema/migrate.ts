@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { writerOf } from '#server/db/connections.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
@@ -13,8 +15,22 @@ async function applyMigrations(db: Database, set: Record<string, Migration>, tab
   });
   const known = await migrator.getMigrations();
   if (known.every(({ executedAt }) => executedAt !== undefined)) return;
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await withoutForeignKeys(db, () => migrator.migrateToLatest());
   if (error) throw error;
+}
+
+/**
+ * SQLite changes a constraint of a table only by making the table again, which other tables refer to meanwhile; and it
+ * cannot switch foreign keys off in a transaction. See https://sqlite.org/lang_altertable.html#otheralter.
+ */
+export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  if (engineOf(db) === 'postgres') return work();
+  await sql`pragma foreign_keys = off`.execute(writerOf(db));
+  try {
+    return await work();
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(writerOf(db));
+  }
 }
 
 export async function migrate(db: Database): Promise<void> {

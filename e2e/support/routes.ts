@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
-import { signIn } from '#e2e/support/sign-in.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
@@ -63,7 +63,7 @@ export async function openAs(browser: Browser, role: Role, options: object = {})
   const context = await browser.newContext(options);
   if (role === 'visitor') return context;
   const page = await context.newPage();
-  await signIn(page, role === 'admin' ? demoAdmin.email : demoCustomer.email);
+  await beSignedIn(page, role === 'admin' ? demoAdmin.email : demoCustomer.email);
   await page.close();
   return context;
 }

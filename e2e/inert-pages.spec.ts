@@ -142,7 +142,7 @@ test('mails to hostile addresses, and the pages behind their links', async ({ pa
 
 test('API responses that are opened as pages', async ({ page, shop }) => {
   const headers = await callerHeaders(page.request, demoAdmin.email);
-  await page.context().setExtraHTTPHeaders(headers);
+  await page.setExtraHTTPHeaders(headers);
   const escaped = (texts: string[]) => texts.map((text) => JSON.stringify(text).slice(1, -1));
   const newest = shop.products.slice(-12);
   const words = encodeURIComponent(`${hostileMarkup['end of a script']}${hostileMarkup.image}`);

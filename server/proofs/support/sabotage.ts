@@ -5,6 +5,7 @@ import { withoutSearchThreads } from '#server/testing/without-search-threads.ts'
 
 /**
  * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
+ * `parts`: each statement is a transaction of its own.
  * `orders`: stock is not checked, and idempotency keys are neither stored nor found.
  * `searches`: run on the thread that serves requests, without a budget.
  * `unread`: unread responses are not bounded (see without-limits.ts).
@@ -16,6 +17,7 @@ export const sabotages = [
   'none',
   'sync',
   'commit',
+  'parts',
   'orders',
   'searches',
   'unread',
@@ -32,6 +34,7 @@ const COMMIT_EVERY_MS = 5000;
 export function sabotage(kind: Sabotage): void {
   if (kind === 'sync') neverSync();
   if (kind === 'commit') commitLater();
+  if (kind === 'parts') commitEachStatement();
   if (kind === 'orders') beforePrepare((source, db) => forgetKeys(sellUnseen(source, db)));
   if (kind === 'searches') searchInTheWay();
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
@@ -61,6 +64,14 @@ function commitLater(): void {
     }, COMMIT_EVERY_MS);
     return nothing();
   } as typeof BetterSqlite3.prototype.prepare;
+}
+
+function commitEachStatement(): void {
+  beforePrepare((source) => (/^(begin immediate|commit|rollback)$/.test(source) ? 'select 1 where 0' : source));
+  const { exec } = BetterSqlite3.prototype;
+  BetterSqlite3.prototype.exec = function (this: BetterSqlite3.Database, source) {
+    return exec.call(this, /^(savepoint|release|rollback to) work/.test(source) ? '' : source);
+  };
 }
 
 type Prepare = (source: string) => BetterSqlite3.Statement;

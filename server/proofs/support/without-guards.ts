@@ -1,12 +1,15 @@
-import type {
-  KyselyPlugin,
-  OperationNode,
-  PluginTransformQueryArgs,
-  PluginTransformResultArgs,
-  QueryId,
-  QueryResult,
-  RootOperationNode,
-  UnknownRow,
+import {
+  type KyselyPlugin,
+  type OperationNode,
+  OrderByItemNode,
+  OrderByNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
+  type QueryResult,
+  type RootOperationNode,
+  sql,
+  type UnknownRow,
 } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 
@@ -48,6 +51,35 @@ export function withoutLastAdministratorGuard({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
     isRead: (node) => node.kind === 'SelectQueryNode' && JSON.stringify(node).includes("role = 'admin'"),
     changeRows: () => [{ id: 'another' }, { id: 'one more' }],
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
+/** Reads of products return their first state, so that no checkout sees what others took. */
+export function withStaleProducts({ db }: Deps): Partial<Deps> {
+  const firstRows = new Map<unknown, UnknownRow>();
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'products'),
+    changeRows: (rows) =>
+      rows.map((row) => {
+        const first = firstRows.get(row.id) ?? row;
+        firstRows.set(row.id, first);
+        return first;
+      }),
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
+/** Transactions lock several products in any order. */
+export function inRandomLockOrder({ db }: Deps): Partial<Deps> {
+  const anyOrder = OrderByNode.create([OrderByItemNode.create(sql`random()`.toOperationNode())]);
+  const tampering = new Tampering({
+    isRead: () => false,
+    changeRows: (rows) => rows,
+    changeQuery: (node) =>
+      node.kind === 'SelectQueryNode' && names(node.from, 'products') && node.orderBy
+        ? { ...node, orderBy: anyOrder }
+        : node,
   });
   return { db: db.withPlugin(tampering) };
 }

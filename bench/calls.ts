@@ -10,6 +10,8 @@ export interface BenchCall {
   /** The reference that its rate is divided by; null for an offered rate, where latency counts. */
   of: ReferenceName | null;
   goal?: number;
+  /** How much one request counts for in the rate, such as the lines of a checkout; 1 by default. */
+  counts?: number;
   /** Offered requests per second. */
   rate?: number;
   p99GoalMs?: number;
@@ -18,6 +20,10 @@ export interface BenchCall {
   background?: () => Partial<Request>;
   next: () => Partial<Request>;
 }
+
+const CHECKOUT_LINES = 20;
+/** For the call that reads them. */
+const PLACED_CHECKOUTS = 100;
 
 export interface Tokens {
   /** One per person, in the order of the shop's lists. */
@@ -72,6 +78,34 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
       quantity: 500,
     }),
   });
+  const checkout = (token = pick(tokens.customers)): Partial<Request> => {
+    const first = Math.floor(Math.random() * shop.productIds.length);
+    // Different products, since those of a checkout must differ.
+    const lines = Array.from({ length: CHECKOUT_LINES }, (_, n) => ({
+      productId: shop.productIds[(first + 7 * n) % shop.productIds.length],
+      quantity: 500,
+      price: 0.2145,
+    }));
+    return {
+      ...order(),
+      path: '/api/checkouts',
+      headers: { ...order().headers, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ lines, address: '418 Foundry Road, Dock 3', phone: '2165550143', poNumber: 'PO-1' }),
+    };
+  };
+  const placed: Partial<Request>[] = [];
+  const placeCheckouts = async (url: string) => {
+    for (const token of tokens.customers.slice(0, PLACED_CHECKOUTS)) {
+      const { path, method, headers, body } = checkout(token);
+      const response = await fetch(`${url}${path}`, { method, headers, body } as RequestInit);
+      const { _id } = (await response.json()) as { _id: string };
+      placed.push(get(`/api/checkouts/${_id}`, token));
+    }
+  };
+  const oneCheckout = () => {
+    const read = pick(placed);
+    return { ...read, headers: { ...read.headers, ...randomAddressHeaders() } };
+  };
   const payment = (): Partial<Request> => {
     const orderId = shop.unpaidOrderIds[paid % shop.unpaidOrderIds.length] ?? '';
     paid += 1;
@@ -118,6 +152,8 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     { name: "an administrator's first page of orders", of: 'constant', next: allOrders },
     { name: "an administrator's last page of orders", of: 'constant', next: lastPage },
     { name: 'an order', of: 'transaction', goal: 2, next: order },
+    { name: 'lines of checkouts of 20', of: 'transaction', counts: CHECKOUT_LINES, next: () => checkout() },
+    { name: 'one checkout of 20 lines, read', of: 'constant', prepare: placeCheckouts, next: oneCheckout },
     { name: 'a payment by webhook', of: 'transaction', next: payment },
     { name: 'a sign-in (PUT /users)', of: 'constant', next: signIn },
     { name: 'mixed: 75 % products, 10 % searches, 10 % own orders, 5 % orders', of: 'constant', next: mixed },

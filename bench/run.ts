@@ -99,7 +99,7 @@ async function compare(call: BenchCall, shop: MeasuredShop, references: Referenc
 }
 
 async function measureCall(
-  { prepare, next, rate, background }: BenchCall,
+  { prepare, next, rate, background, counts = 1 }: BenchCall,
   url: string,
   load: { connections: number; seconds: number },
 ): Promise<Measured> {
@@ -109,5 +109,5 @@ async function measureCall(
     ? measure({ url, ...load, next })
     : measureOffered({ url, ...load, next, rate }));
   const failures = addFailures([measured.failures, (await aside)?.failures ?? {}]);
-  return { ...measured, failures };
+  return { ...measured, perSecond: measured.perSecond * counts, failures };
 }

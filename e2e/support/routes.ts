@@ -32,6 +32,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'login', path: '/login', roles: ['visitor'] },
     { name: 'signup', path: '/signup', roles: ['visitor'] },
     { name: 'purchase', path: `/purchase/${products[0]?._id}`, roles: everybody },
+    { name: 'cart', path: '/cart', roles: everybody },
     { name: 'not-found', path: '/nowhere', roles: everybody },
     { name: 'profile', path: '/dashboard', roles: signedIn },
     { name: 'my-orders', path: '/dashboard/myorder', roles: customers },

@@ -35,6 +35,11 @@ const productsApi = baseApi.injectEndpoints({
       ...call(productsContract.read, (id: string) => ({ params: { id } })),
       providesTags: (_product, _error, id) => [{ type: 'Product', id }],
     }),
+    /** Those of these products that are for sale, without their descriptions. */
+    readProducts: build.query({
+      ...call(productsContract.batch, (ids: string[]) => ({ query: { ids: ids.join() } })),
+      providesTags: ['Product'],
+    }),
     addProduct: build.mutation({
       ...call(productsContract.add, (body: BodyOf<typeof productsContract.add>) => ({ body })),
       invalidatesTags: ['Product'],
@@ -54,6 +59,7 @@ export const {
   useListProductsQuery,
   useSuggestNameQuery,
   useReadProductQuery,
+  useReadProductsQuery,
   useAddProductMutation,
   useChangeProductMutation,
   useRemoveProductMutation,

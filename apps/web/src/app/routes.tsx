@@ -114,6 +114,10 @@ const shopRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/login/signup-page.tsx').then((file) => file.SignupPage)),
   },
   {
+    path: paths.cart,
+    lazy: screen(() => import('#web/features/cart/cart-page.tsx').then((file) => file.CartPage)),
+  },
+  {
     path: patterns.purchase,
     lazy: screen(() => import('#web/features/purchase/purchase-page.tsx').then((file) => file.PurchasePage)),
   },

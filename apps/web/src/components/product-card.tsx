@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { productMessages } from '#shared/messages/products.ts';
+import { AddToCart } from '#web/components/add-to-cart.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Excerpt } from '#web/components/excerpt.tsx';
 import { Price } from '#web/components/money.tsx';
@@ -46,10 +47,18 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
           <p className={styles.price}>
             <Price value={product.price} /> <small>{productMessages.perUnit}</small>
           </p>
-          {/* Its area reaches over picture and name, so that they open the product too. */}
-          <ButtonLink look="primary" className={styles.open} to={paths.purchase(product._id)} aria-describedby={nameId}>
-            {productMessages.purchase}
-          </ButtonLink>
+          <div className={styles.actions}>
+            <AddToCart product={product} nameId={nameId} className={styles.add} />
+            {/* Its area reaches over picture and name, so that they open the product too. */}
+            <ButtonLink
+              look="primary"
+              className={styles.open}
+              to={paths.purchase(product._id)}
+              aria-describedby={nameId}
+            >
+              {productMessages.purchase}
+            </ButtonLink>
+          </div>
         </div>
       </div>
     </li>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { RETURNING } from '#web/app/first-view.ts';
 import { Brand } from '#web/app/layouts/brand.tsx';
+import { CartLink } from '#web/app/layouts/cart-link.tsx';
 import styles from '#web/app/layouts/navigation-bar.module.css';
 import { allOrders, barLinks, login } from '#web/app/layouts/navigation-links.ts';
 import { NavigationMenu } from '#web/app/layouts/navigation-menu.tsx';
@@ -37,6 +38,7 @@ export function NavigationBar() {
           ))}
         </ul>
         <ThemeSelect />
+        <CartLink />
         <div className={styles.account}>
           {isSignedIn ? (
             <Button look="outline" onClick={signOut}>

@@ -1,3 +1,4 @@
+import { cartMessages } from '#shared/messages/cart.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { paths } from '#web/paths.ts';
 
@@ -22,6 +23,7 @@ const portfolio = link(paths.portfolio, navigationMessages.portfolio);
 const blogs = link(paths.blogs, navigationMessages.blogs);
 const signup = link(paths.signup, navigationMessages.signup);
 
+export const cart = link(paths.cart, cartMessages.title);
 export const login = link(paths.login, navigationMessages.login);
 
 interface Viewer {
@@ -40,5 +42,5 @@ export function barLinks(viewer: Viewer): NavigationLink[] {
 }
 
 export function menuLinks(viewer: Viewer): NavigationLink[] {
-  return [home, products, ...userLinks(viewer), portfolio, blogs, ...(viewer.isSignedIn ? [] : [login]), signup];
+  return [home, products, cart, ...userLinks(viewer), portfolio, blogs, ...(viewer.isSignedIn ? [] : [login]), signup];
 }

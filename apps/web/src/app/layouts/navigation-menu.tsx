@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
-import { allOrders, menuLinks } from '#web/app/layouts/navigation-links.ts';
+import { CartCount } from '#web/app/layouts/cart-link.tsx';
+import { allOrders, cart, menuLinks } from '#web/app/layouts/navigation-links.ts';
 import styles from '#web/app/layouts/navigation-menu.module.css';
 import { NewOrderCount } from '#web/app/layouts/new-order-count.tsx';
 import { signOut } from '#web/app/layouts/sign-out.ts';
@@ -43,6 +44,7 @@ export function NavigationMenu({ isSignedIn, isStaff }: { isSignedIn: boolean; i
                 <Link to={to} onClick={close} aria-current={isCurrent(pathname) ? 'page' : undefined}>
                   {label}
                   {to === allOrders.to && <NewOrderCount />}
+                  {to === cart.to && <CartCount />}
                 </Link>
               </li>
             ))}

@@ -5,6 +5,7 @@ import type { Product } from '#shared/contracts/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { useSession } from '#web/auth/session.ts';
+import { AddToCart } from '#web/components/add-to-cart.tsx';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import { OrderTotal } from '#web/features/purchase/order-total.tsx';
@@ -150,6 +151,14 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
         {purchaseMessages.submit}
       </Button>
+      <AddToCart
+        product={product}
+        quantity={quantity ?? undefined}
+        disabled={problem !== null}
+        block
+        large
+        onAdd={() => form.resetField('quantity', { defaultValue: quantityText })}
+      />
       {isRepeating && <Resending />}
       {!isSoldOut && (
         <p className={styles.note}>

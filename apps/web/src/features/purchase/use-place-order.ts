@@ -12,7 +12,7 @@ import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 import { dropDraft, keepDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
-import { isResponseLost, sendWithRetries } from '#web/features/purchase/send-with-retries.ts';
+import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { paths } from '#web/paths.ts';
 
 const closedSchema = z.object({ code: z.literal('order_closed') });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isResponseLost, sendWithRetries } from '#web/features/purchase/send-with-retries.ts';
+import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

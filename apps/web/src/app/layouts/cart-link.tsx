@@ -1,0 +1,32 @@
+import { Link, useLocation } from 'react-router-dom';
+import { cartMessages } from '#shared/messages/cart.ts';
+import { useCartLines } from '#web/api/cart-store.ts';
+import styles from '#web/app/layouts/cart-link.module.css';
+import { Icon } from '#web/components/icon.tsx';
+import { paths } from '#web/paths.ts';
+
+/** The cart in the bar, with the number of its products. */
+export function CartLink() {
+  const { pathname } = useLocation();
+  return (
+    <Link to={paths.cart} className={styles.link} aria-current={pathname === paths.cart ? 'page' : undefined}>
+      <Icon name="cart" />
+      <span className="visually-hidden">{cartMessages.title}</span>
+      <span aria-live="polite" className={styles.corner}>
+        <CartCount />
+      </span>
+    </Link>
+  );
+}
+
+/** The number of products in the cart; nothing for an empty one. */
+export function CartCount() {
+  const { length } = useCartLines();
+  if (length === 0) return null;
+  return (
+    <span className={styles.count}>
+      {length.toLocaleString('en-US')}
+      <span className="visually-hidden"> {cartMessages.inCart(length)}</span>
+    </span>
+  );
+}

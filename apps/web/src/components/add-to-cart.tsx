@@ -1,0 +1,39 @@
+import { cartMessages } from '#shared/messages/cart.ts';
+import { Button } from '#web/components/button.tsx';
+import type { CartProduct } from '#web/components/use-cart.ts';
+
+interface AddToCartProps {
+  product: CartProduct;
+  /** The minimum by default. */
+  quantity?: number | undefined;
+  onAdd?: () => void;
+  disabled?: boolean;
+  className?: string | undefined;
+  /** Id of the element with the product's name. */
+  nameId?: string;
+  block?: boolean;
+  large?: boolean;
+}
+
+/** Nothing for a product of which less than the minimum is left. */
+export function AddToCart({ product, quantity, onAdd, nameId, ...button }: AddToCartProps) {
+  if (product.availableQuantity < product.minimumQuantity) return null;
+  return (
+    <Button
+      {...button}
+      aria-describedby={nameId}
+      onClick={() => {
+        void addToCart(product, quantity);
+        onAdd?.();
+      }}
+    >
+      {cartMessages.add}
+    </Button>
+  );
+}
+
+/** Loaded with the first click: the home page has no room for it. */
+async function addToCart(product: CartProduct, quantity?: number): Promise<void> {
+  const { cartActions } = await import('#web/components/use-cart.ts');
+  cartActions.add(product, quantity);
+}

@@ -1,0 +1,94 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { use, useRef, useState } from 'react';
+import type { CartLine as CartLineData } from '#shared/domain/cart.ts';
+import { cartPageMessages } from '#shared/messages/cart-page.ts';
+import { useReadProductsQuery } from '#web/api/products.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { CurrencyContext } from '#web/components/money.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { useCart } from '#web/components/use-cart.ts';
+import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { CartLine } from '#web/features/cart/cart-line.tsx';
+import styles from '#web/features/cart/cart-page.module.css';
+import { cartRows, cartTotal, rowProblem } from '#web/features/cart/cart-rows.ts';
+import { CheckoutForm } from '#web/features/cart/checkout-form.tsx';
+import { type LineNotes, noteOf } from '#web/features/cart/line-notes.ts';
+import { paths } from '#web/paths.ts';
+
+export function CartPage() {
+  const { lines } = useCart();
+  const currency = use(CurrencyContext);
+  const list = useRef<HTMLUListElement>(null);
+  const [refusals, setRefusals] = useState<LineNotes>(new Map());
+  const [unreadable, setUnreadable] = useState<LineNotes>(new Map());
+
+  const ids = lines.map(({ productId }) => productId).sort();
+  const { data, currentData, error, refetch } = useReadProductsQuery(ids.length === 0 ? skipToken : ids, {
+    refetchOnMountOrArgChange: true,
+  });
+  useErrorToast(error, { stays: data === undefined });
+  const rows = cartRows(lines, data ?? [], currentData !== undefined);
+  const wrong = rows.filter((row) => noteOf(unreadable, row.line) !== undefined || rowProblem(row) !== null);
+
+  const showFirst = (productId: string | undefined) => {
+    const line = [...(list.current?.children ?? [])].find(
+      (each) => each instanceof HTMLElement && each.dataset.product === productId,
+    );
+    line?.querySelector<HTMLElement>('input, button')?.focus();
+  };
+
+  const noteUnreadable = ({ productId, quantity }: CartLineData, message: string | null) =>
+    setUnreadable((earlier) => {
+      const next = new Map(earlier);
+      if (message === null) next.delete(productId);
+      else next.set(productId, { message, quantity });
+      return next;
+    });
+
+  return (
+    <section className={`page ${styles.cart}`}>
+      <PageTitle title={cartPageMessages.title} description={cartPageMessages.description} />
+      <h1>{cartPageMessages.title}</h1>
+      {lines.length === 0 && (
+        <EmptyState message={cartPageMessages.empty}>
+          <ButtonLink look="primary" to={paths.products}>
+            {cartPageMessages.toProducts}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {lines.length > 0 && (
+        <div className={styles.columns}>
+          <div className={styles.container}>
+            {error !== undefined && currentData === undefined && (
+              <ErrorState message={cartPageMessages.notRead} onRetry={refetch} />
+            )}
+            <ul ref={list} tabIndex={-1} className={`plain-list ${styles.lines}`} aria-label={cartPageMessages.lines}>
+              {rows.map((row) => (
+                <CartLine
+                  key={row.line.productId}
+                  row={row}
+                  refusal={noteOf(refusals, row.line)}
+                  unreadable={noteOf(unreadable, row.line)}
+                  onUnreadable={(problem) => noteUnreadable(row.line, problem)}
+                  onRemoved={() => list.current?.focus({ preventScroll: true })}
+                />
+              ))}
+            </ul>
+          </div>
+          <CheckoutForm
+            rows={rows}
+            total={cartTotal(rows, currency)}
+            wrong={wrong.length}
+            onWrong={() => showFirst(wrong[0]?.line.productId)}
+            onRefused={(next) => {
+              setRefusals(next);
+              showFirst(rows.find(({ line }) => next.has(line.productId))?.line.productId);
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

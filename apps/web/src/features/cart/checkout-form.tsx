@@ -1,0 +1,206 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { newCheckoutSchema } from '#shared/contracts/checkouts.ts';
+import { cartPageMessages } from '#shared/messages/cart-page.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { useListOwnOrdersQuery } from '#web/api/orders.ts';
+import { currentSession, useSession } from '#web/auth/session.ts';
+import { VerificationMail } from '#web/auth/verification-mail.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useMoney } from '#web/components/money.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import type { CartRow } from '#web/features/cart/cart-rows.ts';
+import {
+  type CheckoutText,
+  dropCheckoutDraft,
+  emptyCheckout,
+  hasForeignDraft,
+  keepCheckoutDraft,
+  loadCheckoutDraft,
+} from '#web/features/cart/checkout-draft.ts';
+import styles from '#web/features/cart/checkout-form.module.css';
+import { codeOf, type LineNotes, refusalsOf } from '#web/features/cart/line-notes.ts';
+import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
+import { markFields, submitWith } from '#web/forms/submit.ts';
+import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
+import { paths } from '#web/paths.ts';
+
+const { address, phone, poNumber, deliveryNote } = newCheckoutSchema.shape;
+const deliverySchema = z.object({ address, phone, poNumber, deliveryNote });
+type DeliveryInput = z.input<typeof deliverySchema>;
+type DeliveryOutput = z.output<typeof deliverySchema>;
+
+interface CheckoutFormProps {
+  rows: CartRow[];
+  /** In major units. */
+  total: number;
+  /** How many lines cannot be ordered as they are. */
+  wrong: number;
+  onWrong: () => void;
+  onRefused: (refusals: LineNotes) => void;
+}
+
+/** Where it all goes, and the button that orders it. */
+export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: CheckoutFormProps) {
+  const money = useMoney();
+  const navigate = useNavigate();
+  const { status, user } = useSession();
+  const { data: config } = useReadConfigQuery();
+  const [initial] = useState(() => loadCheckoutDraft(currentSession()) ?? emptyCheckout);
+  const form = useContractForm<DeliveryInput, DeliveryOutput>(deliverySchema, initial);
+  const { placeCheckout, isRepeating } = usePlaceCheckout();
+  const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
+  const isReading = rows.some(({ product }) => product === undefined);
+  useDraft(form);
+  useLastDelivery(form);
+
+  const send = submitWith(
+    form,
+    async ({ address, phone, poNumber = null, deliveryNote = null }) => {
+      setUnpaidLimit(null);
+      onRefused(new Map());
+      const placed = await placeCheckout(rows, { address, phone, poNumber, deliveryNote });
+      if (placed === null) return;
+      dropCheckoutDraft();
+      toastSuccess(cartPageMessages.placed(placed.number, placed.orders.length));
+      await navigate(paths.myOrders);
+    },
+    (error) => {
+      const refusals = refusalsOf(
+        error,
+        rows.map(({ line }) => line),
+      );
+      const { code, message } = codeOf(error);
+      onRefused(refusals);
+      if (code === 'too_many_unpaid') setUnpaidLimit(message);
+      else toastError(refusals.size > 0 ? message : error);
+      markFields(form, error);
+    },
+  );
+
+  return (
+    <form
+      className={`panel ${formGrid.grid}`}
+      noValidate
+      aria-labelledby="checkout"
+      onSubmit={(event) => {
+        if (wrong === 0) return send(event);
+        event.preventDefault();
+        onWrong();
+      }}
+    >
+      <h2 id="checkout">{cartPageMessages.checkout}</h2>
+      <FormField
+        control={form.control}
+        name="address"
+        label={purchaseMessages.address}
+        kind="area"
+        hint={purchaseMessages.addressHint}
+        autoComplete="street-address"
+        required
+      />
+      <FormField
+        control={form.control}
+        name="phone"
+        label={purchaseMessages.phone}
+        kind="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      <FormField
+        control={form.control}
+        name="poNumber"
+        label={cartPageMessages.poNumber}
+        hint={cartPageMessages.poNumberHint}
+        autoComplete="off"
+      />
+      <FormField
+        control={form.control}
+        name="deliveryNote"
+        label={cartPageMessages.deliveryNote}
+        kind="area"
+        hint={cartPageMessages.deliveryNoteHint}
+        autoComplete="off"
+      />
+      <p className={styles.total}>
+        <span>{cartPageMessages.total}</span>
+        <output className="figures">{money.amount(total)}</output>
+      </p>
+      {unpaidLimit !== null && (
+        <div className={styles.refusal}>
+          <p role="alert">
+            {unpaidLimit} <Link to={paths.myOrders}>{purchaseMessages.seeOrders}</Link>
+          </p>
+          {user?.emailVerified === false && <VerificationMail email={user.email} />}
+        </div>
+      )}
+      <p role="status" className={styles.wrong}>
+        {wrong > 0 && cartPageMessages.linesToMend(wrong)}
+      </p>
+      <Button look="primary" block large type="submit" busy={form.formState.isSubmitting} disabled={isReading}>
+        {cartPageMessages.place(rows.length, money.amount(total))}
+      </Button>
+      {isRepeating && (
+        <p role="status" className={styles.note}>
+          {cartPageMessages.repeating}
+        </p>
+      )}
+      <p className={styles.note}>
+        {status === 'signed-out' && `${purchaseMessages.loginFirst} `}
+        {config && purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
+      </p>
+    </form>
+  );
+}
+
+type DeliveryForm = ContractForm<DeliveryInput, DeliveryOutput>;
+
+function textOf(values: Partial<DeliveryInput>): CheckoutText {
+  const { address = '', phone = '', poNumber, deliveryNote } = values;
+  return { address, phone: String(phone), poNumber: poNumber ?? '', deliveryNote: deliveryNote ?? '' };
+}
+
+/** Keeps what is typed, and forgets it when another user signs in or this one signs out. */
+function useDraft(form: DeliveryForm): void {
+  const session = useSession();
+  const values = useWatch({ control: form.control });
+  const author = useRef<string | null>(null);
+  const { reset } = form;
+
+  useEffect(() => {
+    if (session.status === 'loading' || session.status === 'unknown') return;
+    const owner = session.user?.email ?? null;
+    const hasLeft = author.current !== null && author.current !== owner;
+    author.current = owner;
+    if (hasLeft || hasForeignDraft(session)) {
+      dropCheckoutDraft();
+      reset(emptyCheckout);
+      return;
+    }
+    const text = textOf(values);
+    if (Object.values(text).some(Boolean)) keepCheckoutDraft({ ...text, owner });
+  }, [session, values, reset]);
+}
+
+/** Fills an empty address and phone in from the last order, once. */
+function useLastDelivery(form: DeliveryForm): void {
+  const { user } = useSession();
+  const { currentData } = useListOwnOrdersQuery(user === null ? skipToken : { email: user.email, limit: 1 });
+  const last = currentData?.items[0];
+  const filledFrom = useRef<string | null>(null);
+  useEffect(() => {
+    if (last === undefined || filledFrom.current === last.email) return;
+    filledFrom.current = last.email;
+    for (const name of ['address', 'phone'] as const) {
+      const isFocused = document.activeElement?.getAttribute('name') === name;
+      if (form.getValues(name) === '' && !isFocused) form.resetField(name, { defaultValue: last[name] });
+    }
+  }, [last, form]);
+}

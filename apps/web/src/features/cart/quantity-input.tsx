@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useState } from 'react';
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { nearestQuantities, pageStep, type QuantityRule } from '#shared/domain/quantity.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import styles from '#web/features/cart/quantity-input.module.css';
+import { withoutThousands } from '#web/forms/typed-number.ts';
+
+interface QuantityInputProps {
+  label: string;
+  quantity: number;
+  /** Undefined while the product is not known. */
+  rule: QuantityRule | undefined;
+  isWrong: boolean;
+  problemId: string;
+  onChange: (quantity: number) => void;
+  /** Called with the problem of a text that is no quantity, and with null once it is one. */
+  onUnreadable: (problem: string | null) => void;
+}
+
+/**
+ * The quantity of a line. What is typed stays as it is typed; the line gets it as soon as it is a whole number, orderable
+ * or not.
+ */
+export function QuantityInput(props: QuantityInputProps) {
+  const { label, quantity, rule, isWrong, problemId, onChange, onUnreadable } = props;
+  const [typed, setTyped] = useState<{ text: string; quantity: number } | null>(null);
+  // The quantity may have changed elsewhere since the text was typed.
+  const text = typed?.quantity === quantity ? typed.text : quantity.toLocaleString('en-US');
+
+  const take = (next: string) => {
+    const read = readQuantity(next);
+    onUnreadable(read.problem);
+    setTyped({ text: next, quantity: read.quantity ?? quantity });
+    if (read.quantity !== null) onChange(read.quantity);
+  };
+
+  const step = (event: KeyboardEvent) => {
+    const next = rule && stepFrom(quantity, event.key, rule);
+    if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    take(next.toLocaleString('en-US'));
+  };
+
+  return (
+    <input
+      className={styles.quantity}
+      role="spinbutton"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      aria-valuenow={quantity}
+      aria-valuemin={rule?.minimumQuantity}
+      aria-valuemax={rule?.availableQuantity}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={problemId}
+      value={text}
+      onChange={({ target }) => take(target.value)}
+      onKeyDown={step}
+      // The thousands separator comes when the typing is over.
+      onBlur={() => readQuantity(text).quantity !== null && setTyped(null)}
+    />
+  );
+}
+
+function readQuantity(text: string): { quantity: number; problem: null } | { quantity: null; problem: string } {
+  const plain = withoutThousands(text);
+  if (plain === null) return { quantity: null, problem: fieldMessages.numberComma };
+  if (plain === '') return { quantity: null, problem: fieldMessages.quantityRequired };
+  const quantity = /^\+?\d+$/.test(plain) ? Number(plain) : Number.NaN;
+  const isInRange = quantity >= 1 && quantity <= MAX_ORDER_QUANTITY;
+  return isInRange ? { quantity, problem: null } : { quantity: null, problem: fieldMessages.quantityRange };
+}
+
+/** The orderable quantity after a stepping key; undefined for other keys. */
+function stepFrom(quantity: number, key: string, rule: QuantityRule): number | undefined {
+  const { orderMultiple } = rule;
+  const page = Math.max(1, Math.round(pageStep(rule) / orderMultiple));
+  const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page };
+  const count = steps[key];
+  if (count === undefined) return undefined;
+  const nearest = nearestQuantities(quantity + count * orderMultiple, rule);
+  return count > 0
+    ? (nearest.find((each) => each > quantity) ?? nearest.at(-1))
+    : (nearest.findLast((each) => each < quantity) ?? nearest[0]);
+}

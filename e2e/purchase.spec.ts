@@ -78,7 +78,7 @@ ownShop.describe('the page', () => {
     await expect(page.getByRole('img', { name: product.product })).toBeVisible();
     await expect(text(page, product.description)).toBeVisible();
     for (const [term, value] of [
-      [purchaseMessages.price, '$0.0845'],
+      [purchaseMessages.pricePer('piece'), '$0.0845'],
       [purchaseMessages.minimumQuantity, '10'],
       [purchaseMessages.availableQuantity, '100'],
     ]) {
@@ -88,7 +88,7 @@ ownShop.describe('the page', () => {
     await quantity(page).fill('50');
     // 4.225 is rounded once, half up.
     await expect(total(page)).toHaveText('$4.23');
-    await expect(text(page, '50 × $0.0845 per unit')).toBeVisible();
+    await expect(text(page, '50 × $0.0845 per piece')).toBeVisible();
     await expectAccessible(page);
   });
 

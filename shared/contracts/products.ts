@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/fields.ts';
 import { isGtin } from '#shared/domain/gtin.ts';
 import {
+  MAX_CATEGORY_LENGTH,
   MAX_DOCUMENTS,
   MAX_LINES,
   MAX_ORDER_QUANTITY,
@@ -145,7 +146,7 @@ export const newProductSchema = z.object({
   image: imageSchema,
   partNumber: z.optional(partNumberSchema),
   barcode: z.optional(barcodeSchema),
-  category: z.optional(optionalText({ max: 60 })),
+  category: z.optional(optionalText({ max: MAX_CATEGORY_LENGTH })),
   unit: z.optional(z.enum(units, { error: fieldMessages.unitInvalid })),
   orderMultiple: z.optional(wholeNumber({ required: fieldMessages.orderMultipleRequired, min: 1, ...quantityRange })),
   priceBreaks: z.optional(priceBreaksSchema),
@@ -211,7 +212,7 @@ const productQuerySchema = z.extend(pageQuerySchema, {
   /** `true`: only products with at least the minimum quantity in stock. */
   inStock: z.optional(z.enum(['true', 'false'])),
   /** Compared without case. */
-  category: z.optional(optionalText({ max: 60 })),
+  category: z.optional(optionalText({ max: MAX_CATEGORY_LENGTH })),
   // Both inclusive; of the price without breaks.
   minPrice: z.optional(priceBoundSchema),
   maxPrice: z.optional(priceBoundSchema),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { areValidPriceBreaks, lowestPrice, nextPriceBreak, unitPriceAt } from '#shared/domain/price-breaks.ts';
+import {
+  areValidPriceBreaks,
+  lowestPrice,
+  nextLowerPrice,
+  nextPriceBreak,
+  unitPriceAt,
+} from '#shared/domain/price-breaks.ts';
 
 const list = {
   price: 50,
@@ -52,4 +58,24 @@ test.each([
   ],
 ])('price breaks %j are valid: %s', (priceBreaks, expected) => {
   expect(areValidPriceBreaks({ price: 50, priceBreaks })).toBe(expected);
+});
+
+const cartons = { minimumQuantity: 72, availableQuantity: 1000, orderMultiple: 72 };
+
+test.each([
+  [72, { more: 432, price: 8 }],
+  [480, { more: 24, price: 8 }],
+  [504, { more: 496, price: 7 }],
+  [1000, null],
+])('the next lower price above %d in cartons of 72', (quantity, next) => {
+  const product = {
+    ...cartons,
+    price: 10,
+    priceBreaks: [
+      { quantity: 500, price: 8 },
+      { quantity: 990, price: 7 },
+    ],
+  };
+  expect(nextLowerPrice(product, quantity)).toEqual(next);
+  expect(nextLowerPrice({ ...product, priceBreaks: [{ quantity: 1001, price: 7 }] }, quantity)).toBeNull();
 });

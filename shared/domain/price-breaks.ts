@@ -1,3 +1,5 @@
+import { nearestQuantities, type QuantityRule } from '#shared/domain/quantity.ts';
+
 /** From this quantity on, all units cost this price. */
 export interface PriceBreak {
   quantity: number;
@@ -18,6 +20,20 @@ export function unitPriceAt({ price, priceBreaks }: PriceList, quantity: number)
 /** The next break above this quantity, or null at the lowest price. */
 export function nextPriceBreak({ priceBreaks }: PriceList, quantity: number): PriceBreak | null {
   return priceBreaks.find((priceBreak) => quantity < priceBreak.quantity) ?? null;
+}
+
+/**
+ * How many more than this quantity the next lower price needs, in valid quantities; null at the lowest price, or when
+ * not as many are available.
+ */
+export function nextLowerPrice(
+  product: PriceList & QuantityRule,
+  quantity: number,
+): { more: number; price: number } | null {
+  const next = nextPriceBreak(product, quantity);
+  const valid = next && nearestQuantities(next.quantity, product).at(-1);
+  if (!next || valid === undefined || valid === null || valid < next.quantity) return null;
+  return { more: valid - quantity, price: unitPriceAt(product, valid) };
 }
 
 /** The price of the largest quantities. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestQuantities, pageStep, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
+import { nearestQuantities, pageSteps, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
 
 const bounds = { minimumQuantity: 10, availableQuantity: 20 };
 const rule = { ...bounds, orderMultiple: 1 };
@@ -30,16 +30,35 @@ test.each([
   [null, -10, 10],
   [Number.NaN, 1, 10],
 ])('a step from %d by %d of 10 to 20 leads to %d', (quantity, step, next) => {
-  expect(stepQuantity(quantity, step, bounds)).toBe(next);
+  expect(stepQuantity(quantity, step, rule)).toBe(next);
 });
 
 test.each([
-  [1, 10],
-  [10, 10],
-  [1000, 1000],
-])('a page of a product with a minimum of %d is %d', (minimumQuantity, step) => {
-  expect(pageStep({ minimumQuantity, availableQuantity: 5000 })).toBe(step);
+  [72, 1, 144],
+  [100, 1, 144],
+  [100, -1, 72],
+  [936, 1, 1000],
+  [1000, 1, 1000],
+  [1000, -1, 936],
+  [144, 3, 360],
+  [144, -3, 72],
+])('a step from %d by %d in cartons of 72 leads to %d, which is valid', (quantity, steps, next) => {
+  expect(stepQuantity(quantity, steps, cartons)).toBe(next);
+  expect(quantityProblem(next, cartons)).toBeNull();
 });
+
+test.each([
+  [1, 1, 10],
+  [10, 1, 10],
+  [1000, 1, 1000],
+  [144, 72, 2],
+  [1, 72, 1],
+])(
+  'a page of a product with a minimum of %d and a multiple of %d is %d steps',
+  (minimumQuantity, orderMultiple, steps) => {
+    expect(pageSteps({ minimumQuantity, availableQuantity: 5000, orderMultiple })).toBe(steps);
+  },
+);
 
 test('a product with less stock than its minimum cannot be ordered', () => {
   expect(quantityProblem(5, { ...rule, availableQuantity: 5 })).toBe('quantityBelowMinimum');

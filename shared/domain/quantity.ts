@@ -9,15 +9,19 @@ export interface QuantityRule extends QuantityBounds {
   orderMultiple: number;
 }
 
-/** `step` more, or less when negative, within the bounds; the minimum when there is no quantity yet. */
-export function stepQuantity(quantity: number | null, step: number, bounds: QuantityBounds): number {
-  const { minimumQuantity, availableQuantity } = bounds;
-  if (quantity === null || !Number.isFinite(quantity)) return minimumQuantity;
-  return Math.min(Math.max(Math.trunc(quantity) + step, minimumQuantity), availableQuantity);
+/** `steps` multiples more, or less when negative, within the bounds; the minimum when there is no quantity yet. */
+export function stepQuantity(quantity: number | null, steps: number, rule: QuantityRule): number {
+  const { minimumQuantity, availableQuantity, orderMultiple } = rule;
+  if (quantity === null || !Number.isFinite(quantity) || quantity < minimumQuantity) return minimumQuantity;
+  const above = (Math.trunc(quantity) - minimumQuantity) % orderMultiple;
+  // Between two multiples, the first step down leads to the lower one.
+  const whole = Math.trunc(quantity) - above + (steps < 0 && above > 0 ? orderMultiple : 0);
+  return Math.min(Math.max(whole + steps * orderMultiple, minimumQuantity), availableQuantity);
 }
 
-export function pageStep({ minimumQuantity }: QuantityBounds): number {
-  return Math.max(10, minimumQuantity);
+/** About the minimum quantity, but at least 10. */
+export function pageSteps({ minimumQuantity, orderMultiple }: QuantityRule): number {
+  return Math.max(1, Math.round(Math.max(10, minimumQuantity) / orderMultiple));
 }
 
 export type QuantityProblem =

@@ -21,6 +21,7 @@ export const commonMessages = {
   nothingHereYet: 'Nothing on this page. The next page looks further.',
   notifications: 'Notifications',
   close: 'Close',
+  opensInNewTab: '(opens in a new tab)',
   firstPage: 'First page',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -1,3 +1,6 @@
+import type { Unit } from '#shared/domain/units.ts';
+import { unitMessages } from '#shared/messages/units.ts';
+
 /** Null when there are too many to count. */
 function count(products: number | null): string {
   if (products === null) return 'Many products';
@@ -14,6 +17,8 @@ function quantity(value: number): string {
 
 export const productMessages = {
   perUnit: 'per unit',
+  per: (unit: Unit) => (unit === 'piece' ? productMessages.perUnit : unitMessages.per(unit)),
+  from: 'from',
   minimum: 'Minimum',
   available: 'Available',
   inStock: 'In stock',
@@ -21,10 +26,10 @@ export const productMessages = {
   purchase: 'Purchase',
 
   title: 'All products',
-  description: 'Everything that we sell in bulk. Every price is per unit.',
+  description: 'Everything that we sell in bulk. Prices are per unit of sale, and large quantities cost less.',
   filters: 'Find products',
   search: 'Search',
-  searchHint: 'Name or description, such as M12 or stainless',
+  searchHint: 'Name, part number or description',
   sort: 'Sort by',
   bestMatch: 'Best match',
   newest: 'Newest first',
@@ -32,6 +37,17 @@ export const productMessages = {
   dearest: 'Price, high to low',
   mostAvailable: 'Availability, most first',
   onlyInStock: 'In stock only',
+  category: 'Category',
+  allCategories: 'All categories',
+  categoryOf: (name: string, products: number) => `${name} (${products.toLocaleString('en-US')})`,
+  priceRange: 'Price',
+  minPrice: 'Lowest price',
+  maxPrice: 'Highest price',
+  to: 'to',
+  priceInvalid: 'Enter a price such as 0.05 or 1,200',
+  moreFilters: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
+  clearFilters: 'Clear filters',
+  noneMatch: 'Nothing matches these filters.',
   results: 'Products found',
   found: (total: number | null, search: string) => (search === '' ? count(total) : `${count(total)} for “${search}”`),
 

@@ -1,3 +1,6 @@
+import type { Unit } from '#shared/domain/units.ts';
+import { unitMessages } from '#shared/messages/units.ts';
+
 // Existing customers and scripts know these texts: they are specified letter by letter, odd spellings included.
 
 function count(quantity: number): string {
@@ -13,7 +16,7 @@ export const purchaseMessages = {
   title: 'Purchase',
   minimumQuantity: 'Minimum quantity',
   availableQuantity: 'Available quantity',
-  price: 'Price per unit',
+  pricePer: (unit: Unit) => `Price ${unitMessages.per(unit)}`,
   formerPrice: (price: string) => `Before: ${price}`,
   yourOrder: 'Your order',
   name: 'Name',
@@ -24,8 +27,23 @@ export const purchaseMessages = {
   phone: 'Phone',
   quantity: 'Quantity',
   quantityHint: (minimum: number, available: number) => `From ${count(minimum)} to ${count(available)}`,
+  priceBreaks: 'Price breaks',
+  fromQuantity: (quantity: number) => `From ${count(quantity)}`,
+  saving: 'You save',
+  saved: (share: number) => `${(100 * share).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`,
+  nextPrice: (more: number, unit: string, price: string) => `${count(more)} more and the ${unit} costs ${price}`,
+  productData: 'Product data',
+  partNumber: 'Part number',
+  barcode: 'Barcode',
+  category: 'Category',
+  soldBy: 'Sold by the',
+  orderMultiple: 'Quantities',
+  specifications: 'Specifications',
+  documents: 'Documents',
+  related: (category: string) => `More in ${category}`,
+  allOfCategory: (products: number | null) => (products === null ? 'Show all' : `Show all ${count(products)}`),
   total: 'Total',
-  totalOf: (quantity: number, price: string) => `${count(quantity)} × ${price} per unit`,
+  totalOf: (quantity: number, price: string, unit: Unit) => `${count(quantity)} × ${price} ${unitMessages.per(unit)}`,
   submit: 'Place Order',
   loginFirst: 'You will be asked to log in first. What you have typed is kept.',
   payLater: (hours: number, hoursUnverified = hours) =>

@@ -24,6 +24,7 @@ export const paths = {
   root: '/',
   home: '/home',
   products: '/products',
+  category: (name: string) => `/products?${new URLSearchParams({ category: name })}`,
   portfolio: '/portfolio',
   blogs: '/blogs',
   login: '/login',

@@ -12,19 +12,33 @@ interface ProductListRequest extends PageRequest {
   /** Newest first by default; by relevance only with a search. */
   sort?: ProductSort | 'relevance';
   inStock?: boolean;
+  category?: string | undefined;
+  /** Inclusive, in major units. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
 }
 
 const productsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query({
-      ...listCall(productsContract.list, ({ q, sort, inStock = false, ...page }: ProductListRequest) => ({
-        query: {
-          ...pageQuery(page),
-          ...(sort && { sort: sort === 'relevance' ? undefined : sort }),
-          q: q || undefined,
-          inStock: inStock ? ('true' as const) : undefined,
-        },
-      })),
+      ...listCall(
+        productsContract.list,
+        ({ q, sort, inStock = false, category, minPrice, maxPrice, ...page }: ProductListRequest) => ({
+          query: {
+            ...pageQuery(page),
+            ...(sort && { sort: sort === 'relevance' ? undefined : sort }),
+            q: q || undefined,
+            inStock: inStock ? ('true' as const) : undefined,
+            category: category || undefined,
+            minPrice,
+            maxPrice,
+          },
+        }),
+      ),
+      providesTags: ['Product'],
+    }),
+    listCategories: build.query({
+      ...call(productsContract.categories, () => ({})),
       providesTags: ['Product'],
     }),
     suggestName: build.query({
@@ -57,6 +71,7 @@ const productsApi = baseApi.injectEndpoints({
 
 export const {
   useListProductsQuery,
+  useListCategoriesQuery,
   useSuggestNameQuery,
   useReadProductQuery,
   useReadProductsQuery,

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { lowestPrice } from '#shared/domain/price-breaks.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { AddToCart } from '#web/components/add-to-cart.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -45,7 +46,8 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
         </dl>
         <div className={styles.buy}>
           <p className={styles.price}>
-            <Price value={product.price} /> <small>{productMessages.perUnit}</small>
+            {product.priceBreaks.length > 0 && <small>{productMessages.from} </small>}
+            <Price value={lowestPrice(product)} /> <small>{productMessages.per(product.unit)}</small>
           </p>
           <div className={styles.actions}>
             <AddToCart product={product} nameId={nameId} className={styles.add} />

@@ -3,7 +3,7 @@ import { productMessages } from '#shared/messages/products.ts';
 import { useSuggestNameQuery } from '#web/api/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { type ProductFilter, writeFilter } from '#web/features/products/product-filter.ts';
+import { countFilters, noFilters, type ProductFilter, writeFilter } from '#web/features/products/product-filter.ts';
 import styles from '#web/features/products/products-page.module.css';
 
 interface NoProductsFoundProps {
@@ -13,19 +13,29 @@ interface NoProductsFoundProps {
   onSuggestion: () => void;
 }
 
-export function NoProductsFound({ filter: { q, inStock }, onClear, onSuggestion }: NoProductsFoundProps) {
+export function NoProductsFound({ filter, onClear, onSuggestion }: NoProductsFoundProps) {
+  const { q, inStock } = filter;
+  // Stock alone has a button of its own.
+  const isNarrowed = countFilters(filter) > (inStock ? 1 : 0);
   return (
     <div className={styles.none}>
-      <EmptyState message={sentence(q, inStock)}>
-        {q !== '' && <Suggestion filter={{ q, sort: null, inStock }} onFollow={onSuggestion} />}
-        {q !== '' && <p>{productMessages.noneFoundHint}</p>}
+      <EmptyState message={isNarrowed ? productMessages.noneMatch : sentence(q, inStock)}>
+        {q !== '' && !isNarrowed && <Suggestion filter={{ ...filter, sort: null }} onFollow={onSuggestion} />}
+        {q !== '' && !isNarrowed && <p>{productMessages.noneFoundHint}</p>}
         <div className={styles.actions}>
+          {isNarrowed && (
+            <Button look="primary" onClick={() => onClear(noFilters)}>
+              {productMessages.clearFilters}
+            </Button>
+          )}
           {q !== '' && (
-            <Button look="primary" onClick={() => onClear({ q: '' })}>
+            <Button look={isNarrowed ? 'plain' : 'primary'} onClick={() => onClear({ q: '' })}>
               {productMessages.clearSearch}
             </Button>
           )}
-          {inStock && <Button onClick={() => onClear({ inStock: false })}>{productMessages.showSoldOut}</Button>}
+          {inStock && !isNarrowed && (
+            <Button onClick={() => onClear({ inStock: false })}>{productMessages.showSoldOut}</Button>
+          )}
         </div>
       </EmptyState>
     </div>

@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductSort } from '#shared/contracts/products.ts';
-import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { MAX_CATEGORY_LENGTH, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { toPriceUnits } from '#shared/domain/money.ts';
+import { withoutThousands } from '#web/forms/typed-number.ts';
 
 /** `relevance` needs a search. */
 const allSorts = ['relevance', '-createdAt', 'price', '-price', '-availableQuantity'] as const satisfies (
@@ -19,6 +21,34 @@ export interface ProductFilter {
   /** Null is the default, which depends on `q`. */
   sort: PageSort | null;
   inStock: boolean;
+  /** Empty for all. */
+  category: string;
+  /** Decimal text of a price in major units; empty without a bound. */
+  minPrice: string;
+  maxPrice: string;
+}
+
+/** A filter without what `clearFilters` clears. */
+export const noFilters = { inStock: false, category: '', minPrice: '', maxPrice: '' } as const;
+
+/** How many filters there are besides search and order. */
+export function countFilters({ inStock, category, minPrice, maxPrice }: ProductFilter): number {
+  return [inStock, category !== '', minPrice !== '' || maxPrice !== ''].filter(Boolean).length;
+}
+
+/** The text of a price as the address has it; null if it is none. */
+export function toPriceText(typed: string): string | null {
+  const text = withoutThousands(typed);
+  if (text === '') return '';
+  const price = text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return price === 0 || toPriceUnits(price) !== null ? String(price) : null;
+}
+
+/** The request of a filter. */
+export function requestOf(filter: ProductFilter) {
+  const bound = (price: string) => (price === '' ? undefined : Number(price));
+  const { minPrice, maxPrice } = filter;
+  return { ...filter, sort: sortOf(filter), minPrice: bound(minPrice), maxPrice: bound(maxPrice) };
 }
 
 export function sortOf({ q, sort }: ProductFilter): PageSort {
@@ -41,15 +71,21 @@ export function readFilter(search: URLSearchParams): ProductFilter {
     q,
     sort: toPageSort(search.get('sort'), q),
     inStock: search.get('inStock') === 'true',
+    category: (search.get('category') ?? '').trim().slice(0, MAX_CATEGORY_LENGTH),
+    minPrice: toPriceText(search.get('minPrice') ?? '') ?? '',
+    maxPrice: toPriceText(search.get('maxPrice') ?? '') ?? '',
   };
 }
 
 /** Without a cursor, which belongs to one filter only. */
-export function writeFilter({ q, sort, inStock }: ProductFilter): URLSearchParams {
+export function writeFilter({ q, sort, inStock, category, minPrice, maxPrice }: ProductFilter): URLSearchParams {
   return new URLSearchParams({
     ...(q !== '' && { q }),
     ...(sort !== null && { sort }),
     ...(inStock && { inStock: 'true' }),
+    ...(category !== '' && { category }),
+    ...(minPrice !== '' && { minPrice }),
+    ...(maxPrice !== '' && { maxPrice }),
   });
 }
 

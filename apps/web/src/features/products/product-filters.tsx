@@ -1,8 +1,12 @@
-import { type Ref, useCallback, useId } from 'react';
+import { type Ref, useCallback, useId, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { productMessages } from '#shared/messages/products.ts';
+import { Button } from '#web/components/button.tsx';
+import { CategorySelect } from '#web/features/products/category-select.tsx';
+import { PriceRange } from '#web/features/products/price-range.tsx';
 import {
   type ChangeFilter,
+  countFilters,
   type PageSort,
   type ProductFilter,
   pageSorts,
@@ -23,13 +27,17 @@ const sortLabels: Record<PageSort, string> = {
 interface ProductFiltersProps {
   filter: ProductFilter;
   onChange: ChangeFilter;
+  /** Clears all but search and order. */
+  onClear: () => void;
   searchBox: Ref<HTMLInputElement>;
 }
 
-export function ProductFilters({ filter, onChange, searchBox }: ProductFiltersProps) {
+export function ProductFilters({ filter, onChange, onClear, searchBox }: ProductFiltersProps) {
   const id = useId();
   const search = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);
   const [text, setText] = useSearchText(filter.q, search);
+  // Only small screens hide the filters.
+  const [isOpen, setOpen] = useState(false);
   return (
     <search className={`panel ${styles.filters}`} aria-label={productMessages.filters}>
       <div className={styles.search}>
@@ -60,14 +68,31 @@ export function ProductFilters({ filter, onChange, searchBox }: ProductFiltersPr
           ))}
         </select>
       </div>
-      <label className={styles.stock}>
-        <input
-          type="checkbox"
-          checked={filter.inStock}
-          onChange={(event) => onChange({ inStock: event.target.checked })}
-        />
-        {productMessages.onlyInStock}
-      </label>
+      <Button
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-more`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {productMessages.moreFilters(countFilters(filter))}
+      </Button>
+      <div id={`${id}-more`} className={`${styles.more} ${isOpen ? styles.open : ''}`}>
+        <CategorySelect category={filter.category} onChange={(category) => onChange({ category })} />
+        <PriceRange filter={filter} onChange={onChange} />
+        <label className={styles.stock}>
+          <input
+            type="checkbox"
+            checked={filter.inStock}
+            onChange={(event) => onChange({ inStock: event.target.checked })}
+          />
+          {productMessages.onlyInStock}
+        </label>
+        {countFilters(filter) > 0 && (
+          <Button className={styles.clear} onClick={onClear}>
+            {productMessages.clearFilters}
+          </Button>
+        )}
+      </div>
     </search>
   );
 }

@@ -8,7 +8,7 @@ import { usePageCursor } from '#web/components/pager.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
-import { type ProductFilter, sortOf, useProductFilter } from '#web/features/products/product-filter.ts';
+import { noFilters, type ProductFilter, requestOf, useProductFilter } from '#web/features/products/product-filter.ts';
 import { ProductFilters } from '#web/features/products/product-filters.tsx';
 import styles from '#web/features/products/products-page.module.css';
 
@@ -21,7 +21,7 @@ export function ProductsPage() {
   const cursor = usePageCursor();
   const [filter, changeFilter] = useProductFilter();
   const products = useListProductsQuery(
-    { ...filter, sort: sortOf(filter), cursor, limit: PRODUCTS_PER_PAGE },
+    { ...requestOf(filter), cursor, limit: PRODUCTS_PER_PAGE },
     { refetchOnMountOrArgChange: true },
   );
   const searchBox = useRef<HTMLInputElement>(null);
@@ -46,7 +46,12 @@ export function ProductsPage() {
         <h1 id="all-products">{productMessages.title}</h1>
         <p>{productMessages.description}</p>
       </header>
-      <ProductFilters filter={filter} onChange={changeFilter} searchBox={searchBox} />
+      <ProductFilters
+        filter={filter}
+        onChange={changeFilter}
+        onClear={() => showMore(noFilters)}
+        searchBox={searchBox}
+      />
       <FoundCount found={products.currentData} search={filter.q} />
       <PagedList
         ref={list}

@@ -13,7 +13,7 @@ export function ProductFacts({ product, formerPrice }: ProductFactsProps) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{purchaseMessages.price}</dt>
+        <dt>{purchaseMessages.pricePer(product.unit)}</dt>
         <dd>
           <Price value={product.price} />
           {formerPrice !== null && formerPrice !== product.price && (

@@ -3,12 +3,14 @@ import { useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { unitMessages } from '#shared/messages/units.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { useSession } from '#web/auth/session.ts';
 import { AddToCart } from '#web/components/add-to-cart.tsx';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import { OrderTotal } from '#web/features/purchase/order-total.tsx';
+import { PriceBreaks } from '#web/features/purchase/price-breaks.tsx';
 import type { PurchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 import {
@@ -107,9 +109,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
           label={purchaseMessages.quantity}
           inputMode="numeric"
           autoComplete="off"
-          hint={
-            isSoldOut ? undefined : purchaseMessages.quantityHint(product.minimumQuantity, product.availableQuantity)
-          }
+          hint={isSoldOut ? undefined : quantityHint(product)}
           liveProblem={isSoldOut ? null : problem}
           stepped={
             isSoldOut
@@ -124,8 +124,9 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
           disabled={isSoldOut}
           required
         />
-        {!isSoldOut && <OrderTotal price={product.price} quantity={quantity} />}
+        {!isSoldOut && <OrderTotal product={product} quantity={quantity} />}
       </div>
+      {!isSoldOut && <PriceBreaks product={product} quantity={quantity} />}
       {isSoldOut && <SoldOut product={product} />}
       <FormField
         control={control}
@@ -184,6 +185,11 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       {leaveDialog}
     </form>
   );
+}
+
+function quantityHint({ minimumQuantity, availableQuantity, orderMultiple, unit }: Product): string {
+  const range = purchaseMessages.quantityHint(minimumQuantity, availableQuantity);
+  return orderMultiple === 1 ? range : `${range}. ${unitMessages.stepsOf(orderMultiple, unit)}`;
 }
 
 function typedOf({ quantity, address, phone }: PurchaseDraft): PurchaseInput {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { ProductDetails } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { isNotFound } from '#web/api/api-error.ts';
@@ -12,11 +12,13 @@ import { ProductImage } from '#web/components/product-image.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
 import { OrderPlaced } from '#web/features/purchase/order-placed.tsx';
+import { ProductData } from '#web/features/purchase/product-data.tsx';
 import { ProductFacts } from '#web/features/purchase/product-facts.tsx';
 import { PurchaseForm } from '#web/features/purchase/purchase-form.tsx';
 import styles from '#web/features/purchase/purchase-page.module.css';
+import { RelatedProducts } from '#web/features/purchase/related-products.tsx';
 import { useShownProduct } from '#web/features/purchase/use-shown-product.ts';
-import { REPEATED_ORDER } from '#web/paths.ts';
+import { paths, REPEATED_ORDER } from '#web/paths.ts';
 
 export function PurchasePage() {
   const { id = '' } = useParams();
@@ -38,7 +40,7 @@ export function PurchasePage() {
   );
 }
 
-function Purchase({ product, repeats }: { product: Product; repeats: string | null }) {
+function Purchase({ product, repeats }: { product: ProductDetails; repeats: string | null }) {
   const [placed, setPlaced] = useState<Order | null>(null);
   const [formerPrice, setFormerPrice] = useState<number | null>(null);
   const onPlaced = (order: Order) => {
@@ -51,6 +53,16 @@ function Purchase({ product, repeats }: { product: Product; repeats: string | nu
       <header>
         <p className={styles.kind}>{purchaseMessages.title}</p>
         <h1>{product.product}</h1>
+        {(product.category !== null || product.partNumber !== null) && (
+          <p className={styles.identity}>
+            {product.category !== null && <Link to={paths.category(product.category)}>{product.category}</Link>}
+            {product.partNumber !== null && (
+              <span>
+                {purchaseMessages.partNumber} <strong>{product.partNumber}</strong>
+              </span>
+            )}
+          </p>
+        )}
       </header>
       <div className={styles.show}>
         <div className={styles.picture}>
@@ -62,6 +74,10 @@ function Purchase({ product, repeats }: { product: Product; repeats: string | nu
         <ProductFacts product={product} formerPrice={formerPrice} />
         {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
         <PurchaseForm product={product} repeats={repeats} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
+      </div>
+      <div className={styles.more}>
+        <ProductData product={product} />
+        {product.category !== null && <RelatedProducts productId={product._id} category={product.category} />}
       </div>
     </article>
   );

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { purchaseFormSchema } from '#shared/contracts/orders.ts';
-import {
-  pageStep,
-  type QuantityBounds,
-  type QuantityRule,
-  quantityProblem,
-  stepQuantity,
-} from '#shared/domain/quantity.ts';
+import { pageSteps, type QuantityRule, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
 import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
@@ -32,7 +26,11 @@ export function purchaseSchema(rule: QuantityRule) {
 export function liveQuantity(text: unknown, rule: QuantityRule): { quantity: number | null; problem: string | null } {
   const { data, success } = quantitySchema(rule).safeParse(text);
   const isEmpty = String(text ?? '').trim() === '';
-  return { quantity: data ?? null, problem: success || isEmpty ? null : fieldMessages.quantityInvalid };
+  if (success || isEmpty) return { quantity: data ?? null, problem: null };
+  const typed = typedQuantity(text);
+  const isBetweenSteps = typed !== null && quantityProblem(typed, rule) === 'quantityNotMultiple';
+  const problem = isBetweenSteps ? quantityMessage('quantityNotMultiple', typed, rule) : fieldMessages.quantityInvalid;
+  return { quantity: null, problem };
 }
 
 /** Orderable or not; null if the text is not a number. */
@@ -43,9 +41,9 @@ export function typedQuantity(text: unknown): number | null {
 }
 
 /** Null for other keys. */
-export function steppedQuantity(key: string, text: unknown, bounds: QuantityBounds): number | null {
-  const page = pageStep(bounds);
+export function steppedQuantity(key: string, text: unknown, rule: QuantityRule): number | null {
+  const page = pageSteps(rule);
   const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page };
   const step = steps[key];
-  return step === undefined ? null : stepQuantity(typedQuantity(text), step, bounds);
+  return step === undefined ? null : stepQuantity(typedQuantity(text), step, rule);
 }

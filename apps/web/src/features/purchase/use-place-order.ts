@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { connectionLost } from '#web/api/api-error.ts';
@@ -43,7 +44,7 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
       productId: product._id,
       name: product.product,
       email: user.email,
-      price: product.price,
+      price: unitPriceAt(product, values.quantity),
       image: product.image,
     };
     try {

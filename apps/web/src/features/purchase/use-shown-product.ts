@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Product } from '#shared/contracts/products.ts';
+import type { ProductDetails } from '#shared/contracts/products.ts';
 import { useReadProductQuery } from '#web/api/products.ts';
 
 /** The product stays when sign-in empties the cache: a form that disappears for a moment loses its input. */
 export function useShownProduct(id: string) {
   const { currentData, error, refetch } = useReadProductQuery(id, { refetchOnMountOrArgChange: true });
-  const [kept, setKept] = useState<Product | undefined>(currentData);
+  const [kept, setKept] = useState<ProductDetails | undefined>(currentData);
   if (currentData !== undefined && currentData !== kept) setKept(currentData);
   const product = currentData ?? (kept?._id === id ? kept : undefined);
   return { product, error, retry: refetch };

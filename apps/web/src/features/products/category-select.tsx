@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { categoryKey } from '#shared/domain/category.ts';
+import { productMessages } from '#shared/messages/products.ts';
+import { useListCategoriesQuery } from '#web/api/products.ts';
+import styles from '#web/features/products/product-filters.module.css';
+
+interface CategorySelectProps {
+  /** Empty for all; the address may spell it unlike the list. */
+  category: string;
+  onChange: (category: string) => void;
+}
+
+/** The categories on sale with their numbers of products. */
+export function CategorySelect({ category, onChange }: CategorySelectProps) {
+  const id = useId();
+  const { data: categories = [] } = useListCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const known = categories.find(({ name }) => categoryKey(name) === categoryKey(category));
+  if (categories.length === 0 && category === '') return null;
+  return (
+    <div className={styles.sort}>
+      <label htmlFor={id}>{productMessages.category}</label>
+      <select id={id} value={known?.name ?? category} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{productMessages.allCategories}</option>
+        {known === undefined && category !== '' && <option value={category}>{category}</option>}
+        {categories.map(({ name, count }) => (
+          <option key={name} value={name}>
+            {productMessages.categoryOf(name, count)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useId } from 'react';
+import { productMessages } from '#shared/messages/products.ts';
+import { type ChangeFilter, type ProductFilter, toPriceText } from '#web/features/products/product-filter.ts';
+import styles from '#web/features/products/product-filters.module.css';
+import { useSearchText } from '#web/features/products/use-search-text.ts';
+
+interface PriceRangeProps {
+  filter: ProductFilter;
+  onChange: ChangeFilter;
+}
+
+export function PriceRange({ filter, onChange }: PriceRangeProps) {
+  const id = useId();
+  const min = usePrice('minPrice', filter, onChange);
+  const max = usePrice('maxPrice', filter, onChange);
+  const isWrong = min.isWrong || max.isWrong;
+  const problem = isWrong ? `${id}-problem` : undefined;
+  return (
+    <fieldset className={styles.prices}>
+      <legend>{productMessages.priceRange}</legend>
+      <PriceInput label={productMessages.minPrice} price={min} problem={problem} />
+      <span aria-hidden="true">{productMessages.to}</span>
+      <PriceInput label={productMessages.maxPrice} price={max} problem={problem} />
+      <span id={`${id}-problem`} role="status" className={styles.problem}>
+        {isWrong && productMessages.priceInvalid}
+      </span>
+    </fieldset>
+  );
+}
+
+type TypedPrice = ReturnType<typeof usePrice>;
+
+/** The text of a bound; the address gets each price that it has when typing pauses. */
+function usePrice(bound: 'minPrice' | 'maxPrice', filter: ProductFilter, onChange: ChangeFilter) {
+  const search = useCallback(
+    (typed: string, isRefined: boolean) => {
+      const price = toPriceText(typed);
+      if (price !== null) onChange({ [bound]: price }, { replace: isRefined });
+    },
+    [bound, onChange],
+  );
+  const [text, setText] = useSearchText(filter[bound], search);
+  return { text, setText, isWrong: toPriceText(text) === null };
+}
+
+function PriceInput({ label, price, problem }: { label: string; price: TypedPrice; problem: string | undefined }) {
+  return (
+    <input
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      value={price.text}
+      aria-invalid={price.isWrong || undefined}
+      aria-describedby={price.isWrong ? problem : undefined}
+      onChange={(event) => price.setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductDetails } from '#shared/contracts/products.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { unitMessages } from '#shared/messages/units.ts';
+import { DescriptionList } from '#web/components/description-list.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import styles from '#web/features/purchase/product-data.module.css';
+import { paths } from '#web/paths.ts';
+
+/** What the product is, beyond its description: numbers, specifications and documents. */
+export function ProductData({ product }: { product: ProductDetails }) {
+  const id = useId();
+  const { partNumber, barcode, category, unit, orderMultiple, specifications, documents } = product;
+  return (
+    <div className={styles.data}>
+      <section className={`panel ${styles.facts}`} aria-labelledby={`${id}-facts`}>
+        <h2 id={`${id}-facts`}>{purchaseMessages.productData}</h2>
+        <DescriptionList
+          items={[
+            partNumber !== null && { label: purchaseMessages.partNumber, value: partNumber },
+            barcode !== null && { label: purchaseMessages.barcode, value: <span className="figures">{barcode}</span> },
+            category !== null && {
+              label: purchaseMessages.category,
+              value: <Link to={paths.category(category)}>{category}</Link>,
+            },
+            { label: purchaseMessages.soldBy, value: unitMessages.one(unit) },
+            orderMultiple > 1 && {
+              label: purchaseMessages.orderMultiple,
+              value: unitMessages.stepsOf(orderMultiple, unit),
+            },
+          ]}
+        />
+        {specifications.length > 0 && (
+          <table className={styles.specifications}>
+            <caption className="visually-hidden">{purchaseMessages.specifications}</caption>
+            <tbody>
+              {specifications.map(({ name, value }, place) => (
+                // Names may repeat; the list never changes its order.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the row's place is its identity
+                <tr key={place}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      {documents.length > 0 && (
+        <section className={`panel ${styles.facts}`} aria-labelledby={`${id}-documents`}>
+          <h2 id={`${id}-documents`}>{purchaseMessages.documents}</h2>
+          <ul className={`plain-list ${styles.documents}`}>
+            {documents.map(({ title, url }) => (
+              <li key={`${title} ${url}`}>
+                <Icon name="documents" size={20} />
+                <span>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {title}
+                    <span className="visually-hidden"> {commonMessages.opensInNewTab}</span>
+                  </a>
+                  <small>{new URL(url).host}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -63,7 +63,7 @@ test('a product page has its data, and prices that follow the quantity', async (
   await page.goto(`/purchase/${added._id}`);
   await expect(page.getByRole('heading', { level: 1, name: screw.product })).toBeVisible();
   const data = page.getByRole('region', { name: purchaseMessages.productData });
-  for (const text of [screw.partNumber, 'Thread', 'M8', unitMessages.stepsOf(72, 'piece')]) {
+  for (const text of [screw.partNumber, 'Thread', 'M8', unitMessages.many(72, 'piece')]) {
     await expect(data).toContainText(text);
   }
   const sheet = page.getByRole('link', { name: 'Data sheet' });

@@ -18,7 +18,6 @@ const plurals: Record<Unit, string> = {
 export const unitMessages = {
   per: (unit: Unit) => `per ${unit}`,
   one: (unit: Unit): string => unit,
-  /** `orderMultiple` is 2 or more. */
-  stepsOf: (orderMultiple: number, unit: Unit) =>
-    `Comes in steps of ${orderMultiple.toLocaleString('en-US')} ${plurals[unit]}`,
+  /** Several of a unit. */
+  many: (count: number, unit: Unit) => `${count.toLocaleString('en-US')} ${plurals[unit]}`,
 } as const;

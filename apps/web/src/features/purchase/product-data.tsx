@@ -19,7 +19,10 @@ export function ProductData({ product }: { product: ProductDetails }) {
         <h2 id={`${id}-facts`}>{purchaseMessages.productData}</h2>
         <DescriptionList
           items={[
-            partNumber !== null && { label: purchaseMessages.partNumber, value: partNumber },
+            partNumber !== null && {
+              label: purchaseMessages.partNumber,
+              value: <span className={styles.number}>{partNumber}</span>,
+            },
             barcode !== null && { label: purchaseMessages.barcode, value: <span className="figures">{barcode}</span> },
             category !== null && {
               label: purchaseMessages.category,
@@ -28,7 +31,7 @@ export function ProductData({ product }: { product: ProductDetails }) {
             { label: purchaseMessages.soldBy, value: unitMessages.one(unit) },
             orderMultiple > 1 && {
               label: purchaseMessages.orderMultiple,
-              value: unitMessages.stepsOf(orderMultiple, unit),
+              value: unitMessages.many(orderMultiple, unit),
             },
           ]}
         />

@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { unitMessages } from '#shared/messages/units.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { useSession } from '#web/auth/session.ts';
 import { AddToCart } from '#web/components/add-to-cart.tsx';
@@ -189,7 +188,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
 
 function quantityHint({ minimumQuantity, availableQuantity, orderMultiple, unit }: Product): string {
   const range = purchaseMessages.quantityHint(minimumQuantity, availableQuantity);
-  return orderMultiple === 1 ? range : `${range}. ${unitMessages.stepsOf(orderMultiple, unit)}`;
+  return orderMultiple === 1 ? range : `${range}. ${purchaseMessages.steps(orderMultiple, unit)}`;
 }
 
 function typedOf({ quantity, address, phone }: PurchaseDraft): PurchaseInput {

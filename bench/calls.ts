@@ -58,6 +58,8 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   const newestUncached = () => getUncached(latest);
   const oneProduct = () => get(`/api/products/${pick(shop.productIds)}`);
   const search = () => getUncached(`/api/products?limit=20&q=${pick(shop.partNumbers).slice(0, -1)}`);
+  const category = () =>
+    getUncached(`/api/products?category=${encodeURIComponent(pick(shop.categories))}&sort=price&limit=20`);
   const ownOrders = () => {
     const index = Math.floor(Math.random() * shop.customers.length);
     return get(`/api/orders/${shop.customers[index]?.email}?sort=-createdAt&limit=20`, tokens.customers[index]);
@@ -148,6 +150,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     },
     { name: 'one product', of: 'constant', goal: 0.75, next: oneProduct },
     { name: 'a search for a part number', of: 'constant', next: search },
+    { name: 'the 20 cheapest products of a category', of: 'constant', next: category },
     { name: "a customer's 20 latest orders", of: 'constant', goal: 0.25, next: ownOrders },
     { name: "an administrator's first page of orders", of: 'constant', next: allOrders },
     { name: "an administrator's last page of orders", of: 'constant', next: lastPage },

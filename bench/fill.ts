@@ -8,6 +8,7 @@ import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts'
 import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
+import { categoryKey } from '#shared/domain/category.ts';
 
 const CUSTOMERS = 5000;
 /** Enough for 20,000 requests a second within the limit per account. */
@@ -16,6 +17,7 @@ const MAX_UNPAID = 100_000;
 const ORDER_TOTAL = 10_725;
 const STOCK = 1_000_000_000;
 const TARGETS = 1000;
+const CATEGORIES = 50;
 const CACHE_KIB = 2 ** 20;
 /** Recent enough that no order expires meanwhile. */
 const START = Date.now() - 86_400_000;
@@ -61,7 +63,7 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     'insert into users (id, email, identity_subject, role, email_verified, created_at) values (?, ?, ?, ?, 1, ?)',
   );
   const addProduct = sqlite.prepare(
-    'insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image, created_at, search_text) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image, created_at, search_text, category, category_key) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const addOrder = sqlite.prepare(
     `insert into orders (id, product_id, owner_id, email, name, image, price_units, quantity, total_minor, currency, address, phone, created_at, reserved_until, paid_at, transaction_id)
@@ -90,7 +92,10 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     const name = `Hex Bolt M12 × 60, Grade 8.8, No. ${row}`;
     const description = `Fully threaded high-tensile bolts, boxed by 100. Part no. ${partNumber}.`;
     const text = searchText(name, description);
-    addProduct.run(productId, name, description, 2145, 500, STOCK - 500, '/products/hex-bolt-m12.svg', at, text);
+    const image = '/products/hex-bolt-m12.svg';
+    const category = `Grade ${row % CATEGORIES}`;
+    const key = categoryKey(category);
+    addProduct.run(productId, name, description, 2145, 500, STOCK - 500, image, at, text, category, key);
     if (row >= rows - TARGETS) productIds.push(productId);
     if (row % Math.ceil(rows / TARGETS) === 0) partNumbers.push(partNumber);
     const orderId = randomUUIDv7();
@@ -106,7 +111,9 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
   }
   // The API's cursor format: the sequence number before the page, here of the 20 oldest orders.
   const lastOrdersCursor = Buffer.from('21').toString('base64url');
-  return { customers, admins, productIds, partNumbers, unpaidOrderIds, orderTotal: ORDER_TOTAL, lastOrdersCursor };
+  const categories = Array.from({ length: CATEGORIES }, (_, number) => `grade ${number}`);
+  const products = { productIds, partNumbers, categories };
+  return { customers, admins, ...products, unpaidOrderIds, orderTotal: ORDER_TOTAL, lastOrdersCursor };
 }
 
 // `node bench/fill.ts FOLDER ROWS`: a process, so that each commit fills its own database.

@@ -4,6 +4,7 @@ export interface FilledShop {
   productIds: string[];
   /** One product each, spread over all products. */
   partNumbers: string[];
+  categories: string[];
   unpaidOrderIds: string[];
   /** In minor units. */
   orderTotal: number;

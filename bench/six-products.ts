@@ -9,6 +9,13 @@ export function sixProducts(): Product[] {
     minimumQuantity: 500,
     availableQuantity: 42_000,
     image: '/products/hex-bolt-m12.svg',
+    partNumber: null,
+    barcode: null,
+    category: null,
+    unit: 'piece',
+    orderMultiple: 1,
+    priceBreaks: [],
+    lowStockAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   }));
 }

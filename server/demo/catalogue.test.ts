@@ -2,6 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
+import { newProductSchema } from '#shared/contracts/products.ts';
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
+import { quantityProblem } from '#shared/domain/quantity.ts';
 
 const publicFolder = new URL('../../apps/web/public/', import.meta.url);
 const pictureOf = (image: string) => new URL(image.replace(/^\//, ''), publicFolder);
@@ -9,14 +13,24 @@ const pictureOf = (image: string) => new URL(image.replace(/^\//, ''), publicFol
 const tenThousandths = (price: number) => Math.round(price * 10_000);
 
 describe('demo catalogue', () => {
-  it('has enough products, each with its own name, part number and picture', () => {
-    expect(demoProducts.length).toBeGreaterThanOrEqual(24);
-    for (const pick of ['product', 'image'] as const) {
+  it('has 60 products in 8 categories, each with its own name, part number, barcode and picture', () => {
+    expect(demoProducts).toHaveLength(60);
+    expect(new Set(demoProducts.map(({ category }) => category)).size).toBe(8);
+    for (const pick of ['product', 'partNumber', 'barcode', 'image'] as const) {
       expect(new Set(demoProducts.map((entry) => entry[pick])).size).toBe(demoProducts.length);
     }
-    const partNumbers = demoProducts.map(({ description }) => description.match(/BH-\d{2}-\d{4}/)?.[0]);
-    expect(partNumbers).not.toContain(undefined);
-    expect(new Set(partNumbers).size).toBe(demoProducts.length);
+  });
+
+  it('gives each product a day of its own and the home page its six products', () => {
+    expect(new Set(demoProducts.map(({ addedDaysAgo }) => addedDaysAgo)).size).toBe(demoProducts.length);
+    expect(demoProducts.slice(-6).map(({ partNumber }) => partNumber)).toEqual([
+      'BH-37-1016',
+      'BH-75-1280',
+      'BH-11-1260',
+      'BH-36-0125',
+      'BH-50-6205',
+      'BH-80-0397',
+    ]);
   });
 
   it('has products in stock and sold-out ones', () => {
@@ -28,6 +42,29 @@ describe('demo catalogue', () => {
   });
 
   describe.each(demoProducts)('$product', (entry) => {
+    it('is one that the API accepts as it is', () => {
+      const { addedDaysAgo, ...product } = entry;
+      expect(newProductSchema.parse(product)).toEqual(product);
+      expect(entry.barcode).toMatch(/^952\d{10}$/);
+      expect(areValidPriceBreaks(entry)).toBe(true);
+    });
+
+    it('has a part number in its description, and order steps that fit its breaks and its stock', () => {
+      const { description, partNumber, minimumQuantity, orderMultiple, availableQuantity } = entry;
+      expect(description).toContain(`Part no. ${partNumber}, `);
+      const rule = { minimumQuantity, orderMultiple, availableQuantity: MAX_ORDER_QUANTITY };
+      for (const { quantity } of entry.priceBreaks) expect(quantityProblem(quantity, rule)).toBeNull();
+      expect(entry.priceBreaks.every(({ quantity }) => quantity > minimumQuantity)).toBe(true);
+      expect(availableQuantity >= minimumQuantity || availableQuantity <= (entry.lowStockAt ?? 0)).toBe(true);
+    });
+
+    it('has five to eight specifications and its documents', () => {
+      expect(entry.specifications.length).toBeGreaterThanOrEqual(5);
+      expect(entry.specifications.length).toBeLessThanOrEqual(8);
+      expect(entry.documents.length).toBeGreaterThan(0);
+      for (const { url } of entry.documents) expect(url).toMatch(/^https:\/\/example\.com\/[a-z0-9/-]+\.pdf$/);
+    });
+
     it('has a picture of the web app that loads no other file', () => {
       expect(entry.image).toMatch(/^\/products\/[a-z0-9-]+\.svg$/);
       expect(existsSync(pictureOf(entry.image))).toBe(true);

@@ -29,8 +29,8 @@ export async function seedDemo(demo: Demo): Promise<void> {
   const customerId = await createUser(demo, daysAgo(90), demoCustomer);
 
   const productIds = new Map<string, string>();
-  for (const [index, product] of demoProducts.entries()) {
-    const { id } = await addProduct(daysAgo(100 - 3 * index), product, adminId);
+  for (const { addedDaysAgo, ...product } of demoProducts) {
+    const { id } = await addProduct(daysAgo(addedDaysAgo), product, adminId);
     productIds.set(product.image, id);
   }
   for (const [index, review] of demoReviews.entries()) {

@@ -1,0 +1,49 @@
+import type { ProductDetails } from '#shared/contracts/products.ts';
+import type { PriceBreak } from '#shared/domain/price-breaks.ts';
+import type { Unit } from '#shared/domain/units.ts';
+
+/** A product of the demo, without its category. Prices are in US dollars per `unit`, up to four decimals. */
+export interface CatalogueEntry {
+  /** Days before the shop is filled. */
+  addedDaysAgo: number;
+  product: string;
+  description: string;
+  partNumber: string;
+  /** A GTIN-13 with the prefix 952, which GS1 keeps for examples. */
+  barcode: string;
+  price: number;
+  unit: Unit;
+  minimumQuantity: number;
+  orderMultiple: number;
+  priceBreaks: PriceBreak[];
+  availableQuantity: number;
+  lowStockAt: number;
+  /** The path below the web app's public folder. */
+  image: string;
+  /** Values by their names. */
+  specifications: Record<string, string>;
+  /** Titles. The addresses are placeholders on a domain for examples. */
+  documents: string[];
+}
+
+/** A product as the back-office form sends it, and when. */
+export interface DemoProduct extends Omit<ProductDetails, '_id' | 'createdAt'> {
+  addedDaysAgo: number;
+}
+
+export function toDemoProduct(category: string, entry: CatalogueEntry): DemoProduct {
+  return {
+    ...entry,
+    category,
+    specifications: Object.entries(entry.specifications).map(([name, value]) => ({ name, value })),
+    documents: entry.documents.map((title) => ({ title, url: documentAddress(entry.partNumber, title) })),
+  };
+}
+
+function documentAddress(partNumber: string, title: string): string {
+  const name = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '');
+  return `https://example.com/documents/${partNumber.toLowerCase()}-${name}.pdf`;
+}

@@ -16,8 +16,26 @@ export function FormField<Values extends FieldValues, Output>(props: FormFieldPr
   return (
     <LabelledInput
       {...rest}
-      {...{ name: inputName, value, onChange, onBlur, ref }}
+      {...{ name: inputName, value, onChange, onBlur }}
+      ref={(input) => ref(input && revealing(input))}
       problem={fieldState.error?.message}
     />
   );
+}
+
+/** Opens the closed parts of the page around an input before it takes the focus. */
+function revealing(input: HTMLInputElement | HTMLTextAreaElement) {
+  return {
+    focus: () => {
+      for (let part = closedPart(input); part; part = closedPart(part)) part.open = true;
+      input.focus();
+    },
+    select: () => input.select(),
+    setCustomValidity: (message: string) => input.setCustomValidity(message),
+    reportValidity: () => input.reportValidity(),
+  };
+}
+
+function closedPart(element: Element): HTMLDetailsElement | null {
+  return element.closest<HTMLDetailsElement>('details:not([open])');
 }

@@ -26,6 +26,8 @@ export interface LabelledInputProps {
   placeholder?: string | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
+  /** The id of a datalist. */
+  list?: string;
   maxLength?: number;
   rows?: number;
   problem?: string | undefined;

@@ -32,8 +32,23 @@ export function submitWith<Input extends FieldValues, Output>(
 }
 
 function focusFirst<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, problems: object): void {
-  const first = Object.keys(form.getValues()).find((name) => name in problems);
-  if (first !== undefined) form.setFocus(first as FieldPath<Input>);
+  const first = firstProblem(form.getValues(), problems);
+  if (first !== null) form.setFocus(first.join('.') as FieldPath<Input>);
+}
+
+/** The way to the first input with a problem, in the order of the form's values. */
+function firstProblem(values: unknown, problems: unknown): string[] | null {
+  if (!isObject(problems)) return null;
+  if (!isObject(values)) return [];
+  for (const [name, value] of Object.entries(values)) {
+    const way = firstProblem(value, problems[name]);
+    if (way !== null) return [name, ...way];
+  }
+  return null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 const fieldProblemsSchema = z.object({ fields: z.record(z.string(), z.string()) });
@@ -42,8 +57,14 @@ function fieldProblems(error: unknown): [string, string][] {
   return Object.entries(fieldProblemsSchema.safeParse(error).data?.fields ?? {});
 }
 
+/** `name` may lead into a list: `priceBreaks.0.price`. */
+function isOwn<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, name: string): boolean {
+  const [field = ''] = name.split('.');
+  return field in form.getValues();
+}
+
 export function markFields<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, error: unknown): void {
-  const own = fieldProblems(error).filter(([name]) => name in form.getValues());
+  const own = fieldProblems(error).filter(([name]) => isOwn(form, name));
   for (const [index, [name, message]] of own.entries()) {
     // The filter proves that the name is a field of the form.
     form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
@@ -58,6 +79,6 @@ export function showSubmitError<Input extends FieldValues, Output>(
   const problems = fieldProblems(error);
   if (problems.length === 0) toastError(error);
   for (const [name, message] of problems) {
-    if (!(name in form.getValues())) toastError(message);
+    if (!isOwn(form, name)) toastError(message);
   }
 }

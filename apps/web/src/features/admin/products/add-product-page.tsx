@@ -1,3 +1,4 @@
+import { FormProvider } from 'react-hook-form';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useAddProductMutation } from '#web/api/products.ts';
 import { Button } from '#web/components/button.tsx';
@@ -30,27 +31,29 @@ export function AddProductPage() {
   return (
     <DashboardPage title={adminMessages.addProduct} description={adminMessages.addProductDescription}>
       <div className={styles.columns}>
-        <form className={`panel ${formGrid.grid}`} onSubmit={submit} noValidate>
-          <ProductFields
-            field={(props) => <FormField control={control} {...props} />}
-            numbersClassName={styles.numbers}
-            stock={
-              <FormField
-                control={control}
-                name="availableQuantity"
-                label={adminMessages.availableQuantity}
-                inputMode="numeric"
-                required
-              />
-            }
-            warning={<NewStockWarning control={control} />}
-          />
-          <div>
-            <Button look="primary" large type="submit" busy={formState.isSubmitting}>
-              {adminMessages.upload}
-            </Button>
-          </div>
-        </form>
+        <FormProvider {...form}>
+          <form className={`panel ${formGrid.grid}`} onSubmit={submit} noValidate>
+            <ProductFields
+              field={(props) => <FormField control={control} {...props} />}
+              numbersClassName={styles.numbers}
+              stock={
+                <FormField
+                  control={control}
+                  name="availableQuantity"
+                  label={adminMessages.availableQuantity}
+                  inputMode="numeric"
+                  required
+                />
+              }
+              warning={<NewStockWarning control={control} />}
+            />
+            <div>
+              <Button look="primary" large type="submit" busy={formState.isSubmitting}>
+                {adminMessages.upload}
+              </Button>
+            </div>
+          </form>
+        </FormProvider>
         <ProductPreview control={control} />
       </div>
       {leaveDialog}

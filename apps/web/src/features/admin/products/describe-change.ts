@@ -1,8 +1,13 @@
-import type { Product } from '#shared/contracts/products.ts';
+import type { ProductDetails } from '#shared/contracts/products.ts';
 import { savedMessages } from '#shared/messages/admin.ts';
+import { productFormMessages } from '#shared/messages/product-form.ts';
 
 /** `price` formats a price in major units. */
-export function describeChange(before: Product, after: Product, price: (price: number) => string): string[] {
+export function describeChange(
+  before: ProductDetails,
+  after: ProductDetails,
+  price: (price: number) => string,
+): string[] {
   const count = (value: number) => value.toLocaleString('en-US');
   return [
     before.product !== after.product && savedMessages.name(before.product),
@@ -11,7 +16,24 @@ export function describeChange(before: Product, after: Product, price: (price: n
       savedMessages.minimum(count(before.minimumQuantity), count(after.minimumQuantity)),
     before.description !== after.description && savedMessages.description,
     before.image !== after.image && savedMessages.image,
+    ...detailNames.map((name) => !isEqual(before[name], after[name]) && productFormMessages.saved[name]),
   ].filter((phrase) => phrase !== false);
+}
+
+const detailNames = [
+  'partNumber',
+  'barcode',
+  'category',
+  'unit',
+  'orderMultiple',
+  'lowStockAt',
+  'priceBreaks',
+  'specifications',
+  'documents',
+] as const;
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A misplaced decimal point changes the price by more than this; usual changes are smaller. */

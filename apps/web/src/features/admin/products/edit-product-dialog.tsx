@@ -1,8 +1,13 @@
 import { Modal } from 'antd';
-import { useRef } from 'react';
-import type { Product } from '#shared/contracts/products.ts';
+import { type RefObject, useRef, useState } from 'react';
+import type { Product, ProductDetails } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { useReadProductQuery } from '#web/api/products.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
+import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { EditProductForm } from '#web/features/admin/products/edit-product-form.tsx';
 
 interface EditProductDialogProps {
@@ -30,7 +35,42 @@ export function EditProductDialog({ product, onClose }: EditProductDialogProps) 
       destroyOnHidden
       footer={null}
     >
-      {shown !== null && <EditProductForm key={shown._id} product={shown} onClose={onClose} askToClose={askToClose} />}
+      {shown !== null && <EditProduct key={shown._id} id={shown._id} onClose={onClose} askToClose={askToClose} />}
     </Modal>
   );
+}
+
+interface EditProductProps {
+  id: string;
+  onClose: () => void;
+  askToClose: RefObject<() => void>;
+}
+
+/** Lists carry no specifications and documents. Orders change the stock during editing. */
+function EditProduct({ id, onClose, askToClose }: EditProductProps) {
+  const { current, isError, refetch } = useCurrentProduct(id);
+  if (current !== null) return <EditProductForm product={current} onClose={onClose} askToClose={askToClose} />;
+  return (
+    <>
+      {isError ? <ErrorState onRetry={refetch} /> : <Spinner />}
+      <div className={styles.actions}>
+        <Button large onClick={onClose}>
+          {adminMessages.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Null until it was read after the dialog opened: another administrator may have changed what the cache has. */
+function useCurrentProduct(id: string): { current: ProductDetails | null; isError: boolean; refetch: () => unknown } {
+  const [openedAt] = useState(Date.now);
+  const {
+    data,
+    fulfilledTimeStamp = 0,
+    isError,
+    refetch,
+  } = useReadProductQuery(id, { refetchOnMountOrArgChange: true });
+  const isCurrent = data !== undefined && fulfilledTimeStamp >= openedAt;
+  return { current: isCurrent ? data : null, isError, refetch };
 }

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useMemo } from 'react';
-import type { Product } from '#shared/contracts/products.ts';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { ProductDetails } from '#shared/contracts/products.ts';
 import { adminMessages, savedMessages } from '#shared/messages/admin.ts';
-import { useChangeProductMutation, useReadProductQuery } from '#web/api/products.ts';
+import { useChangeProductMutation } from '#web/api/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { useMoney } from '#web/components/money.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
@@ -19,7 +20,8 @@ import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 
 interface EditProductFormProps {
-  product: Product;
+  /** As it is now; the form shows it as it first was. */
+  product: ProductDetails;
   onClose: () => void;
   /** Gets the function that closes the dialog. */
   askToClose: RefObject<() => void>;
@@ -28,11 +30,10 @@ interface EditProductFormProps {
 const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
 /** Sends only the changed fields, so that two administrators do not overwrite each other. */
-export function EditProductForm({ product, onClose, askToClose }: EditProductFormProps) {
+export function EditProductForm({ product: current, onClose, askToClose }: EditProductFormProps) {
+  const [product] = useState(current);
   const schema = useMemo(() => changeSchema(product), [product]);
   const form = useContractForm(schema, toChangeForm(product));
-  // Orders change the stock during editing; the other fields stay as first shown.
-  const { data: current = product } = useReadProductQuery(product._id, { refetchOnMountOrArgChange: true });
   const [changeProduct] = useChangeProductMutation();
   const { control, formState, setFocus } = form;
   const { leaveDialog, leaveBy } = useLeaveConfirmation(control);
@@ -77,19 +78,21 @@ export function EditProductForm({ product, onClose, askToClose }: EditProductFor
   );
 
   return (
-    <form className={`${formGrid.grid} ${styles.form}`} onSubmit={submit} noValidate>
-      <ProductFields field={(props) => <FormField control={control} {...props} />} />
-      <StockFields control={control} available={current.availableQuantity} />
-      <div className={styles.actions}>
-        <Button large onClick={close}>
-          {adminMessages.cancel}
-        </Button>
-        <Button look="primary" large type="submit" busy={formState.isSubmitting}>
-          {adminMessages.save}
-        </Button>
-      </div>
-      {leaveDialog}
-      {dialog}
-    </form>
+    <FormProvider {...form}>
+      <form className={`${formGrid.grid} ${styles.form}`} onSubmit={submit} noValidate>
+        <ProductFields field={(props) => <FormField control={control} {...props} />} />
+        <StockFields control={control} available={current.availableQuantity} />
+        <div className={styles.actions}>
+          <Button large onClick={close}>
+            {adminMessages.cancel}
+          </Button>
+          <Button look="primary" large type="submit" busy={formState.isSubmitting}>
+            {adminMessages.save}
+          </Button>
+        </div>
+        {leaveDialog}
+        {dialog}
+      </form>
+    </FormProvider>
   );
 }

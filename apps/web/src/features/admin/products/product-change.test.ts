@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#shared/contracts/products.ts';
+import type { ProductDetails } from '#shared/contracts/products.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import {
   changeSchema,
@@ -8,7 +8,7 @@ import {
   typedAdjustment,
 } from '#web/features/admin/products/product-change.ts';
 
-const bolt: Product = {
+const bolt: ProductDetails = {
   _id: 'bolt',
   product: 'Hex Bolt M12',
   description: 'Grade 8.8, galvanized.',
@@ -23,11 +23,13 @@ const bolt: Product = {
   orderMultiple: 1,
   priceBreaks: [],
   lowStockAt: null,
+  specifications: [],
+  documents: [],
   createdAt: '2025-01-02T03:04:05.000Z',
 };
 
-function check(typed: Partial<ProductChangeForm>) {
-  const { data, error } = changeSchema(bolt).safeParse({ ...toChangeForm(bolt), ...typed });
+function check(typed: Partial<ProductChangeForm>, shown = bolt) {
+  const { data, error } = changeSchema(shown).safeParse({ ...toChangeForm(shown), ...typed });
   return error === undefined ? data : Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message]));
 }
 
@@ -52,6 +54,54 @@ test('accepts thousands separators and no other comma', () => {
     price: fieldMessages.numberComma,
     adjustQuantity: fieldMessages.numberComma,
   });
+});
+
+const priced: ProductDetails = {
+  ...bolt,
+  partNumber: 'BH-11',
+  priceBreaks: [
+    { quantity: 1000, price: 0.4 },
+    { quantity: 5000, price: 0.35 },
+  ],
+  specifications: [{ name: 'Thread', value: 'M12' }],
+  documents: [{ title: 'Data sheet', url: 'https://example.com/bh-11.pdf' }],
+};
+const rows = toChangeForm(priced);
+
+test('compares the details however they are written, and returns a changed list as a whole', () => {
+  expect(check({ ...rows, partNumber: ' BH-11 ', orderMultiple: ' 01', lowStockAt: ' ' }, priced)).toBeNull();
+  const [, last = { quantity: '', price: '' }] = rows.priceBreaks;
+  const written = [{ quantity: '1,000', price: '0.40' }, last];
+  expect(check({ ...rows, priceBreaks: written }, priced)).toBeNull();
+  expect(check({ ...rows, priceBreaks: [last], barcode: '', category: ' Fasteners ' }, priced)).toEqual({
+    priceBreaks: [{ quantity: 5000, price: 0.35 }],
+    category: 'Fasteners',
+  });
+  expect(check({ ...rows, partNumber: '', lowStockAt: '0', unit: 'box', documents: [] }, priced)).toEqual({
+    partNumber: null,
+    lowStockAt: 0,
+    unit: 'box',
+    documents: [],
+  });
+  expect(check({ ...rows, specifications: [{ name: 'Thread', value: 'M10' }] }, priced)).toEqual({
+    specifications: [{ name: 'Thread', value: 'M10' }],
+  });
+});
+
+test('reports a price break that does not fit at its input, also when only the price changes', () => {
+  const problems = (typed: Partial<ProductChangeForm>) =>
+    changeSchema(priced)
+      .safeParse({ ...rows, ...typed })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  const [first = { quantity: '', price: '' }, last = { quantity: '', price: '' }] = rows.priceBreaks;
+  const invalid = fieldMessages.priceBreaksInvalid;
+  expect(problems({ price: '0.38' })).toEqual([['priceBreaks.0.price', invalid]]);
+  expect(problems({ priceBreaks: [last, { ...first, price: '0.3' }] })).toEqual([['priceBreaks.1.quantity', invalid]]);
+  expect(problems({ priceBreaks: [first, { ...last, price: '0.4' }] })).toEqual([['priceBreaks.1.price', invalid]]);
+  expect(problems({ priceBreaks: [{ quantity: '1', price: 'x' }] })).toEqual([
+    ['priceBreaks.0.quantity', fieldMessages.quantityRange],
+    ['priceBreaks.0.price', fieldMessages.priceInvalid],
+  ]);
 });
 
 test('requires number and reason of a stock movement', () => {

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
-import { adjustmentSchema, type Product, type ProductChange, productChangeSchema } from '#shared/contracts/products.ts';
+import {
+  adjustmentSchema,
+  type ProductChange,
+  type ProductDetails,
+  productChangeSchema,
+} from '#shared/contracts/products.ts';
+import {
+  changedDetails,
+  checkPriceBreaks,
+  isSame,
+  toTypedDetails,
+  typedDetailsSchema,
+} from '#web/features/admin/products/product-details-form.ts';
 import { numberTextSchema, typedNumber } from '#web/forms/typed-number.ts';
 
-const typedSchema = z.object({
+const typedSchema = z.extend(typedDetailsSchema, {
   product: z.string(),
   description: z.string(),
   minimumQuantity: numberTextSchema,
@@ -14,8 +26,10 @@ const typedSchema = z.object({
 
 export type ProductChangeForm = z.input<typeof typedSchema>;
 
-export function toChangeForm({ product, description, minimumQuantity, price, image }: Product): ProductChangeForm {
+export function toChangeForm(shown: ProductDetails): ProductChangeForm {
+  const { product, description, minimumQuantity, price, image } = shown;
   return {
+    ...toTypedDetails(shown),
     product,
     description,
     minimumQuantity: String(minimumQuantity),
@@ -27,33 +41,30 @@ export function toChangeForm({ product, description, minimumQuantity, price, ima
 }
 
 /** Returns the fields that differ from the product as shown, or null if none do. */
-export function changeSchema(shown: Product): z.ZodMiniType<ProductChange | null, ProductChangeForm> {
+export function changeSchema(shown: ProductDetails): z.ZodMiniType<ProductChange | null, ProductChangeForm> {
   return z.pipe(
     z.pipe(
       typedSchema,
       z.transform((typed: ProductChangeForm) => changedFields(typed, shown)),
     ),
-    z.nullable(productChangeSchema),
+    z.nullable(productChangeSchema).check(checkPriceBreaks(shown)),
   );
 }
 
-function changedFields(typed: ProductChangeForm, shown: Product): z.input<typeof productChangeSchema> | null {
+function changedFields(typed: ProductChangeForm, shown: ProductDetails): z.input<typeof productChangeSchema> | null {
   const { adjustQuantity, reason } = typed;
   const movesStock = adjustQuantity.trim() !== '' || reason.trim() !== '';
   const change = {
     ...(typed.product.trim() !== shown.product && { product: typed.product }),
     ...(typed.description.trim() !== shown.description && { description: typed.description }),
-    ...(!isNumber(typed.minimumQuantity, shown.minimumQuantity) && { minimumQuantity: typed.minimumQuantity }),
-    ...(!isNumber(typed.price, shown.price) && { price: typed.price }),
+    ...(!isSame(typed.minimumQuantity, String(shown.minimumQuantity)) && { minimumQuantity: typed.minimumQuantity }),
+    ...(!isSame(typed.price, String(shown.price)) && { price: typed.price }),
     ...(typed.image.trim() !== shown.image && { image: typed.image }),
+    ...changedDetails(typed, shown),
     // A reason without a number still makes a movement: the schema then asks for the number.
     ...(movesStock && { adjustQuantity, reason }),
   };
   return Object.keys(change).length === 0 ? null : change;
-}
-
-function isNumber(text: string, value: number): boolean {
-  return text.trim() !== '' && Number(text) === value;
 }
 
 /** Null if the text is no signed number. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { MoreFields } from '#web/features/admin/products/more-fields.tsx';
 import type { FormFieldProps } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 
@@ -18,7 +19,7 @@ interface ProductFieldsProps {
   warning?: ReactNode;
 }
 
-/** Shared by Add Product and Edit. */
+/** Shared by Add Product and Edit, whose form is the context's. */
 export function ProductFields({ field, numbersClassName = '', stock, warning }: ProductFieldsProps) {
   return (
     <>
@@ -42,6 +43,7 @@ export function ProductFields({ field, numbersClassName = '', stock, warning }: 
         inputMode: 'url',
         required: true,
       })}
+      <MoreFields />
     </>
   );
 }

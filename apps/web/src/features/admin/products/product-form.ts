@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { newProductSchema } from '#shared/contracts/products.ts';
+import { checkPriceBreaks, detailsFormShape, emptyDetails } from '#web/features/admin/products/product-details-form.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 
 const { minimumQuantity, availableQuantity, price } = newProductSchema.shape;
 
 /** Numbers are formatted text. */
-export const productFormSchema = z.extend(newProductSchema, {
-  minimumQuantity: typedNumber(minimumQuantity),
-  availableQuantity: typedNumber(availableQuantity),
-  price: typedNumber(price),
-});
+export const productFormSchema = z
+  .extend(newProductSchema, {
+    minimumQuantity: typedNumber(minimumQuantity),
+    availableQuantity: typedNumber(availableQuantity),
+    price: typedNumber(price),
+    ...detailsFormShape,
+  })
+  .check(checkPriceBreaks({ price: 0, priceBreaks: [] }));
 
 export type ProductForm = z.input<typeof productFormSchema>;
 
@@ -20,4 +24,5 @@ export const emptyProductForm: ProductForm = {
   availableQuantity: '',
   price: '',
   image: '',
+  ...emptyDetails,
 };

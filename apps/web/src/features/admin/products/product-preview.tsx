@@ -2,6 +2,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import type { NewProduct } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { productFormMessages } from '#shared/messages/product-form.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { Excerpt } from '#web/components/excerpt.tsx';
 import { Price } from '#web/components/money.tsx';
@@ -10,14 +11,21 @@ import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
 import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
 import styles from '#web/features/admin/products/product-preview.module.css';
 
-const { image: imageSchema, price: priceSchema, minimumQuantity: quantitySchema } = productFormSchema.shape;
+const {
+  image: imageSchema,
+  price: priceSchema,
+  minimumQuantity: quantitySchema,
+  priceBreaks: priceBreaksSchema,
+} = productFormSchema.shape;
 
 export function ProductPreview({ control }: { control: Control<ProductForm, unknown, NewProduct> }) {
-  const { product, description, image, price, minimumQuantity } = useWatch({ control });
+  const { product, description, image, price, minimumQuantity, unit, priceBreaks = [] } = useWatch({ control });
   // An incomplete address loads nothing.
   const address = imageSchema.safeParse(useDebouncedValue(image, 400));
   const knownPrice = priceSchema.safeParse(price);
   const minimum = quantitySchema.safeParse(minimumQuantity);
+  const knownBreaks = priceBreaks.flatMap((row) => priceBreaksSchema.safeParse([row]).data ?? []);
+  const per = unit === undefined || unit === 'piece' ? productMessages.perUnit : productFormMessages.per(unit);
   return (
     <aside className={`panel ${styles.preview}`} aria-label={adminMessages.preview}>
       <p className={styles.kicker}>{adminMessages.preview}</p>
@@ -30,8 +38,18 @@ export function ProductPreview({ control }: { control: Control<ProductForm, unkn
       )}
       {knownPrice.success && (
         <p className={styles.price}>
-          <Price value={knownPrice.data} /> <span>{productMessages.perUnit}</span>
+          <Price value={knownPrice.data} /> <span>{per}</span>
         </p>
+      )}
+      {knownBreaks.length > 0 && (
+        <ul className={styles.breaks}>
+          {knownBreaks.map((priceBreak) => (
+            <li key={priceBreak.quantity}>
+              {productFormMessages.previewFrom(priceBreak.quantity.toLocaleString('en-US'))}{' '}
+              <Price value={priceBreak.price} />
+            </li>
+          ))}
+        </ul>
       )}
       {minimum.success && <p>{adminMessages.previewMinimum(minimum.data.toLocaleString('en-US'))}</p>}
     </aside>

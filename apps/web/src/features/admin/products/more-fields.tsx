@@ -1,0 +1,121 @@
+import { useEffect, useId, useRef } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { MAX_DOCUMENTS, MAX_PRICE_BREAKS, MAX_SPECIFICATIONS } from '#shared/domain/limits.ts';
+import { units } from '#shared/domain/units.ts';
+import { productFormMessages as messages } from '#shared/messages/product-form.ts';
+import styles from '#web/features/admin/products/more-fields.module.css';
+import { emptyDetails, type TypedDetails } from '#web/features/admin/products/product-details-form.ts';
+import { RowFields } from '#web/features/admin/products/row-fields.tsx';
+import { useCategories } from '#web/features/admin/products/use-categories.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
+import { SelectField } from '#web/forms/select-field.tsx';
+
+/** The optional fields of Add Product and Edit, in the form of the context. Opens when one of them has a problem. */
+export function MoreFields() {
+  const { control } = useFormContext<TypedDetails>();
+  const { errors } = useFormState({ control });
+  const details = useRef<HTMLDetailsElement>(null);
+  const categories = useCategories();
+  const listId = useId();
+  const hasProblem = Object.keys(emptyDetails).some((name) => name in errors);
+
+  useEffect(() => {
+    if (hasProblem && details.current) details.current.open = true;
+  }, [hasProblem]);
+
+  return (
+    <details ref={details} className={styles.more}>
+      <summary>
+        {messages.more} <span>{messages.moreContents}</span>
+      </summary>
+      <div className={`${formGrid.grid} ${styles.content}`}>
+        <div className={formGrid.row}>
+          <FormField
+            control={control}
+            name="partNumber"
+            label={messages.partNumber}
+            hint={messages.partNumberHint}
+            autoComplete="off"
+          />
+          <FormField
+            control={control}
+            name="barcode"
+            label={messages.barcode}
+            hint={messages.barcodeHint}
+            inputMode="numeric"
+            autoComplete="off"
+            // A scanner ends with Enter, which must not submit the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          <FormField
+            control={control}
+            name="category"
+            label={messages.category}
+            hint={messages.categoryHint}
+            autoComplete="off"
+            list={listId}
+          />
+          <datalist id={listId}>
+            {categories.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+        </div>
+        <div className={formGrid.row}>
+          <SelectField control={control} name="unit" label={messages.unit} hint={messages.unitHint} options={units} />
+          <FormField
+            control={control}
+            name="orderMultiple"
+            label={messages.orderMultiple}
+            hint={messages.orderMultipleHint}
+            inputMode="numeric"
+          />
+          <FormField
+            control={control}
+            name="lowStockAt"
+            label={messages.lowStockAt}
+            hint={messages.lowStockAtHint}
+            inputMode="numeric"
+          />
+        </div>
+        <RowFields
+          name="priceBreaks"
+          legend={messages.priceBreaks}
+          hint={messages.priceBreaksHint}
+          rowLabel={messages.priceBreak}
+          columns={[
+            { name: 'quantity', label: messages.breakQuantity, inputMode: 'numeric' },
+            { name: 'price', label: messages.breakPrice, inputMode: 'decimal' },
+          ]}
+          addLabel={messages.addPriceBreak}
+          max={MAX_PRICE_BREAKS}
+        />
+        <RowFields
+          name="specifications"
+          legend={messages.specifications}
+          hint={messages.specificationsHint}
+          rowLabel={messages.specification}
+          columns={[
+            { name: 'name', label: messages.specificationName },
+            { name: 'value', label: messages.specificationValue },
+          ]}
+          addLabel={messages.addSpecification}
+          max={MAX_SPECIFICATIONS}
+        />
+        <RowFields
+          name="documents"
+          legend={messages.documents}
+          hint={messages.documentsHint}
+          rowLabel={messages.document}
+          columns={[
+            { name: 'title', label: messages.documentTitle },
+            { name: 'url', label: messages.documentAddress, inputMode: 'url' },
+          ]}
+          addLabel={messages.addDocument}
+          max={MAX_DOCUMENTS}
+        />
+      </div>
+    </details>
+  );
+}

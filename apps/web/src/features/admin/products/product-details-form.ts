@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { newProductSchema, type ProductChange, type ProductDetails } from '#shared/contracts/products.ts';
+import { areValidPriceBreaks, type PriceList } from '#shared/domain/price-breaks.ts';
+import { units } from '#shared/domain/units.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { numberTextSchema } from '#web/forms/typed-number.ts';
+
+/** The optional fields as they are typed; numbers are formatted text. */
+export const typedDetailsSchema = z.object({
+  partNumber: z.string(),
+  barcode: z.string(),
+  category: z.string(),
+  unit: z.enum(units),
+  orderMultiple: numberTextSchema,
+  lowStockAt: numberTextSchema,
+  priceBreaks: z.array(z.object({ quantity: numberTextSchema, price: numberTextSchema })),
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  documents: z.array(z.object({ title: z.string(), url: z.string() })),
+});
+
+export type TypedDetails = z.input<typeof typedDetailsSchema>;
+
+const { shape } = z.required(newProductSchema);
+
+// A pipe's ends have the same type: the contract takes more than what is typed.
+const typedText = z.pipe(
+  z.string(),
+  z.transform((text: string): string | null => text),
+);
+const typedNumber = z.pipe(
+  numberTextSchema,
+  z.transform((text: string): string | number => text),
+);
+const typedNumberOrNone = z.pipe(
+  numberTextSchema,
+  z.transform((text: string): string | number | null => text),
+);
+
+/** From what is typed to what the API takes. */
+export const detailsFormShape = {
+  partNumber: z.pipe(typedText, shape.partNumber),
+  barcode: z.pipe(typedText, shape.barcode),
+  category: z.pipe(typedText, shape.category),
+  unit: shape.unit,
+  orderMultiple: z.pipe(typedNumber, shape.orderMultiple),
+  lowStockAt: z.pipe(typedNumberOrNone, shape.lowStockAt),
+  priceBreaks: z.pipe(z.array(z.object({ quantity: typedNumber, price: typedNumber })), shape.priceBreaks),
+  specifications: shape.specifications,
+  documents: shape.documents,
+};
+
+export const emptyDetails: TypedDetails = {
+  partNumber: '',
+  barcode: '',
+  category: '',
+  unit: 'piece',
+  orderMultiple: '1',
+  lowStockAt: '',
+  priceBreaks: [],
+  specifications: [],
+  documents: [],
+};
+
+export function toTypedDetails(product: ProductDetails): TypedDetails {
+  return {
+    partNumber: product.partNumber ?? '',
+    barcode: product.barcode ?? '',
+    category: product.category ?? '',
+    unit: product.unit,
+    orderMultiple: String(product.orderMultiple),
+    lowStockAt: String(product.lowStockAt ?? ''),
+    priceBreaks: product.priceBreaks.map(({ quantity, price }) => ({
+      quantity: String(quantity),
+      price: String(price),
+    })),
+    specifications: product.specifications,
+    documents: product.documents,
+  };
+}
+
+/** The details that differ from the product as shown, still as text. */
+export function changedDetails(details: TypedDetails, product: ProductDetails): Partial<TypedDetails> {
+  const shown = toTypedDetails(product);
+  return {
+    ...(!isText(details.partNumber, shown.partNumber) && { partNumber: details.partNumber }),
+    ...(!isText(details.barcode, shown.barcode) && { barcode: details.barcode }),
+    ...(!isText(details.category, shown.category) && { category: details.category }),
+    ...(details.unit !== shown.unit && { unit: details.unit }),
+    ...(!isSame(details.orderMultiple, shown.orderMultiple) && { orderMultiple: details.orderMultiple }),
+    ...(!isSame(details.lowStockAt, shown.lowStockAt) && { lowStockAt: details.lowStockAt }),
+    ...(!haveSame(details.priceBreaks, shown.priceBreaks, isSame) && { priceBreaks: details.priceBreaks }),
+    ...(!haveSame(details.specifications, shown.specifications, isText) && { specifications: details.specifications }),
+    ...(!haveSame(details.documents, shown.documents, isText) && { documents: details.documents }),
+  };
+}
+
+type Equality = (text: string, shown: string) => boolean;
+
+const isText: Equality = (text, shown) => text.trim() === shown;
+
+/** Whether two texts are one number, however it is written. */
+export const isSame: Equality = (text, shown) =>
+  isText(text, shown) || (text.trim() !== '' && shown !== '' && Number(text) === Number(shown));
+
+function haveSame<Row extends Record<string, string>>(rows: Row[], shown: Row[], equal: Equality): boolean {
+  return (
+    rows.length === shown.length &&
+    rows.every((row, index) => Object.entries(row).every(([key, text]) => equal(text, shown[index]?.[key] ?? '')))
+  );
+}
+
+/** The input of the first price break that does not fit to the one before, or null. */
+export function wrongPriceBreak({ price, priceBreaks }: PriceList): [row: number, input: 'quantity' | 'price'] | null {
+  const upTo = (row: number) => priceBreaks.slice(0, row);
+  const row = priceBreaks.findIndex((_, index) => !areValidPriceBreaks({ price, priceBreaks: upTo(index + 1) }));
+  const wrong = priceBreaks[row];
+  if (wrong === undefined) return null;
+  const withAnyQuantity = { ...wrong, quantity: Number.POSITIVE_INFINITY };
+  const isCheaper = areValidPriceBreaks({ price, priceBreaks: [...upTo(row), withAnyQuantity] });
+  return [row, isCheaper ? 'quantity' : 'price'];
+}
+
+type Changed = Pick<ProductChange, 'price' | 'priceBreaks'> | null;
+
+/** A check of forms: `shown` has what the form leaves as it is. */
+export function checkPriceBreaks(shown: PriceList): (form: z.core.ParsePayload<Changed>) => void {
+  return ({ value, issues }) => {
+    if (value === null) return;
+    const { price = shown.price, priceBreaks = shown.priceBreaks } = value;
+    const wrong = wrongPriceBreak({ price, priceBreaks });
+    if (wrong === null) return;
+    const path = ['priceBreaks', ...wrong];
+    issues.push({ code: 'custom', message: fieldMessages.priceBreaksInvalid, path, input: value });
+  };
+}

@@ -1,0 +1,203 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { demoAdmin } from '#server/demo/accounts.ts';
+import type { ProductDetails } from '#shared/contracts/products.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFormMessages as messages } from '#shared/messages/product-form.ts';
+
+// Axe checks colours, which differ during a fade.
+base.use({ contextOptions: { reducedMotion: 'reduce' } });
+const test = sharePage(base, demoAdmin.email);
+
+const unique = () => crypto.randomUUID().slice(0, 8);
+
+async function openAdd(page: Page, name: string): Promise<Locator> {
+  await page.goto('/dashboard/addproduct');
+  const form = page.locator('form');
+  await form.getByLabel(adminMessages.productName).fill(name);
+  await form.getByLabel(adminMessages.productDescription).fill('Spiral-wound gasket for raised-face flanges.');
+  await form.getByLabel(adminMessages.minimumQuantity).fill('100');
+  await form.getByLabel(adminMessages.availableQuantity).fill('25,000');
+  await form.getByLabel(adminMessages.price).fill('1.25');
+  await form.getByLabel(adminMessages.image).fill('/products/brass-ball-valve.svg');
+  return form;
+}
+
+const openMore = (form: Locator) => form.getByText(messages.more).click();
+const cell = (form: Locator, row: string, label: string) =>
+  form.getByRole('group', { name: row, exact: true }).getByLabel(label, { exact: true });
+const breakCell = (form: Locator, row: number, label: string) => cell(form, messages.priceBreak(row), label);
+const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+const upload = (page: Page) => page.getByRole('button', { name: adminMessages.upload }).click();
+
+async function addBreak(form: Locator, row: number, quantity: string, price: string): Promise<void> {
+  await form.getByRole('button', { name: messages.addPriceBreak }).click();
+  await expect(breakCell(form, row, messages.breakQuantity)).toBeFocused();
+  await form.page().keyboard.type(quantity);
+  await form.page().keyboard.press('Tab');
+  await form.page().keyboard.type(price);
+}
+
+const paste = (input: Locator, text: string) =>
+  input.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+async function newest(page: Page): Promise<ProductDetails> {
+  const [product] = await (await page.request.get('/api/products?sort=-createdAt&limit=1')).json();
+  return (await page.request.get(`/api/products/${product._id}`)).json();
+}
+
+const specifications = [
+  { name: 'Standard', value: 'EN 1514-2' },
+  { name: 'Filler', value: 'Graphite' },
+  { name: 'Pressure', value: '40 bar' },
+];
+
+test('a product is added with everything, by keyboard and by paste', async ({ page }) => {
+  const name = `Gasket ${unique()}`;
+  const form = await openAdd(page, name);
+  await expect(field(form, messages.partNumber)).toBeHidden();
+  await openMore(form);
+  await field(form, messages.partNumber).fill(`G-${name}`);
+  await field(form, messages.barcode).fill('95012346');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await field(form, messages.category).fill('Seals');
+  await expect(page.locator('datalist option[value="Fasteners"]')).toHaveCount(1);
+  await field(form, messages.unit).selectOption('box');
+  await field(form, messages.orderMultiple).fill('50');
+  await field(form, messages.lowStockAt).fill('1,000');
+  await addBreak(form, 1, '1,000', '1.15');
+  await addBreak(form, 2, '5,000', '0.975');
+
+  await form.getByRole('button', { name: messages.addSpecification }).click();
+  const firstName = cell(form, messages.specification(1), messages.specificationName);
+  await paste(firstName, specifications.map((row) => `${row.name}\t${row.value}`).join('\r\n'));
+  await expect(cell(form, messages.specification(3), messages.specificationValue)).toBeFocused();
+  await form.getByRole('button', { name: messages.addDocument }).click();
+  await paste(page.locator(':focus'), 'Data sheet\thttps://example.com/gasket.pdf');
+
+  const preview = page.getByRole('complementary', { name: adminMessages.preview });
+  await expect(preview).toContainText('$1.25 per box');
+  await expect(preview.getByRole('listitem')).toHaveText(['from 1,000: $1.15', 'from 5,000: $0.975']);
+
+  await expectAccessible(page);
+  for (const width of [320, 390, 768, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `at ${width}`).toBeLessThanOrEqual(0);
+    const isCut = await cell(form, messages.specification(1), messages.specificationName).evaluate(
+      (input) => input.clientWidth < 72,
+    );
+    expect.soft(isCut, `at ${width}`).toBe(false);
+  }
+
+  await upload(page);
+  await expect(page.getByText(adminMessages.productUploaded, { exact: true })).toBeVisible();
+  await expect(form.getByRole('group', { name: messages.priceBreak(1), exact: true })).toHaveCount(0);
+  await expect(field(form, messages.partNumber)).toHaveValue('');
+  expect(await newest(page)).toMatchObject({
+    product: name,
+    price: 1.25,
+    partNumber: `G-${name}`,
+    barcode: '95012346',
+    category: 'Seals',
+    unit: 'box',
+    orderMultiple: 50,
+    lowStockAt: 1000,
+    priceBreaks: [
+      { quantity: 1000, price: 1.15 },
+      { quantity: 5000, price: 0.975 },
+    ],
+    specifications,
+    documents: [{ title: 'Data sheet', url: 'https://example.com/gasket.pdf' }],
+  });
+});
+
+test('problems open the part that they are in and take the focus, those of the server too', async ({ page }) => {
+  const form = await openAdd(page, `Gasket ${unique()}`);
+  await openMore(form);
+  await field(form, messages.barcode).fill('95012345');
+  await addBreak(form, 1, '1,000', '1.5');
+  await openMore(form);
+  await expect(field(form, messages.barcode)).toBeHidden();
+  await upload(page);
+  await expect(field(form, messages.barcode)).toBeFocused();
+  await expect(form.getByText(fieldMessages.barcodeInvalid)).toBeVisible();
+
+  await field(form, messages.barcode).fill('');
+  await openMore(form);
+  await upload(page);
+  await expect(breakCell(form, 1, messages.breakPrice)).toBeFocused();
+  await expect(form.getByText(fieldMessages.priceBreaksInvalid)).toBeVisible();
+  await breakCell(form, 1, messages.breakPrice).fill('1.1');
+  await expect(form.getByText(fieldMessages.priceBreaksInvalid)).toHaveCount(0);
+
+  await field(form, messages.partNumber).fill('bh 111260');
+  await upload(page);
+  await expect(form.getByText(fieldMessages.partNumberTaken)).toBeVisible();
+  await expect(field(form, messages.partNumber)).toBeFocused();
+
+  const refuse = (fields: Record<string, string>) =>
+    page.route(
+      '**/api/products',
+      (route) =>
+        route.fulfill({ status: 422, json: { code: 'invalid_fields', message: 'No', fields, requestId: 'r' } }),
+      { times: 1 },
+    );
+  await refuse({ 'priceBreaks.0.price': fieldMessages.priceInvalid });
+  await openMore(form);
+  await upload(page);
+  await expect(breakCell(form, 1, messages.breakPrice)).toBeFocused();
+  await expect(breakCell(form, 1, messages.breakPrice)).toHaveAccessibleDescription(fieldMessages.priceInvalid);
+  await refuse({ priceBreaks: fieldMessages.priceBreaksInvalid });
+  await upload(page);
+  await expect(form.getByRole('alert')).toHaveText(fieldMessages.priceBreaksInvalid);
+  await expectAccessible(page);
+});
+
+test('Edit shows what lists do not carry, and sends only the list that changed', async ({ page }) => {
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const data = {
+    product: `Gasket ${unique()}`,
+    description: 'Spiral-wound gasket for raised-face flanges.',
+    minimumQuantity: 10,
+    availableQuantity: 100,
+    price: 2,
+    image: '/products/brass-ball-valve.svg',
+    priceBreaks: [
+      { quantity: 50, price: 1.9 },
+      { quantity: 80, price: 1.8 },
+    ],
+    specifications,
+    documents: [{ title: 'Data sheet', url: 'https://example.com/gasket.pdf' }],
+  };
+  expect((await page.request.post('/api/products', { headers, data })).ok()).toBe(true);
+  await page.goto('/dashboard/manageproduct');
+  const row = page.getByRole('row').filter({ hasText: data.product });
+  await row.getByRole('button', { name: adminMessages.edit }).click();
+  const form = page.getByRole('dialog', { name: adminMessages.editTitle(data.product) }).locator('form');
+  await openMore(form);
+  await expect(cell(form, messages.specification(3), messages.specificationValue)).toHaveValue('40 bar');
+  await expect(cell(form, messages.document(1), messages.documentAddress)).toHaveValue(data.documents[0]?.url ?? '');
+
+  const remove = (number: number) =>
+    form.getByRole('button', { name: messages.remove(messages.priceBreak(number)), exact: true });
+  await remove(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(remove(1)).toBeFocused();
+  await expect(breakCell(form, 1, messages.breakQuantity)).toHaveValue('80');
+  await expect(remove(2)).toHaveCount(0);
+  await expectAccessible(page);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await form.getByRole('button', { name: adminMessages.save }).click();
+  expect((await sent).postDataJSON()).toEqual({ priceBreaks: [{ quantity: 80, price: 1.8 }] });
+  await expect(page.getByText(adminMessages.saved(data.product, [messages.saved.priceBreaks]))).toBeVisible();
+  expect(await newest(page)).toMatchObject({ ...data, priceBreaks: [{ quantity: 80, price: 1.8 }] });
+});

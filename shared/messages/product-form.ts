@@ -1,0 +1,59 @@
+import type { Unit } from '#shared/domain/units.ts';
+
+/** The optional fields of a product, as administrators fill them in. */
+export const productFormMessages = {
+  more: 'More about the product',
+  moreContents: 'Part number, barcode, category, unit, price breaks, specifications, documents',
+
+  partNumber: 'Part number',
+  partNumberHint: 'Customers search and order by it',
+  barcode: 'Barcode',
+  barcodeHint: 'A GTIN of 8, 12, 13 or 14 digits',
+  category: 'Category',
+  categoryHint: 'One that other products have, or a new one',
+  unit: 'Unit',
+  unitHint: 'What the price is for',
+  orderMultiple: 'Order multiple',
+  orderMultipleHint: 'Customers order the minimum plus steps of this',
+  lowStockAt: 'Low stock at',
+  lowStockAtHint: 'Low with this many or fewer; empty: never',
+
+  priceBreaks: 'Price breaks',
+  priceBreaksHint: 'From a quantity on, all of it costs the lower price.',
+  priceBreak: (row: number) => `Price break ${row}`,
+  breakQuantity: 'From quantity',
+  breakPrice: 'Price',
+  addPriceBreak: 'Add a price break',
+
+  specifications: 'Specifications',
+  specificationsHint: 'Two columns copied from a spreadsheet fill as many rows.',
+  specification: (row: number) => `Specification ${row}`,
+  specificationName: 'Name',
+  specificationValue: 'Value',
+  addSpecification: 'Add a specification',
+
+  documents: 'Documents',
+  documentsHint: 'Data sheets and certificates, each with its https:// address.',
+  document: (row: number) => `Document ${row}`,
+  documentTitle: 'Title',
+  documentAddress: 'Address',
+  addDocument: 'Add a document',
+
+  per: (unit: Unit) => `per ${unit}`,
+  previewFrom: (quantity: string) => `from ${quantity}:`,
+
+  /** Parts of one sentence. */
+  saved: {
+    partNumber: 'part number',
+    barcode: 'barcode',
+    category: 'category',
+    unit: 'unit',
+    orderMultiple: 'order multiple',
+    lowStockAt: 'low stock',
+    priceBreaks: 'price breaks',
+    specifications: 'specifications',
+    documents: 'documents',
+  },
+
+  remove: (row: string) => `Remove: ${row}`,
+} as const;

@@ -10,6 +10,7 @@ import { routePath } from '#server/http/pipeline/mount.ts';
 import { responseHeaders } from '#server/http/pipeline/respond.ts';
 import { allowOrigins } from '#server/http/protection/allow-origins.ts';
 import { limitFailedSignIns, limitRequests } from '#server/http/protection/rate-limit.ts';
+import { createSearches } from '#server/http/protection/searches.ts';
 import { shedLoad } from '#server/http/protection/shed-load.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
 import { cartRoutes } from '#server/routes/cart.ts';
@@ -52,7 +53,7 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
   return app;
 }
 
-const nouns = [cartRoutes, reviewRoutes, userRoutes, orderRoutes, checkoutRoutes, reservationRoutes, paymentRoutes];
+const nouns = [cartRoutes, reviewRoutes, userRoutes, checkoutRoutes, reservationRoutes, paymentRoutes];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {
   const api = new Hono();
@@ -67,7 +68,9 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
     watch.pollSoon();
   });
   api.route('/', systemRoutes(deps, clockProblem));
-  api.route('/', productRoutes(deps, metrics));
+  const searches = createSearches(deps, metrics);
+  api.route('/', productRoutes(deps, searches));
+  api.route('/', orderRoutes(deps, searches));
   for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics }));
   api.route('/', metricsRoutes(deps, metrics));

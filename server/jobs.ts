@@ -3,6 +3,7 @@ import { takeScheduledBackup } from '#server/db/backup/scheduled-backup.ts';
 import { tryJobLock } from '#server/db/postgres/advisory-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { startIndexingOrders } from '#server/services/index-orders.ts';
 import { startPaymentWorker } from '#server/services/payment-worker.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import type { ClockWatch } from '#server/services/watch-clock.ts';
@@ -61,6 +62,7 @@ export function startJobs(deps: Deps, file: string | null, clock: ClockWatch): (
   const orders = createOrderJob(deps, clock);
   const stops = [
     startPaymentWorker(deps),
+    startIndexingOrders(deps),
     repeat(orders.run, EVERY_MS),
     repeat(() => backUpDatabase(deps, file), (deps.settings.scheduledBackups?.everyMinutes ?? 60) * MINUTE_MS),
   ];

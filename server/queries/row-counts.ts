@@ -20,6 +20,22 @@ export async function rowCountOfCategory(db: Database, key: string, inStock: boo
   return (await sizeByName.first(db, { list }))?.size ?? 0;
 }
 
+/** The row counts of all orders and of those in each state; see `lists` in server/db/schema/row-counts.ts. */
+export async function rowCountsOfOrders(db: Database) {
+  const counts = {
+    orders: 0,
+    'orders paid': 0,
+    'orders shipped': 0,
+    'orders paid and unshipped': 0,
+    'orders refunded': 0,
+    'orders expired': 0,
+    'orders cancelled': 0,
+  };
+  const names = Object.keys(counts);
+  const rows = await db.selectFrom('list_sizes').selectAll().where('list', 'in', names).execute();
+  return { ...counts, ...(Object.fromEntries(rows.map(({ list, size }) => [list, size])) as Partial<typeof counts>) };
+}
+
 const ordersByEmail = prepareQuery((db, { email }: { email: string }) =>
   db
     .selectFrom('list_sizes')

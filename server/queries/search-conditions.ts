@@ -115,7 +115,7 @@ function holdsOn(db: Database, text: RawBuilder<unknown>, fragment: string): Raw
   return engineOf(db) === 'postgres' ? sql`position(${fragment} in ${text}) > 0` : sql`instr(${text}, ${fragment}) > 0`;
 }
 
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
@@ -125,7 +125,7 @@ function anyOf(alternatives: string[][], hold: (fragment: string) => RawBuilder<
 }
 
 /** An FTS5 expression of quoted trigrams, so that none of them is syntax. */
-function matchOf(candidates: string[][]): string {
+export function matchOf(candidates: string[][]): string {
   const quote = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`;
   const all = candidates.map((trigrams) => trigrams.slice(0, MAX_TRIGRAMS).map(quote).join(' AND '));
   return all.map((trigrams) => `(${trigrams})`).join(' OR ');

@@ -1,27 +1,32 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
+import type { Keyset } from '#server/db/keyset.ts';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
-import { mount } from '#server/http/pipeline/mount.ts';
+import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
 import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-admin.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
 import { findLastPrints } from '#server/queries/events.ts';
+import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#server/queries/order-search.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
+import { countAllViews, countOwnViews, orderViewList, type ViewTerms } from '#server/queries/order-views.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
-import { respondPage, toPage } from '#server/routes/paging.ts';
+import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { recordPrints } from '#server/services/record-prints.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { unshipOrder } from '#server/services/unship-order.ts';
+import type { OrderListQuery } from '#shared/contracts/order-views.ts';
 import { type Order, ordersContract } from '#shared/contracts/orders.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-export function orderRoutes(deps: Deps): Hono {
+export function orderRoutes(deps: Deps, searches: Searches): Hono {
   const { db } = deps;
   const app = new Hono();
 
@@ -30,17 +35,14 @@ export function orderRoutes(deps: Deps): Hono {
     if (order.email !== undefined && order.email !== caller.email) throw new AppError('forbidden');
     return toOrder(await placeOrder(deps, { owner: caller, order, idempotencyKey: idempotencyKey(context) }));
   });
-  mount(app, deps, ordersContract.listAll, async ({ context, query }) => {
-    const request = { page: toPage(query), filter: filterOf(query.view), hasSelfLink: true };
-    const orders = await respondPage(context, db, orderList, request, toOrder);
-    return withPrints(db, orders);
-  });
-  // Before `read`: an e-mail fits both paths.
-  mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) => {
-    const email = requireSelfOrAdmin(caller, params.email);
-    const request = { page: toPage(query), filter: { email, ...filterOf(query.view) } };
-    return respondPage(context, db, orderList, request, toOrder);
-  });
+  mount(app, deps, ordersContract.listAll, async ({ context, query }) => withPrints(db, await listAll(context, query)));
+  // Before `read`: an e-mail fits both paths, and so does `views`.
+  mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) =>
+    listOwn(context, requireSelfOrAdmin(caller, params.email), query),
+  );
+  mount(app, deps, ordersContract.countViews, async ({ caller }) =>
+    caller.isAdmin ? countAllViews(db, viewTerms()) : countOwnViews(db, caller.userId, viewTerms()),
+  );
   mount(app, deps, ordersContract.read, async ({ caller, params, query }) => {
     const find = query.view === 'all' ? findOrderInAnyState : findOrder;
     const row = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin, find);
@@ -72,11 +74,47 @@ export function orderRoutes(deps: Deps): Hono {
     return toOrder(await confirmPayment(deps, order, claim.transactionId));
   });
   return app;
+
+  function viewTerms(): ViewTerms {
+    return { now: deps.now(), onlyPaid: deps.settings.requirePaymentBeforeShipping };
+  }
+
+  async function listAll(context: HandlerContext, query: OrderListQuery): Promise<Order[]> {
+    const [page, search, terms] = [toPage(query), toSearch(query), viewTerms()];
+    if (isOrderSearch(search.q)) {
+      const found = await searches.find(context, (budget) => findOrders(db, page, search, terms, budget));
+      return respondFound(context, found, keysetOf, toOrder);
+    }
+    if (isWholeList(search)) {
+      return respondPage(context, db, orderList, { page, filter: { visible: true }, hasSelfLink: true }, toOrder);
+    }
+    const { list, request } = orderViewList(page, search, terms);
+    return respondPage(context, db, list, { ...request, hasSelfLink: true }, toOrder);
+  }
+
+  /** Views and searches of one customer's orders read them one by one, which needs no index of each view. */
+  async function listOwn(context: HandlerContext, email: string, query: OrderListQuery): Promise<Order[]> {
+    const [page, search] = [toPage(query), toSearch(query)];
+    const isCancelled = search.view === 'cancelled';
+    if (isWholeList({ ...search, view: isCancelled ? undefined : search.view })) {
+      const filter = { email, ...(isCancelled ? { cancelled: true } : { visible: true }) };
+      return respondPage(context, db, orderList, { page, filter }, toOrder);
+    }
+    const own = { ...search, email };
+    const found = await searches.find(context, (budget) => findOwnOrders(db, page, own, viewTerms(), budget));
+    return respondFound(context, found, keysetOf, toOrder);
+  }
 }
 
-function filterOf(view: 'cancelled' | undefined) {
-  return view === 'cancelled' ? { cancelled: true } : { visible: true };
+function isWholeList({ view, q, since, before }: OrderSearch): boolean {
+  return view === undefined && !isOrderSearch(q) && since === undefined && before === undefined;
 }
+
+function toSearch({ view, q = '', from, to }: OrderListQuery): OrderSearch {
+  return { view, q, since: from, before: to };
+}
+
+const keysetOf = ({ seq }: OrderRow): Keyset => ({ after: seq, afterValue: null });
 
 function isOwner(caller: Caller, order: OrderRow): boolean {
   return order.owner_id === caller.userId;
@@ -119,6 +157,7 @@ export function toOrder(row: OrderRow): Order {
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     expired: row.expired_at !== null,
+    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at).toISOString(),
     printed: null,
     createdAt: new Date(row.created_at).toISOString(),
     cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),

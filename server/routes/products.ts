@@ -2,15 +2,11 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Page } from '#server/db/keyset.ts';
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables.ts';
-import { MAX_SEARCH_THREADS } from '#server/db/sqlite/search-threads.ts';
 import type { Deps } from '#server/deps.ts';
-import { MAX_PAGE_BYTES, SEARCH_WITHIN_MS } from '#server/http/limits.ts';
-import type { Metrics } from '#server/http/observability/metrics.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
-import { clientAddress } from '#server/http/protection/client-address.ts';
-import { createSearchQueue } from '#server/http/protection/search-queue.ts';
 import { listCategories } from '#server/queries/categories.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
 import { findProducts, isSearch, keysetOf } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';
@@ -39,23 +35,13 @@ import {
 import { categoryKey } from '#shared/domain/category.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 
-export function productRoutes(deps: Deps, metrics: Metrics): Hono {
-  const { db, settings } = deps;
+export function productRoutes(deps: Deps, searches: Searches): Hono {
+  const { db } = deps;
   const app = new Hono();
   const keep = cacheResponses(deps);
-  const queueSearch = createSearchQueue(searchSlots(settings), () => metrics.searchesRefused.inc());
 
-  const budget = { ms: SEARCH_WITHIN_MS, characters: MAX_PAGE_BYTES };
-
-  function inQueue<T>(context: Context, search: () => Promise<T>): Promise<T> {
-    const { signal } = context.req.raw;
-    return queueSearch(clientAddress(context, settings.trustProxy), search, () => signal.aborted);
-  }
-
-  async function search(context: Context, page: Page, order: SearchOrder, filter: ProductFilter) {
-    const found = await inQueue(context, () => findProducts(db, page, order, filter, budget));
-    if (found.isCutShort) metrics.searchesCutShort.inc();
-    return found;
+  function search(context: Context, page: Page, order: SearchOrder, filter: ProductFilter) {
+    return searches.find(context, (budget) => findProducts(db, page, order, filter, budget));
   }
 
   mount(
@@ -85,7 +71,7 @@ export function productRoutes(deps: Deps, metrics: Metrics): Hono {
     const text = query.q?.trim() ?? '';
     if (!isSearch({ search: text, inStock: false })) return { suggestion: null };
     try {
-      return { suggestion: await inQueue(context, () => suggestName(db, text, budget)) };
+      return { suggestion: await searches.run(context, (budget) => suggestName(db, text, budget)) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'search_busy') return { suggestion: null };
       throw error;
@@ -135,11 +121,6 @@ function isCounted(filter: ProductFilter): boolean {
 /** Whether an index has exactly the products of the filter, in this order. */
 function isIndexed(filter: ProductFilter, order: ProductOrder): boolean {
   return isCounted(filter) && (filter.category === undefined || order !== 'available_quantity');
-}
-
-/** How many searches run at once: one per thread, or a share of the connections to PostgreSQL. */
-function searchSlots({ postgres }: Deps['settings']): number {
-  return postgres === null ? MAX_SEARCH_THREADS : Math.max(1, Math.floor(postgres.poolSize / 4));
 }
 
 function orderOf(sort: ProductSort | undefined): ProductOrder {

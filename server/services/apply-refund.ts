@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasFailed, type RefundView } from '#server/integrations/stripe-views.ts';
 import { recordEvent } from '#server/queries/events.ts';
+import { updateRefundedAt } from '#server/queries/orders.ts';
 import { insertWebhookEvent } from '#server/queries/payments.ts';
 import {
   findRefundByProviderId,
@@ -52,6 +53,7 @@ interface End {
 async function complete(db: WriteTransaction, { debt, orders, refund, at }: End): Promise<void> {
   if (!(await markRefundSucceeded(db, refund.id, at))) return;
   for (const { id, amountMinor } of orders) {
+    await updateRefundedAt(db, id);
     await recordEvent(db, {
       at,
       actor: 'system',
@@ -66,6 +68,7 @@ async function fail(db: WriteTransaction, { debt, orders, refund, at }: End): Pr
   const isNew = await markRefundFailed(db, refund.id, { at, reason: reasonOf(refund) });
   if (!isNew) return false;
   for (const { id } of orders) {
+    await updateRefundedAt(db, id);
     await recordEvent(db, {
       at,
       actor: 'payment-provider',

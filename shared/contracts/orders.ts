@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, instantSchema, numeric, pageQuerySchema, requiredText } from '#shared/contracts/fields.ts';
+import { emailSchema, instantSchema, numeric, requiredText } from '#shared/contracts/fields.ts';
+import { orderListQuerySchema, orderViewCountsSchema } from '#shared/contracts/order-views.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -35,6 +36,8 @@ export const orderSchema = z.object({
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   expired: z.boolean(),
+  /** When money of it was last returned. */
+  refundedAt: z.nullable(instantSchema),
   printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
@@ -91,8 +94,6 @@ export const printedOrdersSchema = z.object({
 
 const orderParams = z.object({ id: z.string() });
 
-const orderListQuerySchema = z.extend(pageQuerySchema, { view: z.optional(z.enum(['cancelled'])) });
-
 export const ordersContract = {
   place: defineEndpoint({
     method: 'POST',
@@ -106,7 +107,7 @@ export const ordersContract = {
   listAll: defineEndpoint({
     method: 'GET',
     path: '/orders',
-    summary: 'All orders but cancelled ones, or those with view=cancelled, for administrators',
+    summary: 'All orders but cancelled ones, or those of a view, a search and dates, for administrators',
     access: 'admin',
     query: orderListQuerySchema,
     response: z.array(orderSchema),
@@ -119,6 +120,13 @@ export const ordersContract = {
     params: z.object({ email: z.string() }),
     query: orderListQuerySchema,
     response: z.array(orderSchema),
+  }),
+  countViews: defineEndpoint({
+    method: 'GET',
+    path: '/orders/views',
+    summary: 'The number of orders in each view: of all orders for administrators, else of the caller',
+    access: 'signedIn',
+    response: orderViewCountsSchema,
   }),
   read: defineEndpoint({
     method: 'GET',

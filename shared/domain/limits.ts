@@ -25,3 +25,6 @@ export const MAX_SEARCH_LENGTH = 200;
 export const MAX_PAGE_SIZE = 1000;
 
 export const MAX_SLIPS = 100;
+
+/** An unpaid order counts as overdue when its reservation ends within this time. */
+export const OVERDUE_WITHIN_MS = 24 * 3_600_000;

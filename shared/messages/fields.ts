@@ -73,6 +73,7 @@ export const fieldMessages = {
   transactionIdRequired: 'transactionId is required',
   bodyEmailDiffers: 'email must be the address in the path',
   idempotencyKey: 'Idempotency-Key must have 1 to 200 printable characters',
+  date: 'Must be a date such as 2026-11-29, or an instant',
   cursor: 'cursor is not one that this list gave out',
   productIds: 'ids must name products, separated by commas',
   tooManyLines: (max: number) => `Use at most ${max.toLocaleString('en-US')} lines`,

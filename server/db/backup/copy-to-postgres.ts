@@ -33,11 +33,13 @@ const tables = [
   'events',
 ] as const satisfies (keyof Tables)[];
 
-/** Derived tables; the search index's internal tables are named `product_search_...`. */
-const derivedTables = ['list_sizes', 'product_search'] as const satisfies Exclude<
-  keyof Tables,
-  (typeof tables)[number]
->[];
+/** Derived tables; the search indexes' internal tables are named `product_search_...` and `order_search_...`. */
+const derivedTables = [
+  'list_sizes',
+  'product_search',
+  'order_search',
+  'order_search_progress',
+] as const satisfies Exclude<keyof Tables, (typeof tables)[number]>[];
 
 /** Rows per insert; a statement takes at most 65,535 parameters. */
 const BATCH = 1000;
@@ -91,7 +93,7 @@ function refuseOtherVersion(sqlite: BetterSqlite3.Database, file: string): void 
   if (missing.size > 0) throw new Error(`${file} is of an older version; start this version on it once, and stop it`);
   const own = new Set<string>([...tables, ...derivedTables, 'migrations', 'migrations_lock']);
   const present = column("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'");
-  const unknown = [...present.difference(own)].filter((name) => !name.startsWith('product_search_'));
+  const unknown = [...present.difference(own)].filter((name) => !/^(product|order)_search_/.test(name));
   if (unknown.length > 0) throw new Error(`${file} holds more than a shop, such as a demo: ${unknown.join(', ')}`);
 }
 

@@ -15,6 +15,7 @@ import * as stockLedger from '#server/db/schema/migrations/0013-stock-ledger.ts'
 import * as paymentsOfManyOrders from '#server/db/schema/migrations/0014-payments-of-many-orders.ts';
 import * as carts from '#server/db/schema/migrations/0015-carts.ts';
 import * as categories from '#server/db/schema/migrations/0017-categories.ts';
+import * as orderViews from '#server/db/schema/migrations/0018-order-views.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-payments-of-many-orders': paymentsOfManyOrders,
   '0015-carts': carts,
   '0017-categories': categories,
+  '0018-order-views': orderViews,
 };

@@ -20,6 +20,7 @@ const isOnSale = (row: RowName) => `${row}.deleted_at is null`;
 const isActive = (row: RowName) => `${row}.retired_at is null`;
 const hasCategory = (row: RowName) => `(${isOnSale(row)} and ${row}.category_key is not null)`;
 const isVisible = (row: RowName) => `${row}.cancelled_at is null`;
+const isSet = (column: string) => (row: RowName) => `${row}.${column} is not null`;
 
 const lists: List[] = [
   { table: 'products', columns: ['deleted_at'], holds: isOnSale, name: () => `'products'` },
@@ -48,6 +49,18 @@ const lists: List[] = [
     name: (row) => `'category in stock/' || ${row}.category_key`,
     moves: true,
   },
+  // None of these counts changes when an order is placed; the counts of the other views follow from them.
+  { table: 'orders', columns: ['paid_at'], holds: isSet('paid_at'), name: () => `'orders paid'` },
+  { table: 'orders', columns: ['shipped_at'], holds: isSet('shipped_at'), name: () => `'orders shipped'` },
+  {
+    table: 'orders',
+    columns: ['paid_at', 'shipped_at'],
+    holds: (row) => `(${row}.paid_at is not null and ${row}.shipped_at is null)`,
+    name: () => `'orders paid and unshipped'`,
+  },
+  { table: 'orders', columns: ['refunded_at'], holds: isSet('refunded_at'), name: () => `'orders refunded'` },
+  { table: 'orders', columns: ['expired_at'], holds: isSet('expired_at'), name: () => `'orders expired'` },
+  { table: 'orders', columns: ['cancelled_at'], holds: isSet('cancelled_at'), name: () => `'orders cancelled'` },
 ];
 
 export async function createRowCounts<T>(db: Kysely<T>): Promise<void> {

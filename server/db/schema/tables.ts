@@ -127,6 +127,8 @@ export interface OrdersTable {
   delivery_note: Fixed<string | null>;
   carrier: string | null;
   tracking_number: string | null;
+  /** When money of it was last returned, as its refunds say. */
+  refunded_at: ColumnType<number | null, never, number | null>;
 }
 
 export interface PaymentIntentsTable {
@@ -204,6 +206,16 @@ export interface ProductSearchTable {
   rowid: number;
 }
 
+/** SQLite only: the trigram index of orders (see order-search-index.ts). */
+export interface OrderSearchTable {
+  rowid: number;
+}
+
+/** SQLite only: one row, with the last order that the index holds. */
+export interface OrderSearchProgressTable {
+  indexed_to: number;
+}
+
 export interface Tables {
   users: UsersTable;
   products: ProductsTable;
@@ -219,6 +231,8 @@ export interface Tables {
   events: EventsTable;
   list_sizes: RowCountsTable;
   product_search: ProductSearchTable;
+  order_search: OrderSearchTable;
+  order_search_progress: OrderSearchProgressTable;
 }
 
 export type Database = Kysely<Tables>;

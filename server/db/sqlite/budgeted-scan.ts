@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import { foldOrderText } from '#server/db/search/order-text.ts';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
 /** The statement calls `examined(value, seq)` for each row in its order, with the value of the sort column, or 0. */
@@ -43,6 +44,9 @@ export function scannerOn(sqlite: BetterSqlite3.Database): Scanner {
     position.seq = seq;
     return 1;
   });
+
+  // SQLite's own `lower` folds ASCII only.
+  sqlite.function('folded', { directOnly: true, deterministic: true }, (text: string) => foldOrderText(text));
 
   const scan: Scanner = ({ sql, parameters, withinMs, maxRows, maxCharacters }) => {
     const started = performance.now();

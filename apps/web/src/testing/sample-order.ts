@@ -26,6 +26,7 @@ export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
     carrier: null,
     trackingNumber: null,
     expired: false,
+    refundedAt: null,
     printed: null,
     cancelledAt: null,
     reservedUntil: null,

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { pageQuerySchema } from '#shared/contracts/fields.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/** `overdue` orders are unpaid and leave in a day at most; an order is in more than one view if it fits. */
+export const orderViews = ['to-ship', 'unpaid', 'overdue', 'shipped', 'refunded', 'expired', 'cancelled'] as const;
+export type OrderView = (typeof orderViews)[number];
+
+/** Null when there are too many to count at once. */
+const countSchema = z.nullable(z.int());
+
+export const orderViewCountsSchema = z.object({
+  'to-ship': countSchema,
+  unpaid: countSchema,
+  overdue: countSchema,
+  shipped: countSchema,
+  refunded: countSchema,
+  expired: countSchema,
+  cancelled: countSchema,
+} satisfies Record<OrderView, typeof countSchema>);
+export type OrderViewCounts = z.infer<typeof orderViewCountsSchema>;
+
+const DAY_MS = 86_400_000;
+const dateSchema = z.iso.date({ error: fieldMessages.date });
+const dateOrInstantSchema = z.union([dateSchema, z.iso.datetime({ offset: true })], { error: fieldMessages.date });
+
+function isDate(text: string): boolean {
+  return dateSchema.safeParse(text).success;
+}
+
+/**
+ * The query of a list of orders; its sort is that of creation. `from` and `to` are dates (UTC) or instants of creation,
+ * both included, and become milliseconds since 1970: from `from` and before `to`. Without a view, lists leave cancelled
+ * orders out.
+ */
+export const orderListQuerySchema = z.extend(pageQuerySchema, {
+  view: z.optional(z.enum(orderViews)),
+  q: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }))),
+  from: z.optional(
+    z.pipe(
+      dateOrInstantSchema,
+      z.transform((text: string) => Date.parse(text)),
+    ),
+  ),
+  to: z.optional(
+    z.pipe(
+      dateOrInstantSchema,
+      z.transform((text: string) => Date.parse(text) + (isDate(text) ? DAY_MS : 1)),
+    ),
+  ),
+});
+export type OrderListQuery = z.output<typeof orderListQuerySchema>;

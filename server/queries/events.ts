@@ -100,3 +100,20 @@ export async function findLastPrints(db: Database, orderIds: string[]): Promise<
     .execute();
   return new Map(rows.map(({ subject_id, at, email }) => [subject_id, { at, by: email }]));
 }
+
+export interface TimelineRow extends Pick<EventRow, 'type' | 'at' | 'actor' | 'after'> {
+  /** Null unless a user acted. */
+  email: string | null;
+}
+
+/** What happened to a subject, oldest first. */
+export async function listEventsOf(db: Database, subjectId: string, limit: number): Promise<TimelineRow[]> {
+  return db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actor')
+    .select(['events.type', 'events.at', 'events.actor', 'events.after', 'users.email'])
+    .where('events.subject_id', '=', subjectId)
+    .orderBy('events.seq')
+    .limit(rowLimit(limit))
+    .execute();
+}

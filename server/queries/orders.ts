@@ -114,11 +114,11 @@ export async function markPaid(
 export async function markShipped(
   db: WriteTransaction,
   id: string,
-  options: { at: number; onlyPaid: boolean },
+  options: { at: number; onlyPaid: boolean; carrier: string | null; trackingNumber: string | null },
 ): Promise<OrderRow | undefined> {
   return db
     .updateTable('orders')
-    .set({ shipped_at: options.at })
+    .set({ shipped_at: options.at, carrier: options.carrier, tracking_number: options.trackingNumber })
     .where('id', '=', id)
     .where(whereAllowed('ship'))
     .$if(options.onlyPaid, (query) => query.where('paid_at', 'is not', null))
@@ -133,7 +133,7 @@ export async function markUnshipped(
 ): Promise<OrderRow | undefined> {
   return db
     .updateTable('orders')
-    .set({ shipped_at: null })
+    .set({ shipped_at: null, carrier: null, tracking_number: null })
     .where('id', '=', id)
     .where(whereAllowed('unship'))
     .where('shipped_at', '>=', shippedSince)

@@ -101,6 +101,7 @@ async function trade(): Promise<void> {
   await shop.payByCard(customer, paid);
   await shop.demo.stripe.onIdle();
   await send('PATCH', `orders/status/${paid._id}`, token);
+  await get(`orders/${paid._id}/events`);
   await send('DELETE', `orders/status/${paid._id}`, token);
   await send('POST', 'orders/printed', token, { orders: [paid._id] });
   const dropped = await shop.placeOrder(customer, product);

@@ -71,6 +71,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: _id } };
     },
   ],
+  [contract.orders.listEvents, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.orders.recordPrints, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
   [
     contract.orders.confirmPayment,

@@ -13,6 +13,7 @@ import { isAllowedFor } from '#server/queries/order-state.ts';
 import { countAllViews, countOwnViews, orderViewList, type ViewTerms } from '#server/queries/order-views.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { readTimeline } from '#server/routes/order-timeline.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
@@ -53,12 +54,17 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin);
     return toOrder(await cancelOrder(deps, id, caller.userId));
   });
-  mount(app, deps, ordersContract.ship, async ({ caller, params }) =>
-    withPrint(db, toOrder(await shipOrder(deps, params.id, caller.userId))),
-  );
+  mount(app, deps, ordersContract.ship, async ({ caller, params, body }) => {
+    await requireOrder(deps, params.id, () => true);
+    return withPrint(db, toOrder(await shipOrder(deps, params.id, caller.userId, await body())));
+  });
   mount(app, deps, ordersContract.unship, async ({ caller, params }) =>
     withPrint(db, toOrder(await unshipOrder(deps, params.id, caller.userId))),
   );
+  mount(app, deps, ordersContract.listEvents, async ({ caller, params }) => {
+    const mayKnow = (order: OrderRow) => isOwner(caller, order) || caller.isAdmin;
+    return readTimeline(db, await requireOrder(deps, params.id, mayKnow, findOrderInAnyState), caller);
+  });
   mount(app, deps, ordersContract.recordPrints, async ({ caller, body }) => {
     const { orders } = await body();
     return withPrints(db, (await recordPrints(deps, orders, caller.userId)).map(toOrder));

@@ -4,15 +4,19 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markShipped } from '#server/queries/orders.ts';
+import type { Shipment } from '#shared/contracts/orders.ts';
 
 /** Ships an order, once. @throws {AppError} not_found, order_shipped, order_closed, unpaid_not_shippable */
-export async function shipOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
+export async function shipOrder(deps: Deps, id: string, actor: string, shipment: Shipment = {}): Promise<OrderRow> {
+  const { carrier = null, trackingNumber = null } = shipment;
   return inTransaction(deps.db, async (db) => {
     const at = deps.now();
-    const shipped = await markShipped(db, id, { at, onlyPaid: deps.settings.requirePaymentBeforeShipping });
+    const onlyPaid = deps.settings.requirePaymentBeforeShipping;
+    const shipped = await markShipped(db, id, { at, onlyPaid, carrier, trackingNumber });
     if (!shipped) throw whyNotShipped(await findOrder(db, id));
     const before = { state: shipped.paid_at === null ? 'pending' : 'paid' };
-    await recordEvent(db, { at, actor, type: 'order.shipped', subjectId: id, before, after: { state: 'shipped' } });
+    const after = { state: 'shipped', ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };
+    await recordEvent(db, { at, actor, type: 'order.shipped', subjectId: id, before, after });
     return shipped;
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, instantSchema, numeric, requiredText } from '#shared/contracts/fields.ts';
+import { emailSchema, instantSchema, numeric, optionalText, requiredText } from '#shared/contracts/fields.ts';
+import { timelineEntrySchema } from '#shared/contracts/order-timeline.ts';
 import { orderListQuerySchema, orderViewCountsSchema } from '#shared/contracts/order-views.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -92,6 +93,13 @@ export const printedOrdersSchema = z.object({
     ),
 });
 
+/** How a parcel goes; both are optional, and so is the whole body. */
+export const shipmentSchema = z.object({
+  carrier: z.optional(optionalText({ max: 60 })),
+  trackingNumber: z.optional(optionalText({ max: 100 })),
+});
+export type Shipment = z.output<typeof shipmentSchema>;
+
 const orderParams = z.object({ id: z.string() });
 
 export const ordersContract = {
@@ -148,9 +156,10 @@ export const ordersContract = {
   ship: defineEndpoint({
     method: 'PATCH',
     path: '/orders/status/:id',
-    summary: 'Marks an order as shipped, once',
+    summary: 'Marks an order as shipped, once; takes an optional carrier and tracking number',
     access: 'admin',
     params: orderParams,
+    body: z.optional(shipmentSchema),
     response: orderSchema,
   }),
   unship: defineEndpoint({
@@ -160,6 +169,14 @@ export const ordersContract = {
     access: 'admin',
     params: orderParams,
     response: orderSchema,
+  }),
+  listEvents: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id/events',
+    summary: 'What happened to an order, oldest first, for its customer and administrators; of cancelled orders too',
+    access: 'ownerOrAdmin',
+    params: orderParams,
+    response: z.array(timelineEntrySchema),
   }),
   recordPrints: defineEndpoint({
     method: 'POST',

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Database, OrderRow } from '#server/db/schema/tables.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { listEventsOf, type TimelineRow } from '#server/queries/events.ts';
+import { staffTimelineTypes, type TimelineEntry, timelineTypes } from '#shared/contracts/order-timeline.ts';
+
+const MAX_EVENTS = 500;
+
+const factsSchema = z.object({
+  carrier: z.optional(z.string()),
+  trackingNumber: z.optional(z.string()),
+  transactionId: z.optional(z.string()),
+});
+
+/** What happened to an order, as this caller may see it. */
+export async function readTimeline(db: Database, order: OrderRow, caller: Caller): Promise<TimelineEntry[]> {
+  const rows = await listEventsOf(db, order.id, MAX_EVENTS);
+  return rows.flatMap((row) => toEntry(row, order, caller));
+}
+
+function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEntry[] {
+  const type = timelineTypes.find((name) => name === row.type);
+  if (type === undefined || (!caller.isAdmin && staffTimelineTypes.includes(type))) return [];
+  const { carrier = null, trackingNumber = null, transactionId = null } = factsOf(row.after);
+  return [
+    {
+      type,
+      at: new Date(row.at).toISOString(),
+      by: actorOf(row, order, caller),
+      email: caller.isAdmin ? row.email : null,
+      carrier,
+      trackingNumber,
+      transactionId,
+    },
+  ];
+}
+
+function factsOf(after: string | null): z.output<typeof factsSchema> {
+  return after === null ? {} : (factsSchema.safeParse(JSON.parse(after)).data ?? {});
+}
+
+function actorOf({ actor, email }: TimelineRow, order: OrderRow, caller: Caller): TimelineEntry['by'] {
+  if (actor === caller.userId) return 'you';
+  if (actor === order.owner_id) return 'customer';
+  return email === null && actor !== 'cli' ? 'system' : 'shop';
+}

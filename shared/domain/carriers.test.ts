@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { trackingLink } from '#shared/domain/carriers.ts';
+
+test('links to the page of a known carrier, however its name and number are typed', () => {
+  expect(trackingLink('UPS', '1Z 999 AA1')).toBe('https://www.ups.com/track?tracknum=1Z999AA1');
+  expect(trackingLink(' fedex', '$& /?#')).toBe('https://www.fedex.com/fedextrack/?trknbr=%24%26%2F%3F%23');
+});
+
+test('gives no link for an unknown carrier, or without carrier or number', () => {
+  expect(trackingLink('Own van', '7')).toBeNull();
+  expect(trackingLink(null, '7')).toBeNull();
+  expect(trackingLink('DHL', null)).toBeNull();
+});

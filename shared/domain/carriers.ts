@@ -1,0 +1,16 @@
+/** Carriers whose parcels can be followed; `{}` in the address stands for the tracking number. */
+export const carriers = [
+  { name: 'UPS', tracking: 'https://www.ups.com/track?tracknum={}' },
+  { name: 'FedEx', tracking: 'https://www.fedex.com/fedextrack/?trknbr={}' },
+  { name: 'DHL', tracking: 'https://www.dhl.com/en/express/tracking.html?AWB={}' },
+  { name: 'USPS', tracking: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={}' },
+  { name: 'DPD', tracking: 'https://tracking.dpd.de/status/en_US/parcel/{}' },
+  { name: 'GLS', tracking: 'https://gls-group.com/track/{}' },
+] as const;
+
+/** Where a parcel can be followed; null for an unknown carrier, or without a tracking number. */
+export function trackingLink(carrier: string | null, trackingNumber: string | null): string | null {
+  if (carrier === null || trackingNumber === null) return null;
+  const known = carriers.find(({ name }) => name.toLowerCase() === carrier.trim().toLowerCase());
+  return known?.tracking.replace('{}', () => encodeURIComponent(trackingNumber.replace(/\s/g, ''))) ?? null;
+}

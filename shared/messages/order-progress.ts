@@ -12,5 +12,12 @@ export const orderProgressMessages = {
 export const orderViewMessages = {
   label: 'Which orders',
   current: 'Current',
+  'to-ship': 'To ship',
+  unpaid: 'Unpaid',
+  overdue: 'Due within a day',
+  shipped: 'Shipped',
+  refunded: 'Refunded',
+  expired: 'Expired',
   cancelled: 'Cancelled',
+  many: '1000+',
 } as const;

@@ -5,7 +5,6 @@ export const REPEATED_ORDER = 'again';
 
 /** Query parameter: a list's view. */
 export const VIEW = 'view';
-export const CANCELLED_VIEW = 'cancelled';
 
 /** The router matches them, `paths` fills them in. */
 export const patterns = {
@@ -13,6 +12,8 @@ export const patterns = {
   checkoutPayment: '/dashboard/payment/checkout/:id',
   payment: '/dashboard/payment/:id',
   receipt: '/dashboard/receipt/:id',
+  order: '/dashboard/order/:id',
+  checkoutPayment: '/dashboard/payment/checkout/:id',
 } as const;
 
 function pathOf(pattern: string, id: string): string {
@@ -43,6 +44,9 @@ export const paths = {
   purchaseAgain: (productId: string, orderId: string) =>
     `${pathOf(patterns.purchase, productId)}?${REPEATED_ORDER}=${encodeURIComponent(orderId)}`,
   receipt: (orderId: string) => pathOf(patterns.receipt, orderId),
+  order: (orderId: string) => pathOf(patterns.order, orderId),
+  /** The payment of a whole checkout. */
+  checkoutPayment: (checkoutId: string) => pathOf(patterns.checkoutPayment, checkoutId),
 } as const;
 
 export const staffPages: string[] = Object.values(backOfficePages);

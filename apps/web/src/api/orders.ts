@@ -1,3 +1,4 @@
+import type { OrderView } from '#shared/contracts/order-views.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
@@ -8,12 +9,16 @@ interface NewOrderRequest {
   idempotencyKey?: string;
 }
 
-interface OrderPageRequest extends PageRequest {
-  view?: 'cancelled' | undefined;
+/** Which orders a list shows; without a view all but cancelled ones. `from` and `to` are dates or instants. */
+export interface OrderFilter {
+  view?: OrderView | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
-function orderPageQuery({ view, ...page }: OrderPageRequest) {
-  return { ...pageQuery(page), view };
+function orderPageQuery({ view, q, from, to, ...page }: PageRequest & OrderFilter) {
+  return { ...pageQuery(page), view, q, from, to };
 }
 
 const ordersApi = baseApi.injectEndpoints({
@@ -27,11 +32,11 @@ const ordersApi = baseApi.injectEndpoints({
       invalidatesTags: ['Order', 'Product'],
     }),
     listAllOrders: build.query({
-      ...listCall(ordersContract.listAll, (page: OrderPageRequest) => ({ query: orderPageQuery(page) })),
+      ...listCall(ordersContract.listAll, (page: PageRequest & OrderFilter) => ({ query: orderPageQuery(page) })),
       providesTags: ['Order'],
     }),
     listOwnOrders: build.query({
-      ...listCall(ordersContract.listOwn, ({ email, ...page }: OrderPageRequest & { email: string }) => ({
+      ...listCall(ordersContract.listOwn, ({ email, ...page }: PageRequest & OrderFilter & { email: string }) => ({
         params: { email },
         query: orderPageQuery(page),
       })),
@@ -45,12 +50,28 @@ const ordersApi = baseApi.injectEndpoints({
       ...call(ordersContract.read, (id: string) => ({ params: { id }, query: { view: 'all' as const } })),
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
+    countOrderViews: build.query({
+      ...call(ordersContract.countViews, () => ({})),
+      providesTags: ['Order'],
+    }),
+    listOrderEvents: build.query({
+      ...call(ordersContract.listEvents, (id: string) => ({ params: { id } })),
+      providesTags: ['Order'],
+    }),
     cancelOrder: build.mutation({
       ...call(ordersContract.cancel, (id: string) => ({ params: { id } })),
       invalidatesTags: ['Order', 'Product'],
     }),
     shipOrder: build.mutation({
       ...call(ordersContract.ship, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['Order'],
+    }),
+    /** Like `shipOrder`, with what the parcel's carrier says. */
+    shipOrderBy: build.mutation({
+      ...call(ordersContract.ship, ({ id, ...body }: BodyOf<typeof ordersContract.ship> & { id: string }) => ({
+        params: { id },
+        body,
+      })),
       invalidatesTags: ['Order'],
     }),
     unshipOrder: build.mutation({
@@ -81,7 +102,10 @@ export const {
   useLazyReadOrderQuery,
   useLazyReadAnyOrderQuery,
   useCancelOrderMutation,
+  useCountOrderViewsQuery,
+  useListOrderEventsQuery,
   useShipOrderMutation,
+  useShipOrderByMutation,
   useUnshipOrderMutation,
   useRecordPrintsMutation,
   useConfirmPaymentMutation,

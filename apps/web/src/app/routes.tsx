@@ -54,6 +54,10 @@ const dashboardRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/my-orders/my-orders-page.tsx').then((file) => file.MyOrdersPage)),
   },
   {
+    path: patterns.order,
+    lazy: screen(() => import('#web/features/order/order-page.tsx').then((file) => file.OrderPage)),
+  },
+  {
     path: paths.addReview,
     lazy: screen(() => import('#web/features/review/add-review-page.tsx').then((file) => file.AddReviewPage)),
   },

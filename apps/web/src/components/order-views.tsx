@@ -1,29 +1,43 @@
-import { useSearchParams } from 'react-router-dom';
+import { useId } from 'react';
+import { type OrderView, orderViews } from '#shared/contracts/order-views.ts';
 import { orderViewMessages } from '#shared/messages/order-progress.ts';
+import { useCountOrderViewsQuery } from '#web/api/orders.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { useOrderFilter, writeFilter } from '#web/components/order-filter.ts';
 import styles from '#web/components/order-views.module.css';
-import { CANCELLED_VIEW, VIEW } from '#web/paths.ts';
 
-/** Undefined shows all orders that are not cancelled. */
-export function useOrderView(): typeof CANCELLED_VIEW | undefined {
-  const [search] = useSearchParams();
-  return search.get(VIEW) === CANCELLED_VIEW ? CANCELLED_VIEW : undefined;
-}
-
+/** Links to the views of a list of orders, with the number of orders in each. They keep search and dates. */
 export function OrderViews() {
-  const view = useOrderView();
+  const { data: counts } = useCountOrderViewsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <nav className={styles.views} aria-label={orderViewMessages.label}>
-      <ButtonLink compact to={{ search: '' }} aria-current={view === undefined ? 'page' : undefined}>
-        {orderViewMessages.current}
-      </ButtonLink>
-      <ButtonLink
-        compact
-        to={{ search: `${VIEW}=${CANCELLED_VIEW}` }}
-        aria-current={view === CANCELLED_VIEW ? 'page' : undefined}
-      >
-        {orderViewMessages.cancelled}
-      </ButtonLink>
+      <ViewLink view={undefined} count={undefined} />
+      {orderViews.map((view) => (
+        <ViewLink key={view} view={view} count={counts?.[view]} />
+      ))}
     </nav>
+  );
+}
+
+/** A count of null is too large to be known. */
+function ViewLink({ view, count }: { view: OrderView | undefined; count: number | null | undefined }) {
+  const [filter] = useOrderFilter();
+  const countId = useId();
+  const isCurrent = filter.view === view;
+  return (
+    <ButtonLink
+      compact
+      className={count === 0 ? styles.empty : undefined}
+      to={{ search: writeFilter({ ...filter, view }).toString() }}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-describedby={count === undefined ? undefined : countId}
+    >
+      {orderViewMessages[view ?? 'current']}
+      {count !== undefined && (
+        <span id={countId} className={`figures ${styles.count}`} aria-hidden="true">
+          {count === null ? orderViewMessages.many : count.toLocaleString('en-US')}
+        </span>
+      )}
+    </ButtonLink>
   );
 }

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
-import { isAllowed } from '#shared/domain/order-state.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
 import { Day } from '#web/components/instant.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
+import { OrderNumber } from '#web/components/order-number.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
+import { allows, OrderStatus, PayControl } from '#web/components/order-status.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
-import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/my-orders/my-orders-card.module.css';
 import { paths } from '#web/paths.ts';
 
@@ -23,6 +23,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
       </div>
       <header className={styles.head}>
         <h2 id={nameId}>{order.name}</h2>
+        <OrderNumber order={order} className={styles.number} />
         <OrderStatus order={order} />
         <p className={styles.progress}>
           <OrderProgress order={order} />
@@ -58,7 +59,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
         {order.cancelledAt === null && (
           <>
             <PayControl order={order} nameId={nameId} />
-            <Button look="warning" disabled={!isCancellable(order)} aria-describedby={nameId} onClick={onCancel}>
+            <Button look="warning" disabled={!allows('cancel', order)} aria-describedby={nameId} onClick={onCancel}>
               {orderMessages.cancel}
             </Button>
           </>
@@ -83,30 +84,5 @@ function Payment({ order, nameId }: { order: Order; nameId: string }) {
         {orderMessages.receipt}
       </Link>
     </>
-  );
-}
-
-function isCancellable({ paid, status, expired, cancelledAt }: Order): boolean {
-  return isAllowed('cancel', { paid, shipped: status, expired, cancelled: cancelledAt !== null });
-}
-
-function OrderStatus({ order: { paid, status, expired, cancelledAt } }: { order: Order }) {
-  if (cancelledAt !== null) return <StatusTag tone="over">{orderMessages.isCancelled}</StatusTag>;
-  if (expired) return <StatusTag tone="over">{orderMessages.expired}</StatusTag>;
-  return (
-    <>
-      {status && <StatusTag tone="moving">{orderMessages.shipped}</StatusTag>}
-      {!paid && <StatusTag tone="waiting">{orderMessages.unpaid}</StatusTag>}
-    </>
-  );
-}
-
-function PayControl({ order: { _id, paid, expired }, nameId }: { order: Order; nameId: string }) {
-  if (paid) return <Button disabled>{orderMessages.paid}</Button>;
-  if (expired) return null;
-  return (
-    <ButtonLink look="primary" to={paths.payment(_id)} aria-describedby={nameId}>
-      {orderMessages.pay}
-    </ButtonLink>
   );
 }

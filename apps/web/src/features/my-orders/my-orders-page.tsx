@@ -2,15 +2,26 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
+import { emptyViewMessages, orderFilterMessages } from '#shared/messages/order-page.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { CancelOrderDialog } from '#web/components/cancel-order-dialog.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { OrderViews, useOrderView } from '#web/components/order-views.tsx';
+import {
+  isFiltered,
+  type ShownFilter,
+  toOrderFilter,
+  useOrderFilter,
+  writeFilter,
+} from '#web/components/order-filter.ts';
+import { OrderFilters } from '#web/components/order-filters.tsx';
+import { OrderViews } from '#web/components/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
-import { CancelOrderDialog } from '#web/features/my-orders/cancel-order-dialog.tsx';
+import { CheckoutGroup } from '#web/features/my-orders/checkout-group.tsx';
+import { groupOrders, type OrderGroup } from '#web/features/my-orders/group-orders.ts';
 import { MyOrdersCard } from '#web/features/my-orders/my-orders-card.tsx';
 import styles from '#web/features/my-orders/my-orders-page.module.css';
 import { paths } from '#web/paths.ts';
@@ -18,25 +29,27 @@ import { paths } from '#web/paths.ts';
 export function MyOrdersPage() {
   const { user } = useSession();
   const cursor = usePageCursor();
-  const view = useOrderView();
-  const orders = useListOwnOrdersQuery(user === null ? skipToken : { email: user.email, view, cursor }, {
-    refetchOnMountOrArgChange: true,
-  });
+  const [filter, changeFilter] = useOrderFilter();
+  const orders = useListOwnOrdersQuery(
+    user === null ? skipToken : { email: user.email, ...toOrderFilter(filter), cursor },
+    { refetchOnMountOrArgChange: true },
+  );
   const [toCancel, setToCancel] = useState<Order | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
   return (
     <DashboardPage
       title={orderMessages.title}
-      description={view === undefined ? orderMessages.description : orderMessages.cancelledDescription}
-      aside={<OrderViews />}
+      description={filter.view === 'cancelled' ? orderMessages.cancelledDescription : orderMessages.description}
     >
-      <PagedList key={view} ref={list} query={orders} empty={view === undefined ? <NoOrders /> : <NoneCancelled />}>
+      <OrderViews />
+      <OrderFilters filter={filter} onChange={changeFilter} hint={orderFilterMessages.searchHint} />
+      <PagedList key={filter.view} ref={list} query={orders} empty={<NoOrders filter={filter} />}>
         {(rows) => (
           <ul className={styles.list}>
-            {rows.map((order) => (
-              <li key={order._id}>
-                <MyOrdersCard order={order} onCancel={() => setToCancel(order)} />
+            {groupOrders(rows).map((group) => (
+              <li key={group.orders[0]?._id}>
+                <Group group={group} onCancel={setToCancel} />
               </li>
             ))}
           </ul>
@@ -51,16 +64,34 @@ export function MyOrdersPage() {
   );
 }
 
-function NoOrders() {
+function Group({ group, onCancel }: { group: OrderGroup; onCancel: (order: Order) => void }) {
+  const cards = group.orders.map((order) => (
+    <MyOrdersCard key={order._id} order={order} onCancel={() => onCancel(order)} />
+  ));
+  if (group.checkoutId === null) return cards;
   return (
-    <EmptyState message={orderMessages.empty}>
-      <ButtonLink look="primary" to={paths.home}>
-        {orderMessages.toShop}
-      </ButtonLink>
-    </EmptyState>
+    <CheckoutGroup id={group.checkoutId}>
+      <div className={styles.list}>{cards}</div>
+    </CheckoutGroup>
   );
 }
 
-function NoneCancelled() {
-  return <EmptyState message={orderMessages.noneCancelled} />;
+function NoOrders({ filter }: { filter: ShownFilter }) {
+  const { view } = filter;
+  if (!isFiltered(filter)) {
+    return (
+      <EmptyState message={orderMessages.empty}>
+        <ButtonLink look="primary" to={paths.home}>
+          {orderMessages.toShop}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isViewOnly = writeFilter({ ...filter, view: undefined }).size === 0;
+  if (view === 'cancelled' && isViewOnly) return <EmptyState message={orderMessages.noneCancelled} />;
+  return (
+    <EmptyState message={view !== undefined && isViewOnly ? emptyViewMessages[view] : orderFilterMessages.nothingFound}>
+      <ButtonLink to={{ search: '' }}>{orderFilterMessages.clear}</ButtonLink>
+    </EmptyState>
+  );
 }

@@ -2,6 +2,7 @@ import { type Ref, useCallback, useId, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { Button } from '#web/components/button.tsx';
+import { useSearchText } from '#web/components/use-search-text.ts';
 import { CategorySelect } from '#web/features/products/category-select.tsx';
 import { PriceRange } from '#web/features/products/price-range.tsx';
 import {
@@ -14,7 +15,6 @@ import {
   toPageSort,
 } from '#web/features/products/product-filter.ts';
 import styles from '#web/features/products/product-filters.module.css';
-import { useSearchText } from '#web/features/products/use-search-text.ts';
 
 const sortLabels: Record<PageSort, string> = {
   relevance: productMessages.bestMatch,

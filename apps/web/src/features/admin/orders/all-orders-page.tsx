@@ -1,10 +1,20 @@
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { emptyViewMessages, orderFilterMessages } from '#shared/messages/order-page.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Amount } from '#web/components/money.tsx';
-import { OrderViews, useOrderView } from '#web/components/order-views.tsx';
+import {
+  type ChangeFilter,
+  isFiltered,
+  type ShownFilter,
+  toOrderFilter,
+  useOrderFilter,
+} from '#web/components/order-filter.ts';
+import { OrderFilters } from '#web/components/order-filters.tsx';
+import { OrderNumber } from '#web/components/order-number.tsx';
+import { OrderViews } from '#web/components/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageOffset, usePageSize } from '#web/components/pager.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
@@ -27,34 +37,39 @@ import { Count } from '#web/features/admin/parts/count.tsx';
 import { paths } from '#web/paths.ts';
 
 export function AllOrdersPage() {
-  return useOrderView() === undefined ? <CurrentOrders /> : <CancelledOrdersPage />;
-}
-
-function CancelledOrdersPage() {
+  const [filter, changeFilter] = useOrderFilter();
+  const filters = <OrderFilterBar filter={filter} onChange={changeFilter} />;
+  if (filter.view !== 'cancelled') return <CurrentOrders filter={filter} filters={filters} />;
   return (
-    <DashboardPage
-      title={adminMessages.allOrders}
-      description={adminMessages.cancelledDescription}
-      aside={<OrderViews />}
-    >
-      <CancelledOrders />
+    <DashboardPage title={adminMessages.allOrders} description={adminMessages.cancelledDescription}>
+      {filters}
+      <CancelledOrders filter={filter} />
     </DashboardPage>
   );
 }
 
-function CurrentOrders() {
+function OrderFilterBar({ filter, onChange }: { filter: ShownFilter; onChange: ChangeFilter }) {
+  return (
+    <>
+      <OrderViews />
+      <OrderFilters filter={filter} onChange={onChange} hint={orderFilterMessages.staffSearchHint} />
+    </>
+  );
+}
+
+function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: ReactNode }) {
   const cursor = usePageCursor();
   const navigate = useNavigate();
   const hintId = useId();
   const place = useRef<HTMLDivElement>(null);
   const selected = useSelectedOrders();
-  const { list, show } = useOrderRows(cursor, usePageSize());
+  const { list, show } = useOrderRows(toOrderFilter(filter), cursor, usePageSize());
   const offset = usePageOffset(list.currentData === undefined);
 
   async function showNewOrders(): Promise<void> {
     // The button that had the focus is gone.
     place.current?.focus({ preventScroll: true });
-    if (cursor === undefined) show();
+    if (cursor === undefined && !isFiltered(filter)) show();
     else await navigate(paths.allOrders);
   }
 
@@ -92,7 +107,7 @@ function CurrentOrders() {
             <Clipped text={row.order.name} />
             <PrintedMark printed={row.order.printed} />
           </span>
-          <RowProgress row={row} />
+          <OrderNumber order={row.order} /> <RowProgress row={row} />
         </>
       ),
     },
@@ -133,19 +148,15 @@ function CurrentOrders() {
     <DashboardPage
       title={adminMessages.allOrders}
       description={adminMessages.allOrdersDescription}
-      aside={
-        <>
-          <OrderViews />
-          <NewOrders onShow={() => void showNewOrders()} />
-        </>
-      }
+      aside={<NewOrders onShow={() => void showNewOrders()} />}
     >
+      {filters}
       <p id={hintId} className="visually-hidden">
         {adminMessages.shipHint}
       </p>
       <LinkedOrder columns={columns} card={styles.card} />
       <div ref={place} tabIndex={-1}>
-        <PagedList hasSizes query={list} empty={<EmptyState message={adminMessages.noOrders} />}>
+        <PagedList hasSizes query={list} empty={<EmptyState message={emptyMessage(filter)} />}>
           {(rows) => (
             <>
               <PrintBar
@@ -165,6 +176,13 @@ function CurrentOrders() {
       </div>
     </DashboardPage>
   );
+}
+
+function emptyMessage(filter: ShownFilter): string {
+  if (!isFiltered(filter)) return adminMessages.noOrders;
+  const { view, q, from, to } = filter;
+  const isViewOnly = view !== undefined && !isFiltered({ view: undefined, q, from, to });
+  return isViewOnly ? emptyViewMessages[view] : orderFilterMessages.nothingFound;
 }
 
 function PaymentCell({ paid }: { paid: boolean }) {

@@ -4,13 +4,15 @@ import { useListAllOrdersQuery } from '#web/api/orders.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Day } from '#web/components/instant.tsx';
 import { Amount } from '#web/components/money.tsx';
+import { type ShownFilter, toOrderFilter } from '#web/components/order-filter.ts';
+import { OrderNumber } from '#web/components/order-number.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import styles from '#web/features/admin/orders/cancelled-orders.module.css';
+import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
 import { Clipped } from '#web/features/admin/parts/clipped.tsx';
 import { Count } from '#web/features/admin/parts/count.tsx';
-import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
 
 const columns: AdminColumn<Order>[] = [
   {
@@ -20,7 +22,7 @@ const columns: AdminColumn<Order>[] = [
     grows: true,
     isName: true,
     className: styles.wide,
-    render: ({ image, email, address }) => <ProductCell image={image} name={email} details={address} />,
+    render: (order) => <CustomerCell order={order} />,
   },
   {
     key: 'product',
@@ -28,7 +30,12 @@ const columns: AdminColumn<Order>[] = [
     min: 13,
     grows: true,
     className: styles.wide,
-    render: ({ name }) => <Clipped text={name} />,
+    render: (order) => (
+      <>
+        <Clipped text={order.name} />
+        <OrderNumber order={order} />
+      </>
+    ),
   },
   {
     key: 'quantity',
@@ -57,9 +64,9 @@ const columns: AdminColumn<Order>[] = [
 ];
 
 /** Newest first, by when they were placed. */
-export function CancelledOrders() {
+export function CancelledOrders({ filter }: { filter: ShownFilter }) {
   const orders = useListAllOrdersQuery(
-    { view: 'cancelled', cursor: usePageCursor(), limit: usePageSize() },
+    { ...toOrderFilter(filter), cursor: usePageCursor(), limit: usePageSize() },
     { refetchOnMountOrArgChange: true },
   );
   return (

@@ -9,12 +9,17 @@ interface CustomerCellProps {
   wholeAddress?: boolean;
 }
 
-export function CustomerCell({ order: { image, email, address }, wholeAddress = false }: CustomerCellProps) {
+export function CustomerCell({
+  order: { image, customerName, email, address },
+  wholeAddress = false,
+}: CustomerCellProps) {
+  const lines = wholeAddress ? address : addressInOneLine(address);
+  const details = customerName === null ? lines : `${email}${wholeAddress ? '\n' : ' · '}${lines}`;
   return (
     <ProductCell
       image={image}
-      name={email}
-      details={wholeAddress ? <Address text={address} /> : <Clipped text={addressInOneLine(address)} title={address} />}
+      name={customerName ?? email}
+      details={wholeAddress ? <Address text={details} /> : <Clipped text={details} title={details} />}
     />
   );
 }

@@ -22,8 +22,19 @@ export interface HeldPage {
 
 export function holdPage(page: Page<Order>, readAt: number): HeldPage {
   const { items, total, nextCursor, selfCursor } = page;
-  const rows = items.map((order) => ({ order, readAt, cancelled: false }));
+  const rows = items.map((order) => toRow(order, readAt));
   return { rows, total, nextCursor, selfCursor, isShifted: false, readAt };
+}
+
+/** Like `refreshPage` for a view or a search, which an order leaves when it changes: its row stays as it was. */
+export function refreshFiltered(held: HeldPage, page: Page<Order>, readAt: number): HeldPage {
+  if (readAt <= held.readAt) return held;
+  const fresh = new Map(page.items.map((order) => [order._id, toRow(order, readAt)]));
+  return { ...held, rows: held.rows.map((row) => fresh.get(row.order._id) ?? row), total: page.total, readAt };
+}
+
+function toRow(order: Order, readAt: number): ShownOrder {
+  return { order, readAt, cancelled: order.cancelledAt !== null };
 }
 
 /** Updates the held rows from a later response; no row is added or removed. */

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Page } from '#web/api/contract-call.ts';
 import { addNewOrders, markOrdersShown } from '#web/api/new-orders.ts';
-import { useListAllOrdersQuery } from '#web/api/orders.ts';
+import { type OrderFilter, useListAllOrdersQuery } from '#web/api/orders.ts';
 import {
   findNewOrders,
   type HeldPage,
   holdPage,
+  refreshFiltered,
   refreshPage,
   type ShownOrder,
 } from '#web/features/admin/orders/held-page.ts';
@@ -29,8 +30,9 @@ interface Visit {
 
 const newVisit = (page: string): Visit => ({ page, since: Date.now() });
 
-export function useOrderRows(cursor: string | undefined, limit: number): OrderRows {
-  const page = `${limit} ${cursor ?? ''}`;
+export function useOrderRows(filter: OrderFilter, cursor: string | undefined, limit: number): OrderRows {
+  const page = JSON.stringify([filter, limit, cursor]);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const [lastVisit, setVisit] = useState(() => newVisit(page));
   const visit = lastVisit.page === page ? lastVisit : newVisit(page);
   if (visit !== lastVisit) setVisit(visit);
@@ -38,9 +40,9 @@ export function useOrderRows(cursor: string | undefined, limit: number): OrderRo
   const current = held?.visit === visit ? held.page : undefined;
 
   const address = current?.isShifted ? (current.selfCursor ?? undefined) : cursor;
-  const query = useListAllOrdersQuery({ cursor: address, limit }, { refetchOnMountOrArgChange: true });
+  const query = useListAllOrdersQuery({ ...filter, cursor: address, limit }, { refetchOnMountOrArgChange: true });
   const { currentData, error, isFetching, startedTimeStamp: readAt = 0, refetch } = query;
-  const isFirst = cursor === undefined;
+  const isFirst = cursor === undefined && !isFiltered;
 
   useLayoutEffect(() => {
     if (currentData === undefined || error !== undefined || isFetching || readAt < visit.since) return;
@@ -50,9 +52,10 @@ export function useOrderRows(cursor: string | undefined, limit: number): OrderRo
       markOrdersShown(ids, isFirst ? readAt : null);
     } else if (readAt > current.readAt) {
       if (isFirst && !current.isShifted) addNewOrders(findNewOrders(current, currentData));
-      setHeld({ visit, page: refreshPage(current, currentData, readAt) });
+      const refresh = isFiltered ? refreshFiltered : refreshPage;
+      setHeld({ visit, page: refresh(current, currentData, readAt) });
     }
-  }, [currentData, error, isFetching, readAt, visit, current, isFirst]);
+  }, [currentData, error, isFetching, readAt, visit, current, isFirst, isFiltered]);
 
   // The query's arguments may be unchanged, so nothing else would refetch.
   useEffect(() => {

@@ -1,0 +1,67 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { type OrderView, orderViews } from '#shared/contracts/order-views.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import type { OrderFilter } from '#web/api/orders.ts';
+import { VIEW } from '#web/paths.ts';
+
+/** The filter of a list of orders in its address; dates such as 2026-11-29, in the user's time zone. */
+export interface ShownFilter {
+  view: OrderView | undefined;
+  q: string;
+  from: string;
+  to: string;
+}
+
+const dateSchema = z.iso.date();
+
+function readDate(search: URLSearchParams, name: string): string {
+  return dateSchema.safeParse(search.get(name)).data ?? '';
+}
+
+function readFilter(search: URLSearchParams): ShownFilter {
+  return {
+    view: orderViews.find((view) => view === search.get(VIEW)),
+    q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    from: readDate(search, 'from'),
+    to: readDate(search, 'to'),
+  };
+}
+
+/** The query of an address with this filter; without a cursor, which belongs to one filter only. */
+export function writeFilter({ view, q, from, to }: ShownFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(view !== undefined && { [VIEW]: view }),
+    ...(q !== '' && { q }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+  });
+}
+
+export function isFiltered({ view, q, from, to }: ShownFilter): boolean {
+  return view !== undefined || q !== '' || from !== '' || to !== '';
+}
+
+/** `replace` adds no history entry, for a search during typing. */
+export type ChangeFilter = (change: Partial<ShownFilter>, options?: { replace?: boolean }) => void;
+
+export function useOrderFilter(): [ShownFilter, ChangeFilter] {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback<ChangeFilter>(
+    (part, { replace = false } = {}) =>
+      setSearch((present) => writeFilter({ ...readFilter(present), ...part }), { replace, preventScrollReset: true }),
+    [setSearch],
+  );
+  return [readFilter(search), change];
+}
+
+/** The filter for the API: both days from midnight to midnight, in the user's time zone. */
+export function toOrderFilter({ view, q, from, to }: ShownFilter): OrderFilter {
+  return {
+    view,
+    q: q === '' ? undefined : q,
+    from: from === '' ? undefined : new Date(`${from}T00:00:00`).toISOString(),
+    to: to === '' ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),
+  };
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import { checkoutGroupMessages } from '#shared/messages/order-page.ts';
+import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Amount } from '#web/components/money.tsx';
+import { allows } from '#web/components/order-status.tsx';
+import styles from '#web/features/my-orders/checkout-group.module.css';
+import { paths } from '#web/paths.ts';
+
+/** The orders of a checkout under its heading; with `Pay all` while more than one of them can be paid. */
+export function CheckoutGroup({ id, children }: { id: string; children: ReactNode }) {
+  const titleId = useId();
+  const { currentData: checkout } = useReadCheckoutQuery(id);
+  const payable = checkout?.orders.filter((order) => allows('pay', order)) ?? [];
+  return (
+    <section className={styles.group} aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{checkout === undefined ? '\u00a0' : checkoutGroupMessages.title(checkout.number)}</h2>
+        {checkout !== undefined && checkout.poNumber !== null && (
+          <span className={styles.poNumber}>{checkoutGroupMessages.poNumber(checkout.poNumber)}</span>
+        )}
+        {checkout !== undefined && (
+          <strong>
+            <Amount value={checkout.total} />
+          </strong>
+        )}
+        {payable.length > 1 && (
+          <ButtonLink look="primary" compact to={paths.checkoutPayment(id)} aria-describedby={titleId}>
+            {checkoutGroupMessages.payAll}
+          </ButtonLink>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}

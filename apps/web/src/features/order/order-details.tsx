@@ -1,0 +1,63 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { trackingLink } from '#shared/domain/carriers.ts';
+import { orderMessages } from '#shared/messages/account.ts';
+import { orderPageMessages } from '#shared/messages/order-page.ts';
+import { Address } from '#web/components/address.tsx';
+import { DescriptionList } from '#web/components/description-list.tsx';
+import { Day } from '#web/components/instant.tsx';
+import { Amount, Price } from '#web/components/money.tsx';
+
+export function OrderDetails({ order }: { order: Order }) {
+  const { partNumber, customerName, poNumber, deliveryNote, carrier, trackingNumber } = order;
+  return (
+    <DescriptionList
+      items={[
+        partNumber !== null && { label: orderPageMessages.partNumber, value: partNumber },
+        {
+          label: orderMessages.quantity,
+          value: <span className="figures">{order.quantity.toLocaleString('en-US')}</span>,
+        },
+        { label: orderMessages.unitPrice, value: <Price value={order.price} /> },
+        {
+          label: orderMessages.total,
+          value: (
+            <strong>
+              <Amount value={order.total} />
+            </strong>
+          ),
+        },
+        { label: orderMessages.ordered, value: <Day value={order.createdAt} /> },
+        poNumber !== null && { label: orderPageMessages.poNumber, value: poNumber },
+        customerName !== null && { label: orderPageMessages.customer, value: customerName },
+        { label: orderPageMessages.email, value: order.email },
+        { label: orderPageMessages.phone, value: order.phone },
+        { label: orderMessages.address, value: <Address text={order.address} />, wide: true },
+        deliveryNote !== null && { label: orderPageMessages.deliveryNote, value: deliveryNote, wide: true },
+        (carrier !== null || trackingNumber !== null) && {
+          label: orderPageMessages.shipment,
+          value: <Tracking carrier={carrier} trackingNumber={trackingNumber} />,
+          wide: true,
+        },
+        order.transactionId !== null && {
+          label: orderMessages.transactionId,
+          value: order.transactionId,
+          wide: true,
+        },
+      ]}
+    />
+  );
+}
+
+function Tracking({ carrier, trackingNumber }: Pick<Order, 'carrier' | 'trackingNumber'>) {
+  const link = trackingLink(carrier, trackingNumber);
+  return (
+    <>
+      {[carrier, trackingNumber].filter(Boolean).join(' · ')}{' '}
+      {link !== null && (
+        <a href={link} target="_blank" rel="noreferrer">
+          {orderPageMessages.track}
+        </a>
+      )}
+    </>
+  );
+}

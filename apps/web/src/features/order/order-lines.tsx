@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { checkoutGroupMessages, orderPageMessages } from '#shared/messages/order-page.ts';
+import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
+import { Amount } from '#web/components/money.tsx';
+import { OrderNumber } from '#web/components/order-number.tsx';
+import { OrderStatus } from '#web/components/order-status.tsx';
+import styles from '#web/features/order/order-side.module.css';
+
+/** The orders of the same checkout. */
+export function OrderLines({ checkoutId, orderId }: { checkoutId: string; orderId: string }) {
+  const titleId = useId();
+  const { data: checkout } = useReadCheckoutQuery(checkoutId);
+  if (checkout === undefined || checkout.orders.length < 2) return null;
+  return (
+    <section className={`panel ${styles.side}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{`${orderPageMessages.together}: ${checkoutGroupMessages.title(checkout.number)}`}</h2>
+      <ul className={styles.lines}>
+        {checkout.orders.map((order) => (
+          <li key={order._id}>
+            <OrderNumber order={order} isCurrent={order._id === orderId} />
+            <span className={styles.name}>{`${order.quantity.toLocaleString('en-US')} × ${order.name}`}</span>
+            <OrderStatus order={order} />
+            <Amount value={order.total} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Order } from '#shared/contracts/orders.ts';
+import { orderMessages } from '#shared/messages/account.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { orderPageMessages } from '#shared/messages/order-page.ts';
+import { errorText, isNotFound } from '#web/api/api-error.ts';
+import { useReadAnyOrderQuery } from '#web/api/orders.ts';
+import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { CancelOrderDialog } from '#web/components/cancel-order-dialog.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { NotFound } from '#web/components/not-found.tsx';
+import { OrderProgress } from '#web/components/order-progress.tsx';
+import { allows, OrderStatus, PayControl } from '#web/components/order-status.tsx';
+import { ProductImage } from '#web/components/product-image.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { OrderDetails } from '#web/features/order/order-details.tsx';
+import { OrderDocuments } from '#web/features/order/order-documents.tsx';
+import { OrderLines } from '#web/features/order/order-lines.tsx';
+import styles from '#web/features/order/order-page.module.css';
+import { OrderTimeline } from '#web/features/order/order-timeline.tsx';
+import { ShipForm } from '#web/features/order/ship-form.tsx';
+import { paths } from '#web/paths.ts';
+
+/** Everything about one order, for its customer and staff. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, { refetchOnMountOrArgChange: true });
+  const { admin = false } = useAdminStatus();
+  if (order !== undefined) return <ShownOrder key={order._id} order={order} isStaff={admin} />;
+  if (isNotFound(error)) return <NotFound message={commonMessages.notFoundHint} />;
+  return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+}
+
+function ShownOrder({ order, isStaff }: { order: Order; isStaff: boolean }) {
+  const nameId = useId();
+  const page = useRef<HTMLDivElement>(null);
+  const [toCancel, setToCancel] = useState<Order | null>(null);
+  return (
+    <DashboardPage title={orderPageMessages.title(order.number)} description={orderPageMessages.description}>
+      <div ref={page} tabIndex={-1} className={styles.page}>
+        <div className={styles.main}>
+          <article className={`panel ${styles.order}`} aria-labelledby={nameId}>
+            <div className={styles.picture}>
+              <ProductImage src={order.image} alt="" square />
+            </div>
+            <header>
+              <h2 id={nameId}>{order.name}</h2>
+              <OrderStatus order={order} />
+              <p>
+                <OrderProgress order={order} />
+              </p>
+            </header>
+            <div className={styles.actions}>
+              {!isStaff && order.cancelledAt === null && <PayControl order={order} nameId={nameId} />}
+              {allows('cancel', order) && (
+                <Button look="warning" aria-describedby={nameId} onClick={() => setToCancel(order)}>
+                  {orderMessages.cancel}
+                </Button>
+              )}
+              {!isStaff && (
+                <ButtonLink to={paths.purchaseAgain(order.productId, order._id)} aria-describedby={nameId}>
+                  {orderMessages.orderAgain}
+                </ButtonLink>
+              )}
+            </div>
+            <div className={styles.facts}>
+              <OrderDetails order={order} />
+            </div>
+          </article>
+          {isStaff && allows('ship', order) && <ShipForm order={order} />}
+          {order.checkoutId !== null && <OrderLines checkoutId={order.checkoutId} orderId={order._id} />}
+        </div>
+        <div className={styles.main}>
+          <OrderDocuments order={order} isStaff={isStaff} />
+          <OrderTimeline orderId={order._id} />
+        </div>
+      </div>
+      <CancelOrderDialog
+        order={toCancel}
+        onClose={() => setToCancel(null)}
+        onCancelled={() => page.current?.focus({ preventScroll: true })}
+      />
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { TimelineEntry } from '#shared/contracts/order-timeline.ts';
+import { orderPageMessages, timelineActors, timelineMessages } from '#shared/messages/order-page.ts';
+import { useListOrderEventsQuery } from '#web/api/orders.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import styles from '#web/features/order/order-side.module.css';
+
+export function OrderTimeline({ orderId }: { orderId: string }) {
+  const titleId = useId();
+  const { data, error, refetch } = useListOrderEventsQuery(orderId, { refetchOnMountOrArgChange: true });
+  return (
+    <section className={`panel ${styles.side}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{orderPageMessages.timeline}</h2>
+      {data === undefined ? (
+        error === undefined ? (
+          <Spinner />
+        ) : (
+          <ErrorState onRetry={refetch} />
+        )
+      ) : (
+        <ol className={styles.timeline}>
+          {data.map((entry) => (
+            <li key={`${entry.type} ${entry.at}`}>
+              <span>{timelineMessages[entry.type]}</span>
+              <small>
+                <Instant value={entry.at} />
+                {who(entry) !== '' && `, ${who(entry)}`}
+              </small>
+              {entry.type === 'order.shipped' && (entry.carrier ?? entry.trackingNumber) !== null && (
+                <small>{[entry.carrier, entry.trackingNumber].filter(Boolean).join(' · ')}</small>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Staff see who of them it was. */
+function who({ by, email }: TimelineEntry): string {
+  return by === 'shop' && email !== null ? email : timelineActors[by];
+}

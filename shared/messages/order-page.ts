@@ -1,0 +1,77 @@
+import type { TimelineEntry, TimelineType } from '#shared/contracts/order-timeline.ts';
+import type { OrderView } from '#shared/contracts/order-views.ts';
+
+export const orderFilterMessages = {
+  label: 'Find orders',
+  search: 'Search',
+  searchHint: 'Number, product, part number, PO number, address',
+  staffSearchHint: 'Number, customer, product, PO number, tracking number, address',
+  from: 'From',
+  to: 'To',
+  clear: 'Show all orders',
+  nothingFound: 'No order fits this search.',
+} as const;
+
+/** For a view without orders. */
+export const emptyViewMessages: Record<OrderView, string> = {
+  'to-ship': 'Nothing waits to be shipped.',
+  unpaid: 'Everything is paid.',
+  overdue: 'No reservation ends within a day.',
+  shipped: 'Nothing has been shipped yet.',
+  refunded: 'No money went back.',
+  expired: 'No order has expired.',
+  cancelled: 'No order was cancelled.',
+};
+
+export const checkoutGroupMessages = {
+  title: (number: string) => `Checkout ${number}`,
+  poNumber: (poNumber: string) => `PO number ${poNumber}`,
+  payAll: 'Pay all',
+} as const;
+
+export const orderPageMessages = {
+  title: (number: string) => `Order ${number}`,
+  description: 'Everything about this order: what happened to it, its documents and what was ordered with it.',
+  number: 'Order',
+  details: 'Details',
+  partNumber: 'Part number',
+  customer: 'Customer',
+  email: 'Email',
+  phone: 'Phone',
+  poNumber: 'PO number',
+  deliveryNote: 'Delivery note',
+  shipment: 'Shipment',
+  track: 'Track the parcel',
+  documents: 'Documents',
+  packingSlip: 'Packing slip',
+  noDocuments: 'A receipt is here once the order is paid.',
+  together: 'Ordered together',
+  timeline: 'What happened',
+  refunded: 'Refunded',
+  open: (number: string) => `Open order ${number}`,
+  ship: 'Ship',
+  carrier: 'Carrier',
+  trackingNumber: 'Tracking number',
+  shipHint: 'Both are optional. The customer sees them, with a link where the carrier is known.',
+  shipped: 'Order Shipped Successfully...',
+} as const;
+
+export const timelineMessages: Record<TimelineType, string> = {
+  'order.placed': 'Ordered',
+  'order.paid': 'Paid',
+  'order.shipped': 'Shipped',
+  'order.unshipped': 'Shipment taken back',
+  'order.printed': 'Packing slip printed',
+  'order.cancelled': 'Cancelled',
+  'order.expired': 'Expired, because it was not paid in time',
+  'refund.requested': 'Refund requested',
+  'refund.completed': 'Money returned',
+  'refund.failed': 'Refund failed; it is tried again',
+};
+
+export const timelineActors: Record<TimelineEntry['by'], string> = {
+  you: 'you',
+  customer: 'the customer',
+  shop: 'the shop',
+  system: '',
+};

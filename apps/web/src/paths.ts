@@ -13,7 +13,6 @@ export const patterns = {
   payment: '/dashboard/payment/:id',
   receipt: '/dashboard/receipt/:id',
   order: '/dashboard/order/:id',
-  checkoutPayment: '/dashboard/payment/checkout/:id',
 } as const;
 
 function pathOf(pattern: string, id: string): string {
@@ -45,8 +44,6 @@ export const paths = {
     `${pathOf(patterns.purchase, productId)}?${REPEATED_ORDER}=${encodeURIComponent(orderId)}`,
   receipt: (orderId: string) => pathOf(patterns.receipt, orderId),
   order: (orderId: string) => pathOf(patterns.order, orderId),
-  /** The payment of a whole checkout. */
-  checkoutPayment: (checkoutId: string) => pathOf(patterns.checkoutPayment, checkoutId),
 } as const;
 
 export const staffPages: string[] = Object.values(backOfficePages);

@@ -29,8 +29,6 @@ export interface LabelledInputProps {
   /** The id of a datalist. */
   list?: string;
   maxLength?: number;
-  /** The id of a datalist. */
-  list?: string;
   rows?: number;
   problem?: string | undefined;
   /** Announced at once. Null while there is none; undefined for a field without this check. */

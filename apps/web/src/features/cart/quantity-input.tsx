@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { nearestQuantities, pageStep, type QuantityRule } from '#shared/domain/quantity.ts';
+import type { QuantityRule } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import styles from '#web/features/cart/quantity-input.module.css';
+import { stepByKey } from '#web/forms/step-by-key.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 
 interface QuantityInputProps {
@@ -35,8 +36,8 @@ export function QuantityInput(props: QuantityInputProps) {
   };
 
   const step = (event: KeyboardEvent) => {
-    const next = rule && stepFrom(quantity, event.key, rule);
-    if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = rule ? stepByKey(event.key, quantity, rule) : null;
+    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     take(next.toLocaleString('en-US'));
   };
@@ -69,17 +70,4 @@ function readQuantity(text: string): { quantity: number; problem: null } | { qua
   const quantity = /^\+?\d+$/.test(plain) ? Number(plain) : Number.NaN;
   const isInRange = quantity >= 1 && quantity <= MAX_ORDER_QUANTITY;
   return isInRange ? { quantity, problem: null } : { quantity: null, problem: fieldMessages.quantityRange };
-}
-
-/** The orderable quantity after a stepping key; undefined for other keys. */
-function stepFrom(quantity: number, key: string, rule: QuantityRule): number | undefined {
-  const { orderMultiple } = rule;
-  const page = Math.max(1, Math.round(pageStep(rule) / orderMultiple));
-  const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page };
-  const count = steps[key];
-  if (count === undefined) return undefined;
-  const nearest = nearestQuantities(quantity + count * orderMultiple, rule);
-  return count > 0
-    ? (nearest.find((each) => each > quantity) ?? nearest.at(-1))
-    : (nearest.findLast((each) => each < quantity) ?? nearest[0]);
 }

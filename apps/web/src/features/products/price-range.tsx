@@ -1,8 +1,8 @@
 import { useCallback, useId } from 'react';
 import { productMessages } from '#shared/messages/products.ts';
+import { useSearchText } from '#web/components/use-search-text.ts';
 import { type ChangeFilter, type ProductFilter, toPriceText } from '#web/features/products/product-filter.ts';
 import styles from '#web/features/products/product-filters.module.css';
-import { useSearchText } from '#web/features/products/use-search-text.ts';
 
 interface PriceRangeProps {
   filter: ProductFilter;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { purchaseFormSchema } from '#shared/contracts/orders.ts';
-import { pageSteps, type QuantityRule, quantityProblem, stepQuantity } from '#shared/domain/quantity.ts';
+import { type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
+import { stepByKey } from '#web/forms/step-by-key.ts';
 import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 
 export type PurchaseInput = z.input<typeof purchaseFormSchema>;
@@ -42,8 +43,5 @@ export function typedQuantity(text: unknown): number | null {
 
 /** Null for other keys. */
 export function steppedQuantity(key: string, text: unknown, rule: QuantityRule): number | null {
-  const page = pageSteps(rule);
-  const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page };
-  const step = steps[key];
-  return step === undefined ? null : stepQuantity(typedQuantity(text), step, rule);
+  return stepByKey(key, typedQuantity(text), rule);
 }

@@ -8,12 +8,12 @@ import { identityMessages } from '#shared/messages/identity.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { connectionLost } from '#web/api/api-error.ts';
 import { usePlaceOrderMutation } from '#web/api/orders.ts';
+import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { currentSession, knownSession } from '#web/auth/session.ts';
 import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 import { dropDraft, keepDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
-import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { paths } from '#web/paths.ts';
 
 const closedSchema = z.object({ code: z.literal('order_closed') });

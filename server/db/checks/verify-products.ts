@@ -44,7 +44,17 @@ export async function checkMovements(db: Database): Promise<string[]> {
       or coalesce(kind, '') <> case when cancelled_at is not null then 'cancelled'
         when expired_at is not null then 'expired'
         when paid_at is not null and kind = 'refunded' then 'refunded' else '' end`.execute(db);
-  return rows.map(({ id }) => `Order ${id}: the stock ledger does not say what it took and gave back`);
+  const strays = await db
+    .selectFrom('stock_movements')
+    .leftJoin('orders', 'orders.id', 'stock_movements.order_id')
+    .select('stock_movements.seq')
+    .where('stock_movements.order_id', 'is not', null)
+    .where('orders.id', 'is', null)
+    .execute();
+  return [
+    ...strays.map(({ seq }) => `Movement ${seq} of the stock ledger: of an order that does not exist`),
+    ...rows.map(({ id }) => `Order ${id}: the stock ledger does not say what it took and gave back`),
+  ];
 }
 
 /** A product is in stock exactly when its minimum quantity is available. */

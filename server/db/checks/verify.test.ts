@@ -44,6 +44,12 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
     sql`update products set available_quantity = (select sum(quantity) from stock_movements)`,
   ],
   [
+    'stock taken by an order that does not exist',
+    sql`insert into stock_movements (product_id, kind, quantity, reason, order_id, created_at)
+        select product_id, 'ordered', -quantity, '', 'none', 1 from orders`,
+    sql`update products set available_quantity = (select sum(quantity) from stock_movements)`,
+  ],
+  [
     'a checkout without orders',
     sql`insert into checkouts (id, owner_id, created_at) select 'c', owner_id, 1 from orders`,
   ],

@@ -4,7 +4,8 @@ import { columnTypes } from '#server/db/schema/migrations/engine.ts';
 /** Every change of stock is a movement: orders and their closings too, those from before by the times of their events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { integer, sequence } = columnTypes(db);
-  // The rows are copied, so that their sequence is that of time.
+  // The rows are copied, so that their sequence is that of time. `order_id` has no foreign key: SQLite could not rebuild
+  // the table of orders with one.
   await sql`create table earlier_movements as select * from stock_movements`.execute(db);
   await db.schema.dropTable('stock_movements').execute();
   await db.schema
@@ -16,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn('quantity', integer, (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
-    .addColumn('order_id', 'text', (column) => column.references('orders.id'))
+    .addColumn('order_id', 'text')
     .addColumn('created_at', integer, (column) => column.notNull())
     .addCheckConstraint('stock_movements_of_order', sql`(order_id is null) = (kind in ('received', 'adjusted'))`)
     .addCheckConstraint('stock_movements_sign', sql`order_id is null or (quantity < 0) = (kind = 'ordered')`)

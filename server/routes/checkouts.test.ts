@@ -249,6 +249,21 @@ describe('placing a checkout', () => {
   });
 });
 
+test('an order below the smallest card payment is paid with its checkout, not alone', async () => {
+  const products = [...(await addProducts(1)), ...(await addProducts(2, { price: 0.01, minimumQuantity: 1 }))];
+  const checkout = await shop.placeCheckout(customer, products);
+  const [large, small] = checkout.orders as [Order, Order];
+  const pay = (body: object) =>
+    shop.request<Refusal>('POST', '/api/create-payment-intent', { token: customer.token, body });
+  const alone = await pay({ orderId: small._id, totalPrice: 0.01 });
+  expect([alone.status, alone.body.message]).toEqual([422, checkoutMessages.orderTooSmallAlone('$0.50')]);
+  expect((await pay({ checkoutId: checkout._id, totalPrice: checkout.total })).status).toBe(200);
+
+  await shop.request('DELETE', `/api/orders/${large._id}`, { token: customer.token });
+  const rest = await pay({ checkoutId: checkout._id, totalPrice: 0.02 });
+  expect([rest.status, rest.body.message]).toEqual([422, checkoutMessages.restTooSmall('$0.50')]);
+});
+
 describe('the limits of unpaid orders', () => {
   test('a checkout counts once, until its last order is closed', async () => {
     const unverified = await shop.addUser({ verified: false });

@@ -5,7 +5,9 @@ import { findCheckout } from '#server/queries/checkouts.ts';
 import { isAllowedFor, isClosed } from '#server/queries/order-state.ts';
 import { findOrderInAnyState, listPayableOrders } from '#server/queries/orders.ts';
 import { explainClosedCheckout, explainClosedOrder } from '#server/services/explain-closed-order.ts';
+import { brokenChargeLimit } from '#server/services/place-lines.ts';
 import { claimsTotal } from '#shared/domain/money.ts';
+import { checkoutMessages } from '#shared/messages/checkouts.ts';
 
 /** What a customer asks to pay: an order, a checkout, or neither for the newest unpaid order of that total. */
 export interface PaymentWish {
@@ -27,11 +29,26 @@ export interface Payables {
   asked: PaymentWish;
 }
 
-/** @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, the provider's own */
+/**
+ * @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, the provider's own;
+ *   invalid_fields when no card can pay so little
+ */
 export async function findPayables(deps: Deps, wish: PaymentWish): Promise<Payables> {
-  return wish.checkoutId === undefined
-    ? payablesOf(wish, null, [await findOrderToPay(deps, wish)])
-    : payablesOf(wish, wish.checkoutId, await findCheckoutToPay(deps, wish, wish.checkoutId));
+  const payables =
+    wish.checkoutId === undefined
+      ? payablesOf(wish, null, [await findOrderToPay(deps, wish)])
+      : payablesOf(wish, wish.checkoutId, await findCheckoutToPay(deps, wish, wish.checkoutId));
+  refuseSmallCharge(payables, deps);
+  return payables;
+}
+
+/** A checkout may hold orders that cost less than the smallest charge, since they are paid together. */
+function refuseSmallCharge({ checkoutId, orders, amountMinor }: Payables, deps: Deps): void {
+  const broken = brokenChargeLimit(amountMinor, deps);
+  if (broken?.is !== 'tooSmall') return;
+  const isAlone = checkoutId === null && orders.some((order) => order.checkout_id !== null);
+  const message = (isAlone ? checkoutMessages.orderTooSmallAlone : checkoutMessages.restTooSmall)(broken.limit);
+  throw new AppError('invalid_fields', { message, fields: { totalPrice: message } });
 }
 
 async function findOrderToPay(deps: Deps, wish: PaymentWish): Promise<OrderRow> {

@@ -16,6 +16,10 @@ export const checkoutMessages = {
   lineTotalTooSmall: (minimum: string) => `This quantity costs less than ${minimum}. Order more`,
   totalTooSmall: (minimum: string) => `Together the lines must cost at least ${minimum}, the smallest card payment`,
   totalTooLarge: (maximum: string) => `Together the lines can cost at most ${maximum}, the largest card payment`,
+  orderTooSmallAlone: (minimum: string) =>
+    `Alone this order costs less than ${minimum}, the smallest card payment. Pay it together with the other orders of its checkout.`,
+  restTooSmall: (minimum: string) =>
+    `What is left to pay is less than ${minimum}, the smallest card payment. Cancel it, or order it again together with more.`,
   badLines: (lines: number) =>
     lines === 1
       ? 'One line needs a look. Nothing was ordered.'

@@ -35,7 +35,8 @@ export default defineConfig({
           include: [
             'server/routes/**/*.test.ts',
             'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify}.test.ts',
-            'server/proofs/{account-takeover,administrator-races,checkout-races,refund-failures,reservations}.test.ts',
+            'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
+            'server/proofs/{refund-failures,reservations}.test.ts',
             'server/proofs/{unknown-intents,webhooks}.test.ts',
             'server/**/*.postgres.test.ts',
           ],

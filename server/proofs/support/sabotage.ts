@@ -9,6 +9,7 @@ import { withoutSearchThreads } from '#server/testing/without-search-threads.ts'
  * `orders`: stock is not checked, and idempotency keys are neither stored nor found.
  * `searches`: run on the thread that serves requests, without a budget.
  * `unread`: unread responses are not bounded (see without-limits.ts).
+ * `payment`: the process dies in the transaction of a payment; `payment-without-transaction`: and there is none.
  * `refund`: the process dies before it records a refund that the provider made. `bug`: reviews fail, and memory leaks.
  * `log`: errors of the outputs are not handled. `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the
  * newest event is hidden.
@@ -21,6 +22,8 @@ export const sabotages = [
   'orders',
   'searches',
   'unread',
+  'payment',
+  'payment-without-transaction',
   'refund',
   'bug',
   'log',
@@ -37,6 +40,8 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'parts') commitEachStatement();
   if (kind === 'orders') beforePrepare((source, db) => forgetKeys(sellUnseen(source, db)));
   if (kind === 'searches') searchInTheWay();
+  if (kind === 'payment' || kind === 'payment-without-transaction') beforePrepare(dieBeforeOrderIsPaid);
+  if (kind === 'payment-without-transaction') runWithoutTransactions();
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'bug') beforePrepare(failAndLeak);
   if (kind === 'log') ignoreErrorListeners();
@@ -100,6 +105,20 @@ function forgetKeys(source: string): string {
   const columns = /^insert into "orders" \((.+?)\) values/.exec(source)?.[1]?.split(', ') ?? [];
   let left = columns.indexOf('"idempotency_key"');
   return left === -1 ? source : source.replace(/\?/g, (mark) => (left-- === 0 ? '? || random()' : mark));
+}
+
+function dieBeforeOrderIsPaid(source: string): string {
+  if (source.startsWith('update "orders" set "paid_at"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+function runWithoutTransactions(): void {
+  const isBoundary = (source: string) => /^(begin|commit|rollback|savepoint|release)/.test(source);
+  beforePrepare((source) => (isBoundary(source) ? 'select 1 where 0' : source));
+  const { exec } = BetterSqlite3.prototype;
+  BetterSqlite3.prototype.exec = function (this: BetterSqlite3.Database, source) {
+    return isBoundary(source) ? this : exec.call(this, source);
+  };
 }
 
 function dieBeforeRefundIsWritten(source: string): string {

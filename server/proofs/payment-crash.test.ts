@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import {
+  insideShop,
+  kill,
+  loadServer,
+  type ProcessShop,
+  prepareProcessShop,
+  serve,
+} from '#server/proofs/support/process-shop.ts';
+import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
+import { addProduct } from '#server/services/add-product.ts';
+import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
+import { placeCheckout } from '#server/services/place-checkout.ts';
+import { sampleProduct } from '#server/testing/sample-bodies.ts';
+import { signInForTest } from '#server/testing/sign-in.ts';
+import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+
+// kill -9 after a card paid for three orders, in the transaction that records it.
+
+let shop: ProcessShop;
+let db: Database;
+beforeEach(async () => {
+  shop = await prepareProcessShop();
+  db = openDatabase(shop.file);
+});
+afterEach(async () => {
+  await db.destroy();
+  await shop.remove();
+});
+
+/** Pays a checkout at the provider, of which the shop hears nothing. Returns the intent's id. */
+async function payUnheard(): Promise<string> {
+  return insideShop(shop.file, async ({ deps, stripe }) => {
+    const owner = await signInForTest(deps, shop.email);
+    const products = await Promise.all([5, 6, 7].map((price) => addProduct(deps, { ...sampleProduct, price }, 'cli')));
+    const lines = products.map((product) => ({
+      productId: product.id,
+      quantity: product.minimum_quantity,
+      price: fromPriceUnits(product.price_units),
+    }));
+    const checkout = { lines, address: '1 Dock Road', phone: '5550100' };
+    const { id, orders } = await placeCheckout(deps, { owner, checkout, idempotencyKey: null });
+    const total = orders.reduce((sum, order) => sum + order.total_minor, 0);
+    const totalPrice = fromMinorUnits(total, deps.settings.currency);
+    const clientSecret = await openPaymentIntent(deps, { customer: owner, totalPrice, checkoutId: id });
+    return payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret);
+  });
+}
+
+async function countPaidBy(intentId: string): Promise<number> {
+  const rows = await db.selectFrom('orders').select('id').where('transaction_id', '=', intentId).execute();
+  return rows.length;
+}
+
+/** Dies while it records the payment. Returns how many orders were paid after the crash, and after a restart. */
+async function crashWhileRecording(sabotage: Sabotage): Promise<{ crashed: number; restarted: number }> {
+  const intentId = await payUnheard();
+  const dying = loadServer(shop, sabotage);
+  // It looks for open payments as soon as it starts.
+  const died = once(dying, 'exit');
+  dying.send('start');
+  expect(await died).toEqual([null, 'SIGKILL']);
+  const crashed = await countPaidBy(intentId);
+  if (sabotage !== 'payment') return { crashed, restarted: crashed };
+  const server = await serve(loadServer(shop));
+  await vi.waitUntil(async () => (await countPaidBy(intentId)) > 0, { timeout: 20_000 });
+  await kill(server.child, 'SIGTERM');
+  return { crashed, restarted: await countPaidBy(intentId) };
+}
+
+test(
+  'kill -9 between a payment for many orders and its record pays all of them at the next start',
+  async () => {
+    const count = rounds(1, 25);
+    const ends: { crashed: number; restarted: number }[] = [];
+    for (let round = 0; round < count; round += 1) ends.push(await crashWhileRecording('payment'));
+    expect(new Set(ends.map(({ crashed, restarted }) => `${crashed} ${restarted}`))).toEqual(new Set(['0 3']));
+    expect(await verifyDatabase(db)).toEqual([]);
+    await crashWhileRecording('payment-without-transaction');
+    const problems = await verifyDatabase(db);
+    expect(problems.length).toBeGreaterThan(0);
+    report({
+      promise:
+        'A process that is killed between a payment for three orders and its record pays all of them later, or none',
+      tried: `${count} kills`,
+      failed: ends.filter(({ crashed, restarted }) => crashed !== 0 || restarted !== 3).length,
+      control: `without a transaction: ${problems.length} violations after the crash`,
+      test: 'server/proofs/payment-crash.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);

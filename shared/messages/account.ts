@@ -101,6 +101,13 @@ export const paymentMessages = {
 } as const;
 
 export const checkoutPaymentMessages = {
+  description: 'Pay for all orders of a checkout at once, by card.',
+  summary: (number: string) => `Your checkout ${number}`,
+  toPay: 'To pay',
+  paid: 'Paid',
+  poNumber: 'PO number',
+  unknown: 'This checkout does not exist.',
+  allClosed: 'The orders of this checkout were cancelled or have expired. They can no longer be paid.',
   closed: {
     notCharged: 'The orders of this checkout were cancelled or have expired. Nothing was charged.',
     refunding: 'The orders of this checkout were cancelled or have expired. The money goes back to your card.',

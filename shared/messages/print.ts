@@ -30,6 +30,12 @@ export const documentMessages = {
   transactionId: 'Transaction id',
 } as const;
 
+export const checkoutDocumentMessages = {
+  receiptDescription: 'What was paid for the orders of a checkout, to print or to keep.',
+  unpaid: 'There is no receipt yet, because no order of this checkout is paid.',
+  checkout: 'Checkout',
+} as const;
+
 export const printMessages = {
   select: (customer: string, product: string) => `Choose the order of ${customer} for ${product}`,
   selectAll: 'Choose all on this page',

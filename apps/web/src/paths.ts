@@ -11,6 +11,7 @@ export const patterns = {
   purchase: '/purchase/:id',
   checkoutPayment: '/dashboard/payment/checkout/:id',
   payment: '/dashboard/payment/:id',
+  checkoutReceipt: '/dashboard/receipt/checkout/:id',
   receipt: '/dashboard/receipt/:id',
   order: '/dashboard/order/:id',
 } as const;
@@ -42,6 +43,7 @@ export const paths = {
   /** Filled in from the order: quantity, address and phone. */
   purchaseAgain: (productId: string, orderId: string) =>
     `${pathOf(patterns.purchase, productId)}?${REPEATED_ORDER}=${encodeURIComponent(orderId)}`,
+  checkoutReceipt: (checkoutId: string) => pathOf(patterns.checkoutReceipt, checkoutId),
   receipt: (orderId: string) => pathOf(patterns.receipt, orderId),
   order: (orderId: string) => pathOf(patterns.order, orderId),
 } as const;

@@ -62,6 +62,12 @@ const dashboardRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/review/add-review-page.tsx').then((file) => file.AddReviewPage)),
   },
   {
+    path: patterns.checkoutPayment,
+    lazy: screen(() =>
+      import('#web/features/payment/checkout-payment-page.tsx').then((file) => file.CheckoutPaymentPage),
+    ),
+  },
+  {
     path: patterns.payment,
     lazy: screen(() => import('#web/features/payment/payment-page.tsx').then((file) => file.PaymentPage)),
   },
@@ -77,6 +83,10 @@ const dashboardRoutes: RouteObject[] = [
 ];
 
 const printRoutes: RouteObject[] = [
+  {
+    path: patterns.checkoutReceipt,
+    lazy: screen(() => import('#web/features/print/checkout-receipt-page.tsx').then((f) => f.CheckoutReceiptPage)),
+  },
   {
     path: patterns.receipt,
     lazy: screen(() => import('#web/features/print/receipt-page.tsx').then((file) => file.ReceiptPage)),

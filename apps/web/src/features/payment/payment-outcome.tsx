@@ -6,13 +6,14 @@ import styles from '#web/features/payment/payment-outcome.module.css';
 import { paths } from '#web/paths.ts';
 
 interface PaymentCompletedProps {
-  orderId: string;
+  /** The address of the receipt. */
+  receipt: string;
   transactionId: string;
   /** Moves the focus here, for a customer who has just paid. */
   isNews: boolean;
 }
 
-export function PaymentCompleted({ orderId, transactionId, isNews }: PaymentCompletedProps) {
+export function PaymentCompleted({ receipt, transactionId, isNews }: PaymentCompletedProps) {
   return (
     <Outcome
       icon={<Icon name="done" size={40} />}
@@ -22,7 +23,7 @@ export function PaymentCompleted({ orderId, transactionId, isNews }: PaymentComp
       transactionId={transactionId}
     >
       <Button disabled>{paymentMessages.pay}</Button>
-      <ButtonLink look="primary" to={paths.receipt(orderId)}>
+      <ButtonLink look="primary" to={receipt}>
         {paymentMessages.receipt}
       </ButtonLink>
       <ToOrders />

@@ -9,6 +9,7 @@ import { useErrorToast } from '#web/components/use-error-toast.ts';
 import { PaymentClosed } from '#web/features/payment/payment-closed.tsx';
 import styles from '#web/features/payment/payment-page.module.css';
 import { PaymentPanel } from '#web/features/payment/payment-panel.tsx';
+import { subjectOfOrder } from '#web/features/payment/payment-subject.ts';
 import { PaymentSummary } from '#web/features/payment/payment-summary.tsx';
 import { usePaymentConfirmation } from '#web/features/payment/use-payment-confirmation.ts';
 
@@ -23,7 +24,7 @@ export function PaymentPage() {
 
 function OrderPayment({ id }: { id: string }) {
   const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, { refetchOnMountOrArgChange: true });
-  const { confirmation, steps } = usePaymentConfirmation(id);
+  const { confirmation, steps } = usePaymentConfirmation([id]);
   const isUnknown = isNotFound(error);
   // A followed payment's panel shows the state.
   const isFollowed = confirmation.step !== 'none';
@@ -36,7 +37,7 @@ function OrderPayment({ id }: { id: string }) {
   return (
     <div className={styles.columns}>
       <PaymentSummary order={order} />
-      <PaymentPanel order={order} confirmation={confirmation} steps={steps} />
+      <PaymentPanel subject={subjectOfOrder(order)} confirmation={confirmation} steps={steps} />
     </div>
   );
 }

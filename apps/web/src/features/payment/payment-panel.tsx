@@ -1,4 +1,3 @@
-import type { Order } from '#shared/contracts/orders.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
@@ -7,21 +6,22 @@ import { Spinner } from '#web/components/spinner.tsx';
 import { PaymentClosed } from '#web/features/payment/payment-closed.tsx';
 import { PaymentChecking, PaymentCompleted, PaymentRefused } from '#web/features/payment/payment-outcome.tsx';
 import { PaymentProvider } from '#web/features/payment/payment-provider.tsx';
+import type { PaymentSubject } from '#web/features/payment/payment-subject.ts';
 import type { Confirmation, PaymentSteps } from '#web/features/payment/use-payment-confirmation.ts';
 
 interface PaymentPanelProps {
-  order: Order;
+  subject: PaymentSubject;
   confirmation: Confirmation;
   steps: PaymentSteps;
 }
 
-export function PaymentPanel({ order, confirmation, steps }: PaymentPanelProps) {
+export function PaymentPanel({ subject, confirmation, steps }: PaymentPanelProps) {
   const { data: config, error, refetch } = useReadConfigQuery();
   const { step } = confirmation;
 
-  if (order.paid || step === 'done') {
-    const transactionId = step === 'done' ? confirmation.transactionId : (order.transactionId ?? '');
-    return <PaymentCompleted orderId={order._id} transactionId={transactionId} isNews={step !== 'none'} />;
+  if (subject.isPaid || step === 'done') {
+    const transactionId = step === 'done' ? confirmation.transactionId : subject.transactionId;
+    return <PaymentCompleted receipt={subject.receipt} transactionId={transactionId} isNews={step !== 'none'} />;
   }
   if (step === 'closed') return <PaymentClosed message={confirmation.message} isNews />;
   if (step === 'refused') return <PaymentRefused {...confirmation} />;
@@ -37,9 +37,9 @@ export function PaymentPanel({ order, confirmation, steps }: PaymentPanelProps) 
       />
     );
   }
-  if (order.expired && step === 'none') return <PaymentClosed message={paymentMessages.orderExpired} />;
+  if (subject.closed !== null && step === 'none') return <PaymentClosed message={subject.closed} />;
   if (config !== undefined) {
-    return <PaymentProvider config={config} order={order} confirmation={confirmation} steps={steps} />;
+    return <PaymentProvider config={config} subject={subject} confirmation={confirmation} steps={steps} />;
   }
   return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
 }

@@ -1,6 +1,5 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useCallback, useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
 import type { Config } from '#shared/contracts/system.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 import { useSession } from '#web/auth/session.ts';
@@ -8,6 +7,7 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { PaymentCardForm } from '#web/features/payment/payment-card-form.tsx';
 import { PaymentChecking } from '#web/features/payment/payment-outcome.tsx';
 import styles from '#web/features/payment/payment-panel.module.css';
+import type { PaymentSubject } from '#web/features/payment/payment-subject.ts';
 import { PaymentTestCards } from '#web/features/payment/payment-test-cards.tsx';
 import type { PaymentFinding } from '#web/features/payment/poll-payment.ts';
 import { useExistingCharge, usePaymentCheck } from '#web/features/payment/use-payment-check.ts';
@@ -17,17 +17,17 @@ import { useStripeJs } from '#web/features/payment/use-stripe-js.ts';
 
 interface PaymentProviderProps {
   config: Config;
-  order: Order;
+  subject: PaymentSubject;
   confirmation: Confirmation;
   steps: PaymentSteps;
 }
 
 /** While the outcome of a charge is unknown, the form is hidden and keeps its input. */
-export function PaymentProvider({ config, order, confirmation, steps }: PaymentProviderProps) {
+export function PaymentProvider({ config, subject, confirmation, steps }: PaymentProviderProps) {
   const { user } = useSession();
   const provider = useStripeJs(config);
   const { onCharged, onUnknown, onUncharged, onClosed, onPaid } = steps;
-  const { clientSecret, error, retry } = usePaymentIntent(order, onClosed);
+  const { clientSecret, error, retry } = usePaymentIntent(subject, onClosed);
   const [problem, setProblem] = useState('');
   const { stripe } = provider;
   const charge = confirmation.step === 'checking' ? confirmation.charge : null;
@@ -45,7 +45,7 @@ export function PaymentProvider({ config, order, confirmation, steps }: PaymentP
     },
     [onPaid, onCharged, onClosed, onUncharged, retry],
   );
-  const check = usePaymentCheck({ orderId: order._id, stripe, clientSecret, charge, onFinding });
+  const check = usePaymentCheck({ orderIds: subject.orderIds, stripe, clientSecret, charge, onFinding });
   useExistingCharge({ stripe, clientSecret }, onUnknown);
 
   if (provider.hasFailed) {
@@ -69,7 +69,7 @@ export function PaymentProvider({ config, order, confirmation, steps }: PaymentP
         <Elements stripe={stripe}>
           <PaymentCardForm
             clientSecret={clientSecret}
-            billing={{ name: user?.name || order.email, email: order.email }}
+            billing={{ name: user?.name || subject.email, email: subject.email }}
             isFollowed={charge !== null || confirmation.step === 'asking'}
             problem={problem}
             onProblem={setProblem}

@@ -1,8 +1,9 @@
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { useConfirmPaymentMutation, useLazyReadOrderQuery } from '#web/api/orders.ts';
+import { useLazyReadOrderQuery } from '#web/api/orders.ts';
 import { interpretPayment, type PaymentFinding, pollPayment } from '#web/features/payment/poll-payment.ts';
+import { useClaimPayment } from '#web/features/payment/use-claim-payment.ts';
 
 /** The payment method is null when the charge was found on page load. */
 export interface UnknownCharge {
@@ -10,7 +11,8 @@ export interface UnknownCharge {
 }
 
 interface PaymentCheck {
-  orderId: string;
+  /** The orders that the charge pays. */
+  orderIds: string[];
   stripe: Stripe | null;
   clientSecret: string | undefined;
   /** Each new object restarts the polling; null stops it. */
@@ -24,21 +26,22 @@ const RETRIEVE_TIMEOUT_MS = 10_000;
 const refusalSchema = z.object({ status: z.number(), code: z.string(), message: z.string() });
 
 /** Polls until the outcome is known. `isSlow` turns true after a while and stays; `isBusy` only for a while. */
-export function usePaymentCheck({ orderId, stripe, clientSecret, charge, onFinding }: PaymentCheck) {
+export function usePaymentCheck({ orderIds, stripe, clientSecret, charge, onFinding }: PaymentCheck) {
+  const [orderId = ''] = orderIds;
   const [readOrder] = useLazyReadOrderQuery();
-  const [confirm] = useConfirmPaymentMutation();
+  const confirm = useClaimPayment(orderIds);
   const [isBusy, setBusy] = useState(true);
   const [isSlow, setSlow] = useState(false);
 
   const explainEnd = useCallback(
     async (transactionId: string): Promise<PaymentFinding> => {
-      const { error } = await confirm({ order: orderId, transactionId });
+      const error = await confirm(transactionId);
       if (error === undefined) return { is: 'paid', transactionId };
       const refusal = refusalSchema.safeParse(error).data;
       if (refusal?.code === 'order_closed') return { is: 'closed', message: refusal.message };
       return { is: refusal?.code === 'payment_incomplete' ? 'replaceable' : 'unknown' };
     },
-    [confirm, orderId],
+    [confirm],
   );
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
-import { useConfirmPaymentMutation } from '#web/api/orders.ts';
+import { useClaimPayment } from '#web/features/payment/use-claim-payment.ts';
 import type { UnknownCharge } from '#web/features/payment/use-payment-check.ts';
 
 /**
@@ -29,18 +29,18 @@ export interface PaymentSteps {
 const RETRY_SECONDS = [2, 5, 10, 20, 30, 30, 60, 60];
 
 /** Reports a charge to the server until it succeeds or the attempts are used up. */
-export function usePaymentConfirmation(orderId: string): { confirmation: Confirmation; steps: PaymentSteps } {
-  const [confirm] = useConfirmPaymentMutation();
+export function usePaymentConfirmation(orderIds: string[]): { confirmation: Confirmation; steps: PaymentSteps } {
+  const confirm = useClaimPayment(orderIds);
   const [confirmation, setConfirmation] = useState<Confirmation>({ step: 'none' });
 
   const onCharged = useCallback(
     async (transactionId: string, attempt = 0): Promise<void> => {
       setConfirmation({ step: 'asking', transactionId, attempt });
-      const { error } = await confirm({ order: orderId, transactionId });
+      const error = await confirm(transactionId);
       if (error === undefined) setConfirmation({ step: 'done', transactionId });
       else setConfirmation(afterFailure(error, transactionId, attempt));
     },
-    [confirm, orderId],
+    [confirm],
   );
 
   useEffect(() => {

@@ -1,15 +1,19 @@
 import { useCallback, useEffect } from 'react';
 import * as z from 'zod/mini';
-import type { Order } from '#shared/contracts/orders.ts';
 import { useCreatePaymentIntentMutation } from '#web/api/payments.ts';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
+import type { PaymentSubject } from '#web/features/payment/payment-subject.ts';
 
 const closedSchema = z.object({ code: z.literal('order_closed'), message: z.string() });
 
 /** Opens a payment again whenever the total changes. `onClosed` receives what became of the money of a closed order. */
-export function usePaymentIntent({ _id: orderId, total }: Order, onClosed: (message: string) => void) {
+export function usePaymentIntent({ wish, total }: PaymentSubject, onClosed: (message: string) => void) {
   const [create, { data, error, isLoading }] = useCreatePaymentIntentMutation();
-  const open = useCallback(() => void create({ totalPrice: total, orderId }), [create, total, orderId]);
+  const { orderId, checkoutId } = { orderId: undefined, checkoutId: undefined, ...wish };
+  const open = useCallback(
+    () => void create({ totalPrice: total, orderId, checkoutId }),
+    [create, total, orderId, checkoutId],
+  );
   useEffect(open, [open]);
   const closed = closedSchema.safeParse(error).data?.message;
   useEffect(() => {

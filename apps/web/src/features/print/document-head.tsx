@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { documentMessages } from '#shared/messages/print.ts';
@@ -7,22 +6,30 @@ import styles from '#web/features/print/print-document.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-export function DocumentHead({ title, order, children }: { title: string; order: Order; children?: ReactNode }) {
+interface DocumentHeadProps {
+  title: string;
+  label: string;
+  /** An order or a checkout. */
+  subject: { _id: string; number: string; poNumber: string | null; createdAt: string };
+  children?: ReactNode;
+}
+
+export function DocumentHead({ title, label, subject, children }: DocumentHeadProps) {
   return (
     <header className={styles.head}>
       <div>
         <p className={styles.brand}>{commonMessages.brand}</p>
         <h2>{title}</h2>
         <div>
-          {documentMessages.order} {order.number} <span className={styles.id}>{order._id}</span>
+          {label} {subject.number} <span className={styles.id}>{subject._id}</span>
         </div>
-        {order.poNumber !== null && (
+        {subject.poNumber !== null && (
           <div>
-            {orderPageMessages.poNumber} {order.poNumber}
+            {orderPageMessages.poNumber} {subject.poNumber}
           </div>
         )}
         <div>
-          {documentMessages.ordered} {day.format(new Date(order.createdAt))}
+          {documentMessages.ordered} {day.format(new Date(subject.createdAt))}
         </div>
       </div>
       {children}

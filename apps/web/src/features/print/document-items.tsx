@@ -4,11 +4,11 @@ import { documentMessages } from '#shared/messages/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
 interface DocumentItemsProps {
-  order: Order;
-  columns: { title: string; value: ReactNode }[];
+  orders: Order[];
+  columns: { title: string; value: (order: Order) => ReactNode }[];
 }
 
-export function DocumentItems({ order, columns }: DocumentItemsProps) {
+export function DocumentItems({ orders, columns }: DocumentItemsProps) {
   return (
     <table className={styles.items}>
       <thead>
@@ -23,13 +23,15 @@ export function DocumentItems({ order, columns }: DocumentItemsProps) {
         </tr>
       </thead>
       <tbody>
-        <tr>
-          <td>{order.name}</td>
-          <td className="figures">{order.quantity.toLocaleString('en-US')}</td>
-          {columns.map(({ title, value }) => (
-            <td key={title}>{value}</td>
-          ))}
-        </tr>
+        {orders.map((order) => (
+          <tr key={order._id}>
+            <td>{order.name}</td>
+            <td className="figures">{order.quantity.toLocaleString('en-US')}</td>
+            {columns.map(({ title, value }) => (
+              <td key={title}>{value(order)}</td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   );

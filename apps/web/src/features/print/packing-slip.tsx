@@ -10,15 +10,19 @@ import styles from '#web/features/print/print-document.module.css';
 export function PackingSlip({ order }: { order: Order }) {
   return (
     <>
-      <DocumentHead title={documentMessages.slip} order={order}>
+      <DocumentHead
+        title={documentMessages.slip}
+        label={documentMessages.order}
+        subject={order}
+      >
         <OrderCode orderId={order._id} className={styles.code} />
       </DocumentHead>
       {order.expired && <p className={styles.warning}>{documentMessages.expired}</p>}
       {order.status && <p className={styles.warning}>{documentMessages.shipped}</p>}
       <DocumentFacts order={order} />
       <DocumentItems
-        order={order}
-        columns={[{ title: documentMessages.packed, value: <span className={styles.box} /> }]}
+        orders={[order]}
+        columns={[{ title: documentMessages.packed, value: () => <span className={styles.box} /> }]}
       />
       <ul className={styles.signatures}>
         <li>{documentMessages.packedBy}</li>

@@ -9,13 +9,17 @@ import styles from '#web/features/print/print-document.module.css';
 export function Receipt({ order }: { order: Order }) {
   return (
     <>
-      <DocumentHead title={documentMessages.receipt} order={order} />
+      <DocumentHead
+        title={documentMessages.receipt}
+        label={documentMessages.order}
+        subject={order}
+      />
       <DocumentFacts order={order} />
       <DocumentItems
-        order={order}
+        orders={[order]}
         columns={[
-          { title: documentMessages.unitPrice, value: <Price value={order.price} /> },
-          { title: documentMessages.total, value: <Amount value={order.total} /> },
+          { title: documentMessages.unitPrice, value: ({ price }) => <Price value={price} /> },
+          { title: documentMessages.total, value: ({ total }) => <Amount value={total} /> },
         ]}
       />
       <dl className={styles.total}>

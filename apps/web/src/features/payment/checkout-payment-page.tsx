@@ -1,0 +1,43 @@
+import { useParams } from 'react-router-dom';
+import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/account.ts';
+import { isNotFound } from '#web/api/api-error.ts';
+import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { CheckoutSummary } from '#web/features/payment/checkout-summary.tsx';
+import { PaymentClosed } from '#web/features/payment/payment-closed.tsx';
+import styles from '#web/features/payment/payment-page.module.css';
+import { PaymentPanel } from '#web/features/payment/payment-panel.tsx';
+import { subjectOfCheckout } from '#web/features/payment/payment-subject.ts';
+import { usePaymentConfirmation } from '#web/features/payment/use-payment-confirmation.ts';
+
+export function CheckoutPaymentPage() {
+  const { id = '' } = useParams();
+  return (
+    <DashboardPage title={paymentMessages.title} description={checkoutPaymentMessages.description}>
+      <CheckoutPayment key={id} id={id} />
+    </DashboardPage>
+  );
+}
+
+function CheckoutPayment({ id }: { id: string }) {
+  const { currentData: checkout, error, refetch } = useReadCheckoutQuery(id, { refetchOnMountOrArgChange: true });
+  const subject = checkout && subjectOfCheckout(checkout);
+  const { confirmation, steps } = usePaymentConfirmation(subject?.orderIds ?? []);
+  const isUnknown = isNotFound(error);
+  const isFollowed = confirmation.step !== 'none';
+  useErrorToast(isUnknown || isFollowed ? undefined : error, { stays: checkout === undefined });
+
+  if (isUnknown && !isFollowed) return <PaymentClosed message={checkoutPaymentMessages.unknown} />;
+  if (checkout === undefined || subject === undefined) {
+    return error === undefined ? <Spinner /> : <ErrorState onRetry={refetch} />;
+  }
+  return (
+    <div className={styles.columns}>
+      <CheckoutSummary checkout={checkout} />
+      <PaymentPanel subject={subject} confirmation={confirmation} steps={steps} />
+    </div>
+  );
+}

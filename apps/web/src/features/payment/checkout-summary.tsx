@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import type { Checkout } from '#shared/contracts/checkouts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { checkoutPaymentMessages, orderMessages, paymentMessages } from '#shared/messages/account.ts';
+import { Address } from '#web/components/address.tsx';
+import { DescriptionList } from '#web/components/description-list.tsx';
+import { Amount, Price } from '#web/components/money.tsx';
+import { canBePaid, totalOf } from '#web/components/order-totals.ts';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import styles from '#web/features/payment/checkout-summary.module.css';
+
+/** The lines of a checkout and what is to be paid; once nothing is, what was paid. */
+export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
+  const titleId = useId();
+  const open = checkout.orders.filter(canBePaid);
+  const paid = checkout.orders.filter((order) => order.paid);
+  const address = checkout.orders[0]?.address ?? '';
+  return (
+    <section className={`panel ${styles.summary}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{checkoutPaymentMessages.summary(checkout.number)}</h2>
+      <ul className={styles.lines}>
+        {checkout.orders.map((order) => (
+          <Line key={order._id} order={order} />
+        ))}
+      </ul>
+      <dl className={styles.total}>
+        <dt>{open.length > 0 ? checkoutPaymentMessages.toPay : checkoutPaymentMessages.paid}</dt>
+        <dd>
+          <Amount value={totalOf(open.length > 0 ? open : paid)} />
+        </dd>
+      </dl>
+      <DescriptionList
+        items={[
+          ...(checkout.poNumber === null
+            ? []
+            : [{ label: checkoutPaymentMessages.poNumber, value: checkout.poNumber, wide: true }]),
+          { label: paymentMessages.email, value: checkout.email, wide: true },
+          { label: paymentMessages.address, value: <Address text={address} />, wide: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Line({ order }: { order: Order }) {
+  const isOpen = canBePaid(order);
+  return (
+    <li className={isOpen || order.paid ? undefined : styles.closed}>
+      <div>
+        <strong>{order.name}</strong>
+        <div className={styles.quantity}>
+          <span className="figures">{order.quantity.toLocaleString('en-US')}</span> × <Price value={order.price} />
+        </div>
+        {!isOpen && <State order={order} />}
+      </div>
+      <span className={styles.amount}>
+        <Amount value={order.total} />
+      </span>
+    </li>
+  );
+}
+
+function State({ order }: { order: Order }) {
+  if (order.paid) return <StatusTag tone="good">{orderMessages.paid}</StatusTag>;
+  return <StatusTag tone="over">{order.expired ? orderMessages.expired : orderMessages.isCancelled}</StatusTag>;
+}

@@ -1,0 +1,50 @@
+import type { Checkout } from '#shared/contracts/checkouts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/account.ts';
+import { canBePaid, totalOf } from '#web/components/order-totals.ts';
+import { paths } from '#web/paths.ts';
+
+/** What one payment is for: an order, or the open orders of a checkout. */
+export interface PaymentSubject {
+  wish: { orderId: string } | { checkoutId: string };
+  /** In major units. */
+  total: number;
+  email: string;
+  /** The orders that the payment pays; the shop is told of a charge with one of them. */
+  orderIds: string[];
+  /** Empty until everything that can be paid is paid. */
+  transactionId: string;
+  isPaid: boolean;
+  /** Why it takes no payment any more; null while it does. */
+  closed: string | null;
+  receipt: string;
+}
+
+export function subjectOfOrder(order: Order): PaymentSubject {
+  return {
+    wish: { orderId: order._id },
+    total: order.total,
+    email: order.email,
+    orderIds: [order._id],
+    transactionId: order.transactionId ?? '',
+    isPaid: order.paid,
+    closed: order.expired ? paymentMessages.orderExpired : null,
+    receipt: paths.receipt(order._id),
+  };
+}
+
+export function subjectOfCheckout({ _id, email, orders }: Checkout): PaymentSubject {
+  const open = orders.filter(canBePaid);
+  const paid = orders.filter((order) => order.paid);
+  const transactions = new Set(paid.map((order) => order.transactionId));
+  return {
+    wish: { checkoutId: _id },
+    total: totalOf(open),
+    email,
+    orderIds: (open.length > 0 ? open : orders).map((order) => order._id),
+    transactionId: [...transactions].join(', '),
+    isPaid: open.length === 0 && paid.length > 0,
+    closed: open.length === 0 && paid.length === 0 ? checkoutPaymentMessages.allClosed : null,
+    receipt: paths.checkoutReceipt(_id),
+  };
+}

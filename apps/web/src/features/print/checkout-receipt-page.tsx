@@ -1,0 +1,35 @@
+import { useParams } from 'react-router-dom';
+import { checkoutDocumentMessages, documentMessages } from '#shared/messages/print.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
+import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { CheckoutReceipt } from '#web/features/print/checkout-receipt.tsx';
+import { PrintPage } from '#web/features/print/print-page.tsx';
+import { paths } from '#web/paths.ts';
+
+export function CheckoutReceiptPage() {
+  const { id = '' } = useParams();
+  const { admin } = useAdminStatus();
+  const { currentData: checkout, error, refetch } = useReadCheckoutQuery(id, { refetchOnMountOrArgChange: true });
+  const orders = checkout?.orders.filter((order) => order.paid) ?? [];
+  const problems = error === undefined ? [] : [{ orderId: id, reason: errorText(error) }];
+  const [first] = orders;
+  const isRead = checkout !== undefined || error !== undefined;
+  return (
+    <PrintPage
+      title={documentMessages.receipt}
+      description={checkoutDocumentMessages.receiptDescription}
+      back={
+        admin
+          ? { to: paths.allOrders, label: documentMessages.toAllOrders }
+          : { to: paths.myOrders, label: documentMessages.toOrders }
+      }
+      // One document for all orders.
+      printed={isRead ? { orders: first ? [first] : [], problems } : undefined}
+      empty={checkoutDocumentMessages.unpaid}
+      onRetry={() => void refetch()}
+    >
+      {() => checkout && <CheckoutReceipt checkout={checkout} orders={orders} />}
+    </PrintPage>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Checkout } from '#shared/contracts/checkouts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { checkoutDocumentMessages, documentMessages } from '#shared/messages/print.ts';
+import { Amount, Price } from '#web/components/money.tsx';
+import { totalOf } from '#web/components/order-totals.ts';
+import { DocumentFacts } from '#web/features/print/document-facts.tsx';
+import { DocumentHead } from '#web/features/print/document-head.tsx';
+import { DocumentItems } from '#web/features/print/document-items.tsx';
+import styles from '#web/features/print/print-document.module.css';
+
+/** One receipt for the paid orders of a checkout, with the transactions that paid them. */
+export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orders: Order[] }) {
+  const [first] = orders;
+  if (!first) return null;
+  const transactions = [...new Set(orders.map((order) => order.transactionId))];
+  return (
+    <>
+      <DocumentHead
+        title={documentMessages.receipt}
+        label={checkoutDocumentMessages.checkout}
+        subject={checkout}
+      />
+      <DocumentFacts order={first} />
+      <DocumentItems
+        orders={orders}
+        columns={[
+          { title: documentMessages.unitPrice, value: ({ price }) => <Price value={price} /> },
+          { title: documentMessages.total, value: ({ total }) => <Amount value={total} /> },
+        ]}
+      />
+      <dl className={styles.total}>
+        <dt>{documentMessages.paid}</dt>
+        <dd>
+          <Amount value={totalOf(orders)} />
+        </dd>
+      </dl>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{documentMessages.transactionId}</dt>
+          <dd className={styles.id}>{transactions.join('\n')}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

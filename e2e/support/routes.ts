@@ -1,7 +1,9 @@
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 
 export const roles = ['visitor', 'customer', 'admin'] as const;
@@ -20,10 +22,11 @@ const admins = ['admin'] as const;
 
 /** With a real product and real orders of the demo customer. */
 export async function allRoutes(request: APIRequestContext, customer: BrowserContext): Promise<Route[]> {
-  const products: { _id: string }[] = await (await request.get('/api/products?sort=-createdAt&limit=1')).json();
+  const products: Product[] = await (await request.get('/api/products?sort=-createdAt&limit=2')).json();
   const orders = await ordersOf(customer);
   const unpaid = orders.find(({ paid, expired, status }) => !paid && !expired && !status);
   const paid = orders.find((order) => order.paid);
+  const checkout = await placeCheckout(customer, products);
   return [
     { name: 'home', path: '/', roles: everybody },
     { name: 'products', path: '/products', roles: everybody },
@@ -38,6 +41,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'my-orders', path: '/dashboard/myorder', roles: customers },
     { name: 'add-review', path: '/dashboard/myreview', roles: customers },
     { name: 'payment', path: `/dashboard/payment/${unpaid?._id}`, roles: customers },
+    { name: 'checkout-payment', path: `/dashboard/payment/checkout/${checkout?._id}`, roles: customers },
     { name: 'all-orders', path: '/dashboard/allorders', roles: admins },
     { name: 'add-product', path: '/dashboard/addproduct', roles: admins },
     { name: 'manage-products', path: '/dashboard/manageproduct', roles: admins },
@@ -50,14 +54,31 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
 }
 
 async function ordersOf(customer: BrowserContext): Promise<Order[]> {
+  const headers = await authorizationOf(customer);
+  return (await customer.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt`, { headers })).json();
+}
+
+/** The same one, however often it is called. */
+async function placeCheckout(customer: BrowserContext, products: Product[]): Promise<Checkout> {
+  const lines = products.map(({ _id, minimumQuantity, price }) => ({
+    productId: _id,
+    quantity: minimumQuantity,
+    price,
+  }));
+  const response = await customer.request.post('/api/checkouts', {
+    headers: { ...(await authorizationOf(customer)), 'idempotency-key': 'every-route' },
+    data: { lines, address: '7 Harbour Road', phone: '2165550143', poNumber: 'PO 4711' },
+  });
+  if (!response.ok()) throw new Error(await response.text());
+  return response.json();
+}
+
+async function authorizationOf(customer: BrowserContext): Promise<{ authorization: string }> {
   const page = await customer.newPage();
   await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  const response = await page.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
   await page.close();
-  return response.json();
+  return { authorization: `Bearer ${token}` };
 }
 
 export async function openAs(browser: Browser, role: Role, options: object = {}): Promise<BrowserContext> {

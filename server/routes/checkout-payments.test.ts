@@ -231,11 +231,14 @@ describe('the payment of a checkout', () => {
 
   test('is confirmed by a claim of any of its orders, and of no other', async () => {
     await reopen(losesWebhooks);
-    const id = await payIntent(shop, await openIntent());
+    await cancel(order(0));
+    const id = await payIntent(shop, await openIntent(130));
     const [other] = (await placeCheckout(shop, place.customer, [5])).orders;
     expect((await claim(other ?? expect.fail(), id)).body.code).toBe('payment_mismatch');
+    // Cancelled before the payment was opened, so it is not about it.
+    expect((await claim(order(0), id)).body.code).toBe('payment_mismatch');
     expect((await claim(order(2), id)).body).toMatchObject({ paid: true, transactionId: id });
-    expect(await transactions()).toEqual([id, id, id, null]);
+    expect(await transactions()).toEqual([null, id, id, null]);
     await shop.onIdle();
     shop.errors.splice(0);
   });

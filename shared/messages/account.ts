@@ -101,6 +101,7 @@ export const paymentMessages = {
 } as const;
 
 export const checkoutPaymentMessages = {
+  title: 'Payment of a checkout',
   description: 'Pay for all orders of a checkout at once, by card.',
   summary: (number: string) => `Your checkout ${number}`,
   toPay: 'To pay',

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/account.ts';
+import { checkoutPaymentMessages } from '#shared/messages/account.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -16,7 +16,7 @@ import { usePaymentConfirmation } from '#web/features/payment/use-payment-confir
 export function CheckoutPaymentPage() {
   const { id = '' } = useParams();
   return (
-    <DashboardPage title={paymentMessages.title} description={checkoutPaymentMessages.description}>
+    <DashboardPage title={checkoutPaymentMessages.title} description={checkoutPaymentMessages.description}>
       <CheckoutPayment key={id} id={id} />
     </DashboardPage>
   );

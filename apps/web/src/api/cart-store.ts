@@ -16,12 +16,14 @@ const storedSchema = z.object({
   /** The server's cart that `lines` were made from; null before it was read, and for visitors. */
   saved: z.nullable(z.object({ version: z.int(), lines: linesSchema })),
   lines: linesSchema,
+  /** Lines that were sent to the server and not yet acknowledged, by any tab. */
+  sent: z.array(linesSchema),
   /** A checkout that was sent and may have been placed: its idempotency key and what it was for. */
   attempt: z.nullable(z.object({ key: z.string(), content: z.string() })),
 });
 export type StoredCart = z.output<typeof storedSchema>;
 
-const empty: StoredCart = { owner: null, saved: null, lines: [], attempt: null };
+const empty: StoredCart = { owner: null, saved: null, lines: [], sent: [], attempt: null };
 
 let current = empty;
 /** Without storage the cart lasts as long as the page. */
@@ -56,8 +58,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener after every change, in any tab. Gives the unsubscribe function. */
-export function subscribeToCart(listener: () => void): () => void {
+function subscribeToCart(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -66,11 +67,20 @@ export function storedCart(): StoredCart {
   return current;
 }
 
+let onLinesChanged = () => {};
+
+/** Sets what happens after this tab has changed lines; other tabs do it for theirs. */
+export function afterCartChange(react: () => void): void {
+  onLinesChanged = react;
+}
+
 /** Changes the lines of the cart. */
 export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
   const { lines: earlier } = latest();
   const lines = change(earlier);
-  if (!areSameLines(lines, earlier)) keep({ ...current, lines });
+  if (areSameLines(lines, earlier)) return;
+  keep({ ...current, lines });
+  onLinesChanged();
 }
 
 const noLines: CartLine[] = [];
@@ -102,14 +112,24 @@ export function isCartSaved({ owner, saved, lines }: StoredCart = current): bool
 /** Merges the server's cart into the customer's; gives how many lines did not fit. */
 export function adoptCart(owner: string, saved: NonNullable<StoredCart['saved']>, maxLines: number): number {
   if (latest().owner !== owner) return 0;
-  const merged = mergeCarts(current.saved?.lines ?? [], current.lines, saved.lines);
+  // The server may have saved what this browser sent, and the response is late or lost.
+  const isOwn = current.sent.some((lines) => areSameLines(lines, saved.lines));
+  const base = isOwn ? saved.lines : (current.saved?.lines ?? []);
+  const merged = mergeCarts(base, current.lines, saved.lines);
   keep({ ...current, saved, lines: merged.slice(0, maxLines) });
   return Math.max(0, merged.length - maxLines);
 }
 
+const MAX_SENT = 4;
+
+/** Records what is about to be sent. */
+export function noteSentCart(owner: string, lines: CartLine[]): void {
+  if (latest().owner === owner) keep({ ...current, sent: [...current.sent, lines].slice(-MAX_SENT) });
+}
+
 /** Records what the server has saved; changes made meanwhile stay to be saved. */
 export function markCartSaved(owner: string, saved: NonNullable<StoredCart['saved']>): void {
-  if (latest().owner === owner && (current.saved?.version ?? 0) < saved.version) keep({ ...current, saved });
+  if (latest().owner === owner && (current.saved?.version ?? 0) < saved.version) keep({ ...current, saved, sent: [] });
 }
 
 /**
@@ -124,7 +144,9 @@ export function checkoutKey(content: string): string {
 
 /** Ends the attempt with this key; its `change` of the lines happens once, whichever tab comes first. */
 export function endCheckout(key: string, change: (lines: CartLine[]) => CartLine[] = (lines) => lines): void {
-  if (latest().attempt?.key === key) keep({ ...current, attempt: null, lines: change(current.lines) });
+  if (latest().attempt?.key !== key) return;
+  keep({ ...current, attempt: null, lines: change(current.lines) });
+  onLinesChanged();
 }
 
 /** Takes over what other tabs change. */

@@ -1,10 +1,10 @@
 import {
+  afterCartChange,
   claimCart,
   followCartOfOtherTabs,
   isCartSaved,
   leaveCart,
   storedCart,
-  subscribeToCart,
 } from '#web/api/cart-store.ts';
 import { currentSession, subscribeToSession } from '#web/auth/session.ts';
 
@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function followCart(): void {
   followCartOfOtherTabs();
   subscribeToSession(followSession);
-  subscribeToCart(() => {
+  afterCartChange(() => {
     if (isCartSaved()) return;
     clearTimeout(timer);
     timer = setTimeout(() => void syncCart(), PAUSE_MS);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { CartLine } from '#shared/domain/cart.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
 import { cartMessages } from '#shared/messages/cart.ts';
 import { readCart, saveCart } from '#web/api/cart.ts';
-import { adoptCart, isCartSaved, markCartSaved, storedCart } from '#web/api/cart-store.ts';
+import { adoptCart, isCartSaved, markCartSaved, noteSentCart, storedCart } from '#web/api/cart-store.ts';
 import { store } from '#web/app/store.ts';
 import { toastError } from '#web/components/toast.ts';
 
@@ -48,7 +49,8 @@ async function save(owner: string, refresh: boolean): Promise<void> {
   }
 }
 
-async function send(owner: string, cart: Parameters<typeof saveCart.initiate>[0]): Promise<void> {
+async function send(owner: string, cart: { version: number; lines: CartLine[] }): Promise<void> {
+  noteSentCart(owner, cart.lines);
   try {
     markCartSaved(owner, await store.dispatch(saveCart.initiate(cart, { track: false })).unwrap());
   } catch (error) {

@@ -69,7 +69,7 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
       if (placed === null) return;
       dropCheckoutDraft();
       toastSuccess(cartPageMessages.placed(placed.number, placed.orders.length));
-      await navigate(paths.myOrders);
+      await navigate(paths.checkoutPayment(placed._id));
     },
     (error) => {
       const refusals = refusalsOf(

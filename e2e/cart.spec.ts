@@ -221,7 +221,18 @@ test('what the shop refuses is shown on its lines', async ({ page, request }) =>
   // 40 x 2.75 + 20 x 2.50
   await page.getByRole('button', { name: 'Place 2 orders, $160.00', exact: true }).click();
   await page.waitForURL(/\/dashboard\//);
-  expect((await checkoutsOf(request))[0]).toMatchObject({ total: 160 });
+  const [placed] = await checkoutsOf(request);
+  expect(placed).toMatchObject({ total: 160 });
+
+  // Ordered again: what has changed since is said, what is sold out is left out.
+  await request.patch(`/api/products/${a._id}`, { headers: admin, data: { price: 3 } });
+  await visit(page, '/dashboard/myorder');
+  const card = page.getByRole('article', { name: a.product });
+  await card.getByRole('button', { name: cartMessages.wholeCheckoutAgain }).click();
+  const changes = [cartMessages.priceNow(a.product, '$2.75', '$3.00'), cartMessages.soldOutNow(c.product)];
+  await expect(page.getByText(cartMessages.changedSince(changes))).toBeVisible();
+  await card.getByRole('button', { name: cartMessages.again }).click();
+  await expect.poll(() => quantitiesOnServer(request)).toEqual({ [a._id]: 100 });
 });
 
 test('the cart works by keyboard only, at 320 pixels too', async ({ page, request }) => {

@@ -75,6 +75,7 @@ export const {
   useSuggestNameQuery,
   useReadProductQuery,
   useReadProductsQuery,
+  useLazyReadProductsQuery,
   useAddProductMutation,
   useChangeProductMutation,
   useRemoveProductMutation,

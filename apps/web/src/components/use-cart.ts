@@ -16,6 +16,8 @@ export type CartProduct = Pick<
 export interface CartItem {
   product: CartProduct;
   quantity: number;
+  /** The unit price that the customer knows, where it may differ from the price of now. */
+  knownPrice?: number;
 }
 
 export interface UseCart {
@@ -70,25 +72,25 @@ function put(items: CartItem[]): number {
   changeCart((lines) => {
     refused = 0;
     let next = lines;
-    for (const { product, quantity } of items) {
+    for (const { product, quantity, knownPrice } of items) {
       const earlier = findLine(next, product._id);
       if (!earlier && next.length >= MAX_LINES) refused += 1;
-      else next = withLine(next, lineOf(product, sumOf(product, earlier, quantity)));
+      else if (earlier) next = withLine(next, lineOf(product, sumOf(product, earlier, quantity)));
+      else next = withLine(next, lineOf(product, quantity, knownPrice));
     }
     return next;
   });
   return refused;
 }
 
-/** A new line keeps its quantity; a sum becomes the next one that can be ordered, at most all that is available. */
-function sumOf(product: CartProduct, earlier: CartLine | undefined, quantity: number): number {
-  if (!earlier) return quantity;
+/** The next quantity from the sum on that can be ordered, at most all that is available. */
+function sumOf(product: CartProduct, earlier: CartLine, quantity: number): number {
   const sum = Math.min(earlier.quantity + quantity, MAX_ORDER_QUANTITY);
   return Math.max(nearestQuantities(sum, product).at(-1) ?? sum, earlier.quantity);
 }
 
-function lineOf(product: CartProduct, quantity: number): CartLine {
-  return { productId: product._id, quantity, price: unitPriceAt(product, quantity) };
+function lineOf(product: CartProduct, quantity: number, price = unitPriceAt(product, quantity)): CartLine {
+  return { productId: product._id, quantity, price };
 }
 
 function setQuantity(productId: string, quantity: number, price: number | null): void {
@@ -101,11 +103,17 @@ function remove(productId: string, name: string): void {
   void toastUndo(cartMessages.removed, name, [productId], before);
 }
 
+/** Counts undone changes: a toast that is closing would swallow the next one with its id. */
+let undone = 0;
+
 /** Undo gives these products the lines that they had before; other lines stay as they are by then. */
 async function toastUndo(message: string, details: string, ids: string[], before: CartLine[]): Promise<void> {
   const { toastWithUndo } = await import('#web/components/undo-toast.tsx');
-  const onUndo = () => changeCart((lines) => ids.reduce((next, id) => restoreLine(next, id, before), lines));
-  toastWithUndo({ id: 'cart', message, details, undoLabel: cartMessages.undo, onUndo });
+  const onUndo = () => {
+    undone += 1;
+    changeCart((lines) => ids.reduce((next, id) => restoreLine(next, id, before), lines));
+  };
+  toastWithUndo({ id: `cart ${undone}`, message, details, undoLabel: cartMessages.undo, onUndo });
 }
 
 function restoreLine(lines: CartLine[], id: string, before: CartLine[]): CartLine[] {

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
 import { Day } from '#web/components/instant.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
+import { OrderAgainButton } from '#web/components/order-again-button.tsx';
 import { OrderNumber } from '#web/components/order-number.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
 import { allows, OrderStatus, PayControl } from '#web/components/order-status.tsx';
@@ -71,6 +72,10 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
         >
           {orderMessages.orderAgain}
         </ButtonLink>
+        <OrderAgainButton of={[order]} className={styles.again} nameId={nameId} />
+        {order.checkoutId !== null && (
+          <OrderAgainButton of={order.checkoutId} className={styles.again} nameId={nameId} />
+        )}
       </div>
     </article>
   );

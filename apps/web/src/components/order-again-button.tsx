@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { cartMessages } from '#shared/messages/cart.ts';
+import { useLazyReadCheckoutQuery } from '#web/api/checkouts.ts';
+import { useLazyReadProductsQuery } from '#web/api/products.ts';
+import { Button } from '#web/components/button.tsx';
+import { useMoney } from '#web/components/money.tsx';
+import { type OrderedLine, orderAgain } from '#web/components/order-again.ts';
+import { toastError } from '#web/components/toast.ts';
+import { cartActions } from '#web/components/use-cart.ts';
+
+interface OrderAgainButtonProps {
+  /** The lines, or the id of the checkout whose lines they are. */
+  of: OrderedLine[] | string;
+  className?: string | undefined;
+  /** Id of the element that names the order. */
+  nameId?: string | undefined;
+}
+
+/** Puts what was ordered into the cart, and says what has changed since. */
+export function OrderAgainButton({ of, className, nameId }: OrderAgainButtonProps) {
+  const [readProducts] = useLazyReadProductsQuery();
+  const [readCheckout] = useLazyReadCheckoutQuery();
+  const [isReading, setReading] = useState(false);
+  const { price } = useMoney();
+
+  const add = async () => {
+    setReading(true);
+    try {
+      const lines = typeof of === 'string' ? (await readCheckout(of).unwrap()).orders : of;
+      const products = await readProducts(lines.map(({ productId }) => productId)).unwrap();
+      const { items, changes } = orderAgain(lines, products, price);
+      if (changes.length > 0) toastError(cartMessages.changedSince(changes), { stays: true });
+      if (items.length > 0) cartActions.addMany(items);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <Button className={className} aria-describedby={nameId} busy={isReading} onClick={() => void add()}>
+      {typeof of === 'string' ? cartMessages.wholeCheckoutAgain : cartMessages.again}
+    </Button>
+  );
+}

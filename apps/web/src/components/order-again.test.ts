@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { ProductSummary } from '#shared/contracts/products.ts';
+import { cartMessages } from '#shared/messages/cart.ts';
+import { orderAgain } from '#web/components/order-again.ts';
+
+const bolt: ProductSummary = {
+  _id: 'bolt',
+  product: 'Bolt',
+  price: 2.5,
+  minimumQuantity: 10,
+  availableQuantity: 100,
+  image: '/bolt.svg',
+  partNumber: null,
+  barcode: null,
+  category: null,
+  unit: 'piece',
+  orderMultiple: 1,
+  priceBreaks: [],
+  lowStockAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const ordered = { productId: 'bolt', name: 'Bolt', quantity: 50, price: 2.5 };
+const again = (product: Partial<ProductSummary> | null) =>
+  orderAgain([ordered], product === null ? [] : [{ ...bolt, ...product }], (price) => `$${price}`);
+
+test.each([
+  ['nothing has changed', {}, []],
+  ['the price has risen', { price: 3 }, [cartMessages.priceNow('Bolt', '$2.5', '$3')]],
+  ['the minimum has risen', { minimumQuantity: 60 }, [cartMessages.minimumNow('Bolt', 60)]],
+  ['less is left', { availableQuantity: 20 }, [cartMessages.leftNow('Bolt', 20)]],
+  ['there are steps now', { orderMultiple: 30 }, [cartMessages.multipleNow('Bolt', 30)]],
+])('an order goes into the cart as it was when %s', (_, change, changes) => {
+  const product = { ...bolt, ...change };
+  expect(again(change)).toEqual({ items: [{ product, quantity: 50, knownPrice: 2.5 }], changes });
+});
+
+test('what cannot be ordered at all is named and left out', () => {
+  expect(again({ availableQuantity: 9 })).toEqual({ items: [], changes: [cartMessages.soldOutNow('Bolt')] });
+  expect(again(null)).toEqual({ items: [], changes: [cartMessages.goneNow('Bolt')] });
+});

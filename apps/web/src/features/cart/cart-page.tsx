@@ -48,7 +48,7 @@ export function CartPage() {
     });
 
   return (
-    <section className={`page ${styles.cart}`}>
+    <section className="page">
       <PageTitle title={cartPageMessages.title} description={cartPageMessages.description} />
       <h1>{cartPageMessages.title}</h1>
       {lines.length === 0 && (

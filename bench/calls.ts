@@ -126,6 +126,8 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   const allOrders = () => get('/api/orders?sort=-createdAt&limit=20', pick(tokens.admins));
   const lastPage = () =>
     get(`/api/orders?sort=-createdAt&limit=20&cursor=${shop.lastOrdersCursor}`, pick(tokens.admins));
+  const orderSearch = () => get(`/api/orders?sort=-createdAt&limit=20&q=no.%20${asked++}`, pick(tokens.admins));
+  const toShip = () => get('/api/orders?view=to-ship&sort=-createdAt&limit=20', pick(tokens.admins));
   const longestList = () => get('/api/orders?limit=1000', pick(tokens.admins));
   const mixed = () => {
     const dice = Math.random();
@@ -154,6 +156,8 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     { name: "a customer's 20 latest orders", of: 'constant', goal: 0.25, next: ownOrders },
     { name: "an administrator's first page of orders", of: 'constant', next: allOrders },
     { name: "an administrator's last page of orders", of: 'constant', next: lastPage },
+    { name: "an administrator's orders to ship", of: 'constant', next: toShip },
+    { name: 'a search for an order', of: 'constant', next: orderSearch },
     { name: 'an order', of: 'transaction', goal: 2, next: order },
     { name: 'lines of checkouts of 20', of: 'transaction', counts: CHECKOUT_LINES, next: () => checkout() },
     { name: 'one checkout of 20 lines, read', of: 'constant', prepare: placeCheckouts, next: oneCheckout },

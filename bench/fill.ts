@@ -7,7 +7,9 @@ import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
 import { searchText } from '#server/db/search/search-text.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
+import { indexNextOrders } from '#server/queries/order-search.ts';
 import { categoryKey } from '#shared/domain/category.ts';
 
 const CUSTOMERS = 5000;
@@ -38,6 +40,7 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   sqlite.exec('commit');
   await createRowCounts(db);
   await createSearchIndex(db);
+  await inTransaction(db, (db) => indexNextOrders(db, rows));
   await db.destroy();
   // Syncs the whole file now, so that no measured commit does.
   sqlite.pragma('synchronous = FULL');

@@ -39,6 +39,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'not-found', path: '/nowhere', roles: everybody },
     { name: 'profile', path: '/dashboard', roles: signedIn },
     { name: 'my-orders', path: '/dashboard/myorder', roles: customers },
+    { name: 'order', path: `/dashboard/order/${paid?._id}`, roles: signedIn },
     { name: 'add-review', path: '/dashboard/myreview', roles: customers },
     { name: 'payment', path: `/dashboard/payment/${unpaid?._id}`, roles: customers },
     { name: 'checkout-payment', path: `/dashboard/payment/checkout/${checkout?._id}`, roles: customers },

@@ -29,8 +29,8 @@ export function OrderDetails({ order }: { order: Order }) {
         { label: orderMessages.ordered, value: <Day value={order.createdAt} /> },
         poNumber !== null && { label: orderPageMessages.poNumber, value: poNumber },
         customerName !== null && { label: orderPageMessages.customer, value: customerName },
-        { label: orderPageMessages.email, value: order.email },
         { label: orderPageMessages.phone, value: order.phone },
+        { label: orderPageMessages.email, value: order.email, wide: true },
         { label: orderMessages.address, value: <Address text={order.address} />, wide: true },
         deliveryNote !== null && { label: orderPageMessages.deliveryNote, value: deliveryNote, wide: true },
         (carrier !== null || trackingNumber !== null) && {

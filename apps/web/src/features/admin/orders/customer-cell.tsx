@@ -13,13 +13,16 @@ export function CustomerCell({
   order: { image, customerName, email, address },
   wholeAddress = false,
 }: CustomerCellProps) {
-  const lines = wholeAddress ? address : addressInOneLine(address);
-  const details = customerName === null ? lines : `${email}${wholeAddress ? '\n' : ' · '}${lines}`;
   return (
     <ProductCell
       image={image}
       name={customerName ?? email}
-      details={wholeAddress ? <Address text={details} /> : <Clipped text={details} title={details} />}
+      details={
+        <>
+          {customerName !== null && <Clipped text={email} />}
+          {wholeAddress ? <Address text={address} /> : <Clipped text={addressInOneLine(address)} title={address} />}
+        </>
+      }
     />
   );
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Page } from '#web/api/contract-call.ts';
-import { findNewOrders, type HeldPage, holdPage, refreshPage } from '#web/features/admin/orders/held-page.ts';
+import {
+  findNewOrders,
+  type HeldPage,
+  holdPage,
+  refreshFiltered,
+  refreshPage,
+} from '#web/features/admin/orders/held-page.ts';
 import { sampleOrder } from '#web/testing/sample-order.ts';
 
 const page = (...items: Order[]): Page<Order> => ({ items, total: 9, nextCursor: 'next', selfCursor: 'self' });
@@ -48,4 +54,15 @@ test('keeps a cancelled order in its place', () => {
 test('ignores the response to an earlier request', () => {
   const later = refreshPage(held, page(sampleOrder('c', { status: true }), sampleOrder('b'), sampleOrder('a')), 5);
   expect(refreshPage(later, page(sampleOrder('c'), sampleOrder('b'), sampleOrder('a')), 4)).toBe(later);
+});
+
+test('keeps the row of an order that has left the view', () => {
+  const after = refreshFiltered(held, page(sampleOrder('d'), sampleOrder('b', { paid: true })), 2);
+  expect(idsOf(after)).toBe('cba');
+  expect(after.rows.map(({ order, cancelled }) => [order.paid, cancelled])).toEqual([
+    [false, false],
+    [true, false],
+    [false, false],
+  ]);
+  expect(refreshFiltered(after, page(), 2)).toBe(after);
 });

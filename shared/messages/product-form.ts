@@ -1,5 +1,3 @@
-import type { Unit } from '#shared/domain/units.ts';
-
 /** The optional fields of a product, as administrators fill them in. */
 export const productFormMessages = {
   more: 'More about the product',
@@ -39,7 +37,6 @@ export const productFormMessages = {
   documentAddress: 'Address',
   addDocument: 'Add a document',
 
-  per: (unit: Unit) => `per ${unit}`,
   previewFrom: (quantity: string) => `from ${quantity}:`,
 
   /** Parts of one sentence. */

@@ -3,10 +3,10 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { MAX_DOCUMENTS, MAX_PRICE_BREAKS, MAX_SPECIFICATIONS } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/units.ts';
 import { productFormMessages as messages } from '#shared/messages/product-form.ts';
+import { useListCategoriesQuery } from '#web/api/products.ts';
 import styles from '#web/features/admin/products/more-fields.module.css';
 import { emptyDetails, type TypedDetails } from '#web/features/admin/products/product-details-form.ts';
 import { RowFields } from '#web/features/admin/products/row-fields.tsx';
-import { useCategories } from '#web/features/admin/products/use-categories.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { SelectField } from '#web/forms/select-field.tsx';
@@ -16,7 +16,7 @@ export function MoreFields() {
   const { control } = useFormContext<TypedDetails>();
   const { errors } = useFormState({ control });
   const details = useRef<HTMLDetailsElement>(null);
-  const categories = useCategories();
+  const { data: categories = [] } = useListCategoriesQuery(undefined);
   const listId = useId();
   const hasProblem = Object.keys(emptyDetails).some((name) => name in errors);
 
@@ -57,8 +57,8 @@ export function MoreFields() {
             list={listId}
           />
           <datalist id={listId}>
-            {categories.map((category) => (
-              <option key={category} value={category} />
+            {categories.map(({ name }) => (
+              <option key={name} value={name} />
             ))}
           </datalist>
         </div>

@@ -25,7 +25,6 @@ export function ProductPreview({ control }: { control: Control<ProductForm, unkn
   const knownPrice = priceSchema.safeParse(price);
   const minimum = quantitySchema.safeParse(minimumQuantity);
   const knownBreaks = priceBreaks.flatMap((row) => priceBreaksSchema.safeParse([row]).data ?? []);
-  const per = unit === undefined || unit === 'piece' ? productMessages.perUnit : productFormMessages.per(unit);
   return (
     <aside className={`panel ${styles.preview}`} aria-label={adminMessages.preview}>
       <p className={styles.kicker}>{adminMessages.preview}</p>
@@ -38,7 +37,7 @@ export function ProductPreview({ control }: { control: Control<ProductForm, unkn
       )}
       {knownPrice.success && (
         <p className={styles.price}>
-          <Price value={knownPrice.data} /> <span>{per}</span>
+          <Price value={knownPrice.data} /> <span>{productMessages.per(unit ?? 'piece')}</span>
         </p>
       )}
       {knownBreaks.length > 0 && (

@@ -20,8 +20,10 @@ import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
 import { productRoutes } from '#server/routes/products.ts';
+import { quickOrderRoutes } from '#server/routes/quick-order.ts';
 import { reservationRoutes } from '#server/routes/reservations.ts';
 import { reviewRoutes } from '#server/routes/reviews.ts';
+import { savedListRoutes } from '#server/routes/saved-lists.ts';
 import { systemRoutes } from '#server/routes/system.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
@@ -53,7 +55,7 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
   return app;
 }
 
-const nouns = [cartRoutes, reviewRoutes, userRoutes, checkoutRoutes, reservationRoutes, paymentRoutes];
+const nouns = [cartRoutes, savedListRoutes, reviewRoutes, userRoutes, checkoutRoutes, reservationRoutes, paymentRoutes];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {
   const api = new Hono();
@@ -71,6 +73,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   const searches = createSearches(deps, metrics);
   api.route('/', productRoutes(deps, searches));
   api.route('/', orderRoutes(deps, searches));
+  api.route('/', quickOrderRoutes(deps, metrics));
   for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics }));
   api.route('/', metricsRoutes(deps, metrics));

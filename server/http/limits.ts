@@ -19,6 +19,8 @@ export const OVERLOAD_RETRY_AFTER_S = 2;
 
 /** Time for one search; it responds with the results so far. */
 export const SEARCH_WITHIN_MS = 500;
+/** Time for all searches of a quick order; the lines after it are not searched. */
+export const QUICK_ORDER_WITHIN_MS = 5000;
 /** Length of the queue of searches; more get 503 at once. Other requests never wait for searches. */
 export const MAX_WAITING_SEARCHES = 64;
 export const MAX_WAITING_SEARCHES_PER_ADDRESS = 8;

@@ -91,12 +91,18 @@ async function trade(): Promise<void> {
   await get(`products/${product._id}`);
   await get(`products/batch?ids=${product._id},unknown`);
   await get('cart');
+  await get('lists');
   await get(`admin/${encodeURIComponent(admin.email)}`);
 
   const send = (method: string, path: string, by: string, body: object = {}) =>
     shop.request(method, `/api/${path}`, { token: by, body });
   for (const version of [0, 1])
     await send('PUT', 'cart', customer.token, { version, lines: [{ productId: product._id, quantity: 1 }] });
+  const list = { name: 'Monthly', lines: [{ productId: product._id, quantity: 1 }] };
+  const { _id: listId } = (await send('POST', 'lists', customer.token, list)).body as { _id: string };
+  await send('PUT', `lists/${listId}`, customer.token, list);
+  await send('DELETE', `lists/${listId}`, customer.token);
+  await send('POST', 'quick-order', customer.token, { text: 'M12, 5\nhex bolts 10\n4006381333931, 5' });
   const paid = await shop.placeOrder(customer, product);
   await shop.payByCard(customer, paid);
   await shop.demo.stripe.onIdle();
@@ -133,7 +139,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|products|checkouts|orders|payment_intents|intent_orders|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
+  'users|carts|saved_lists|products|checkouts|orders|payment_intents|intent_orders|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

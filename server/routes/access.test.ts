@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
+import { addSavedList } from '#server/services/save-list.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -34,6 +36,11 @@ async function ownersCheckout({ shop, owner }: Fixture): Promise<Checkout> {
   return shop.placeCheckout(owner, [await shop.addProduct(), await shop.addProduct()]);
 }
 
+async function ownersList({ shop, owner }: Fixture): Promise<string> {
+  const list = { name: `List ${randomUUID()}`, lines: [] };
+  return (await addSavedList(shop.deps, owner.userId, list)).id;
+}
+
 /** A well-formed request of each endpoint, about an object of the owner's. */
 const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.products.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
@@ -43,7 +50,14 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async ({ shop }) => ({ params: { id: (await shop.addProduct())._id }, body: { price: 1 } }),
   ],
   [contract.products.remove, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [contract.quickOrder.read, async () => ({ body: { text: 'M8x30, 200' } })],
   [contract.cart.save, async () => ({ body: { version: 0, lines: [] } })],
+  [contract.savedLists.add, async () => ({ body: { name: 'Monthly', lines: [] } })],
+  [
+    contract.savedLists.change,
+    async (fixture) => ({ params: { id: await ownersList(fixture) }, body: { name: 'Yearly', lines: [] } }),
+  ],
+  [contract.savedLists.remove, async (fixture) => ({ params: { id: await ownersList(fixture) } })],
   [contract.reviews.add, async () => ({ body: { name: 'Ada', ratings: 5, description: 'Good' } })],
   [
     contract.reviews.change,

@@ -154,7 +154,7 @@ function toProduct(row: ProductRow): Product {
   return { ...toProductSummary(row), description: row.description };
 }
 
-function toProductSummary(row: ProductRow): ProductSummary {
+export function toProductSummary(row: ProductRow): ProductSummary {
   const { priceBreaks } = priceListOf(row);
   return {
     _id: row.id,

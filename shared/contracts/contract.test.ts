@@ -48,6 +48,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /products/suggestion',
     'GET /ready',
     'GET /reviews',
+    'POST /quick-order',
   ]);
 });
 

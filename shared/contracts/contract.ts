@@ -5,8 +5,10 @@ import { eventsContract } from '#shared/contracts/events.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 import { productsContract } from '#shared/contracts/products.ts';
+import { quickOrderContract } from '#shared/contracts/quick-order.ts';
 import { reservationsContract } from '#shared/contracts/reservations.ts';
 import { reviewsContract } from '#shared/contracts/reviews.ts';
+import { savedListsContract } from '#shared/contracts/saved-lists.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 import { usersContract } from '#shared/contracts/users.ts';
 
@@ -15,6 +17,8 @@ export const contract = {
   system: systemContract,
   products: productsContract,
   cart: cartContract,
+  quickOrder: quickOrderContract,
+  savedLists: savedListsContract,
   reviews: reviewsContract,
   users: usersContract,
   orders: ordersContract,

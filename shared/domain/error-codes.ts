@@ -10,6 +10,7 @@ export const errorStatuses = {
   insufficient_stock: 409,
   price_changed: 409,
   cart_changed: 409,
+  too_many_lists: 409,
   order_paid: 409,
   order_shipped: 409,
   order_not_shipped: 409,

@@ -14,6 +14,12 @@ export const MAX_DOCUMENTS = 10;
 /** The maximum number of lines in a cart, a saved list and a checkout. */
 export const MAX_LINES = 200;
 
+/** In characters, of a pasted order; the body limit of 64 KiB counts bytes. */
+export const MAX_ORDER_TEXT = 65_000;
+
+export const MAX_SAVED_LISTS = 50;
+export const MAX_LIST_NAME_LENGTH = 80;
+
 export const UNSHIP_WINDOW_MS = 15 * 60_000;
 
 /** Several missing heartbeats mean that the connection is lost. */

@@ -79,5 +79,9 @@ export const fieldMessages = {
   tooManyLines: (max: number) => `Use at most ${max.toLocaleString('en-US')} lines`,
   sameProductTwice: 'Each product can have one line only',
   cartVersion: 'version must be the number that GET /cart responds with',
+  orderTextRequired: 'Paste the lines to order',
+  orderTextTooLong: 'The text is too long. Paste it in parts',
+  listNameRequired: 'Name the list',
+  listNameTaken: 'Another of your lists has this name',
   printedOrders: 'Name 1 to 100 orders',
 } as const;

@@ -27,6 +27,7 @@ import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { saveCart } from '#server/services/save-cart.ts';
+import { addSavedList } from '#server/services/save-list.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
@@ -80,6 +81,10 @@ async function fill(deps: Deps): Promise<void> {
   await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart' });
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
   await saveCart(deps, owner.userId, { version: 0, lines: [{ productId: 'bolts', quantity: 100, price: 0.0845 }] });
+  await addSavedList(deps, owner.userId, {
+    name: 'Monthly',
+    lines: [{ productId: 'bolts', quantity: 100, price: null }],
+  });
   const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };
   await signInUser(deps, { ...account, emailVerified: false });
   await signInUser(deps, { ...account, subject: 'another', emailVerified: true });

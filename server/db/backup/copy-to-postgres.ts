@@ -22,6 +22,7 @@ const tables = [
   'users',
   'products',
   'carts',
+  'saved_lists',
   'checkouts',
   'orders',
   'stock_movements',

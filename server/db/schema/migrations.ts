@@ -14,6 +14,7 @@ import * as checkouts from '#server/db/schema/migrations/0012-checkouts.ts';
 import * as stockLedger from '#server/db/schema/migrations/0013-stock-ledger.ts';
 import * as paymentsOfManyOrders from '#server/db/schema/migrations/0014-payments-of-many-orders.ts';
 import * as carts from '#server/db/schema/migrations/0015-carts.ts';
+import * as savedLists from '#server/db/schema/migrations/0016-saved-lists.ts';
 import * as categories from '#server/db/schema/migrations/0017-categories.ts';
 import * as orderViews from '#server/db/schema/migrations/0018-order-views.ts';
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0013-stock-ledger': stockLedger,
   '0014-payments-of-many-orders': paymentsOfManyOrders,
   '0015-carts': carts,
+  '0016-saved-lists': savedLists,
   '0017-categories': categories,
   '0018-order-views': orderViews,
 };

@@ -86,6 +86,19 @@ export interface CartsTable {
   updated_at: number;
 }
 
+/** A named cart that a customer keeps. */
+export interface SavedListsTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  name: string;
+  /** Makes names equal; unique among a user's lists. */
+  name_key: string;
+  /** JSON: the `CartLine[]` of the contract. */
+  lines: string;
+  created_at: Fixed<number>;
+  updated_at: number;
+}
+
 /** A customer's orders that were placed together; what it says of them is in its orders. */
 export interface CheckoutsTable {
   seq: Generated<number>;
@@ -221,6 +234,7 @@ export interface Tables {
   products: ProductsTable;
   stock_movements: StockMovementsTable;
   carts: CartsTable;
+  saved_lists: SavedListsTable;
   checkouts: CheckoutsTable;
   orders: OrdersTable;
   payment_intents: PaymentIntentsTable;
@@ -247,6 +261,7 @@ export type ProductDetailsRow = Omit<
 >;
 export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
 export type CartRow = Selectable<CartsTable>;
+export type SavedListRow = Selectable<SavedListsTable>;
 export type CheckoutRow = Selectable<CheckoutsTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type NewOrderRow = Insertable<OrdersTable>;

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { MAX_PAGE_BYTES, QUICK_ORDER_WITHIN_MS, SEARCH_WITHIN_MS } from '#server/http/limits.ts';
+import type { Metrics } from '#server/http/observability/metrics.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { clientAddress } from '#server/http/protection/client-address.ts';
+import { createSearchQueue } from '#server/http/protection/search-queue.ts';
+import { findProducts } from '#server/queries/product-search.ts';
+import { toProductSummary } from '#server/routes/products.ts';
+import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
+import { type QuickOrderLine, quickOrderContract } from '#shared/contracts/quick-order.ts';
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
+
+const page = { limit: 6, descending: true, after: null, afterValue: null };
+
+export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
+  const { db, settings } = deps;
+  const app = new Hono();
+  // One search of all quick orders at a time, so that they never delay the searches of the product list.
+  const queueSearch = createSearchQueue(1, () => metrics.searchesRefused.inc());
+
+  mount(app, deps, quickOrderContract.read, async ({ context, body }) => {
+    const { text } = await body();
+    const { signal } = context.req.raw;
+    const address = clientAddress(context, settings.trustProxy);
+    const results = new Map<string, Awaited<ReturnType<typeof findProducts>>['rows']>();
+    const deadline = performance.now() + QUICK_ORDER_WITHIN_MS;
+    let isCutShort = false;
+
+    async function search(query: string) {
+      const earlier = results.get(query);
+      if (earlier) return earlier;
+      const ms = Math.ceil(Math.min(SEARCH_WITHIN_MS, deadline - performance.now()));
+      if (ms <= 0 || isCutShort) {
+        isCutShort = true;
+        return [];
+      }
+      const budget = { ms, characters: MAX_PAGE_BYTES };
+      const run = () => findProducts(db, page, 'relevance', { search: query, inStock: false }, budget);
+      try {
+        const found = await queueSearch(address, run, () => signal.aborted);
+        if (found.isCutShort) metrics.searchesCutShort.inc();
+        results.set(query, found.rows);
+        return found.rows;
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'search_busy' || results.size === 0) throw error;
+        isCutShort = true;
+        return [];
+      }
+    }
+
+    const lines = await matchOrder(db, text, search);
+    return { lines: lines.map(toLine), isCutShort };
+  });
+  return app;
+}
+
+function toLine({ product: row, candidates, quantity, ...line }: MatchedLine): QuickOrderLine {
+  const product = row && toProductSummary(row);
+  return {
+    ...line,
+    product,
+    candidates: candidates.map(toProductSummary),
+    quantity,
+    ...correctionOf(product, quantity),
+  };
+}
+
+function correctionOf(
+  product: QuickOrderLine['product'],
+  quantity: number | null,
+): Pick<QuickOrderLine, 'problem' | 'nearest'> {
+  if (product === null) return { problem: null, nearest: [] };
+  const availableQuantity = Math.min(product.availableQuantity, MAX_ORDER_QUANTITY);
+  const rule = { ...product, availableQuantity };
+  if (quantity === null) return { problem: 'quantityMissing', nearest: nearestQuantities(1, rule) };
+  const problem = quantityProblem(quantity, rule);
+  return { problem, nearest: problem ? nearestQuantities(quantity, rule) : [] };
+}

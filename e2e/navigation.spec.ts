@@ -159,7 +159,12 @@ test.describe('the dashboard sidebar', () => {
     await beSignedIn(page, demoCustomer.email);
     await page.goto('/dashboard');
     const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
-    await expect(links).toHaveText([sidebarMessages.profile, sidebarMessages.orders, sidebarMessages.addReview]);
+    await expect(links).toHaveText([
+      sidebarMessages.profile,
+      sidebarMessages.orders,
+      sidebarMessages.addReview,
+      sidebarMessages.savedLists,
+    ]);
     // The landmark of its links follows the name of the user.
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText(demoCustomer.displayName)).toBeVisible();

@@ -8,6 +8,8 @@ export const cartPageMessages = {
   title: 'Cart',
   description: 'Everything that you want to order, with the prices and the stock of now.',
   empty: 'There is nothing in your cart yet.',
+  quickOrder: 'Quick order: paste your lines',
+  savedLists: 'Saved lists',
   toProducts: 'Browse the products',
   lines: 'Products in the cart',
   partNumber: (partNumber: string) => `Part number ${partNumber}`,

@@ -3,6 +3,7 @@
 export const navigationMessages = {
   home: 'Home',
   products: 'Products',
+  quickOrder: 'Quick order',
   dashboard: 'Dashboard',
   allOrders: 'All Orders',
   portfolio: 'Portfolio',
@@ -32,6 +33,7 @@ export const sidebarMessages = {
   profile: 'Profile',
   orders: 'Orders',
   addReview: 'Add Review',
+  savedLists: 'Saved lists',
   allOrders: 'All Orders',
   addProduct: 'Add Product',
   manageProducts: 'Manage Products',

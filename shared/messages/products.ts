@@ -16,6 +16,7 @@ function quantity(value: number): string {
 }
 
 export const productMessages = {
+  quickOrder: 'Quick order: paste your part numbers',
   perUnit: 'per unit',
   per: (unit: Unit) => (unit === 'piece' ? productMessages.perUnit : unitMessages.per(unit)),
   from: 'from',

@@ -32,6 +32,8 @@ export const paths = {
   signup: '/signup',
   purchase: (productId: string) => pathOf(patterns.purchase, productId),
   cart: '/cart',
+  quickOrder: '/quick-order',
+  savedLists: '/dashboard/lists',
   dashboard: '/dashboard',
   myOrders: '/dashboard/myorder',
   addReview: '/dashboard/myreview',

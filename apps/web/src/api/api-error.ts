@@ -39,6 +39,11 @@ export function errorText(error: unknown): string {
   return sentences.length > 0 ? sentences.join('. ') : parsed.data.message;
 }
 
+/** The sentence about each refused input. */
+export function errorFields(error: unknown): Record<string, string> {
+  return apiErrorSchema.safeParse(error).data?.fields ?? {};
+}
+
 const notFoundSchema = z.object({ status: z.literal(404) });
 
 /** No such thing, or not for this user. Takes what a hook or a call gives as error. */

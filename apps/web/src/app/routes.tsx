@@ -58,6 +58,10 @@ const dashboardRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/order/order-page.tsx').then((file) => file.OrderPage)),
   },
   {
+    path: paths.savedLists,
+    lazy: screen(() => import('#web/features/saved-lists/saved-lists-page.tsx').then((file) => file.SavedListsPage)),
+  },
+  {
     path: paths.addReview,
     lazy: screen(() => import('#web/features/review/add-review-page.tsx').then((file) => file.AddReviewPage)),
   },
@@ -131,6 +135,10 @@ const shopRoutes: RouteObject[] = [
   {
     path: paths.cart,
     lazy: screen(() => import('#web/features/cart/cart-page.tsx').then((file) => file.CartPage)),
+  },
+  {
+    path: paths.quickOrder,
+    lazy: screen(() => import('#web/features/quick-order/quick-order-page.tsx').then((file) => file.QuickOrderPage)),
   },
   {
     path: patterns.purchase,

@@ -11,6 +11,7 @@ const profile: DashboardLink = { to: paths.dashboard, label: sidebarMessages.pro
 const customerLinks: DashboardLink[] = [
   { to: paths.myOrders, label: sidebarMessages.orders },
   { to: paths.addReview, label: sidebarMessages.addReview },
+  { to: paths.savedLists, label: sidebarMessages.savedLists },
 ];
 
 const adminLinks: DashboardLink[] = [

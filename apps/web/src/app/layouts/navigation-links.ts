@@ -24,6 +24,7 @@ const blogs = link(paths.blogs, navigationMessages.blogs);
 const signup = link(paths.signup, navigationMessages.signup);
 
 export const cart = link(paths.cart, cartMessages.title);
+const quickOrder = link(paths.quickOrder, navigationMessages.quickOrder);
 export const login = link(paths.login, navigationMessages.login);
 
 interface Viewer {
@@ -42,5 +43,15 @@ export function barLinks(viewer: Viewer): NavigationLink[] {
 }
 
 export function menuLinks(viewer: Viewer): NavigationLink[] {
-  return [home, products, cart, ...userLinks(viewer), portfolio, blogs, ...(viewer.isSignedIn ? [] : [login]), signup];
+  return [
+    home,
+    products,
+    quickOrder,
+    cart,
+    ...userLinks(viewer),
+    portfolio,
+    blogs,
+    ...(viewer.isSignedIn ? [] : [login]),
+    signup,
+  ];
 }

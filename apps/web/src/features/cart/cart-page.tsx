@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { use, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CartLine as CartLineData } from '#shared/domain/cart.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
 import { useReadProductsQuery } from '#web/api/products.ts';
@@ -50,7 +51,11 @@ export function CartPage() {
   return (
     <section className="page">
       <PageTitle title={cartPageMessages.title} description={cartPageMessages.description} />
-      <h1>{cartPageMessages.title}</h1>
+      <header className={styles.header}>
+        <h1>{cartPageMessages.title}</h1>
+        <Link to={paths.quickOrder}>{cartPageMessages.quickOrder}</Link>
+        <Link to={paths.savedLists}>{cartPageMessages.savedLists}</Link>
+      </header>
       {lines.length === 0 && (
         <EmptyState message={cartPageMessages.empty}>
           <ButtonLink look="primary" to={paths.products}>

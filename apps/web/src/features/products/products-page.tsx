@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { productMessages } from '#shared/messages/products.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { useListProductsQuery } from '#web/api/products.ts';
@@ -11,6 +12,7 @@ import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
 import { noFilters, type ProductFilter, requestOf, useProductFilter } from '#web/features/products/product-filter.ts';
 import { ProductFilters } from '#web/features/products/product-filters.tsx';
 import styles from '#web/features/products/products-page.module.css';
+import { paths } from '#web/paths.ts';
 
 // Fills whole rows on a wide screen and on a tablet.
 const PRODUCTS_PER_PAGE = 12;
@@ -44,7 +46,9 @@ export function ProductsPage() {
       <PageTitle title={productMessages.title} description={productMessages.description} />
       <header>
         <h1 id="all-products">{productMessages.title}</h1>
-        <p>{productMessages.description}</p>
+        <p>
+          {productMessages.description} <Link to={paths.quickOrder}>{productMessages.quickOrder}</Link>
+        </p>
       </header>
       <ProductFilters
         filter={filter}

@@ -1,0 +1,54 @@
+import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { QuickOrderLine } from '#shared/contracts/quick-order.ts';
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
+import { lineQuantityMessage } from '#shared/messages/checkouts.ts';
+import { quickOrderMessages } from '#shared/messages/quick-order.ts';
+
+/** A line of the pasted text with what the customer made of it. */
+export interface OrderRow {
+  line: QuickOrderLine;
+  product: ProductSummary | null;
+  /** As it is typed. */
+  quantity: string;
+  isLeftOut: boolean;
+}
+
+export function toRows(lines: QuickOrderLine[]): OrderRow[] {
+  return lines.flatMap((line) => {
+    if (line.state === 'ignored') return [];
+    return { line, product: line.product, quantity: line.quantity?.toLocaleString('en-US') ?? '', isLeftOut: false };
+  });
+}
+
+/** Null for text that is no whole number. */
+export function typedQuantity({ quantity }: OrderRow): number | null {
+  const digits = quantity.replaceAll(/[,\s]/g, '');
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+}
+
+/** Why the quantity cannot be ordered, and the nearest that can be; null when it can, or without a product. */
+export function quantityNote(row: OrderRow): { message: string; nearest: number[] } | null {
+  const { product } = row;
+  if (product === null) return null;
+  const rule = { ...product, availableQuantity: Math.min(product.availableQuantity, MAX_ORDER_QUANTITY) };
+  const quantity = typedQuantity(row);
+  if (quantity === null) return { message: quickOrderMessages.quantityMissing, nearest: nearestQuantities(1, rule) };
+  const problem = quantityProblem(quantity, rule);
+  if (problem === null) return null;
+  return { message: lineQuantityMessage(problem, quantity, rule), nearest: nearestQuantities(quantity, rule) };
+}
+
+export function isReady(row: OrderRow): boolean {
+  return !row.isLeftOut && row.product !== null && quantityNote(row) === null;
+}
+
+/** With the larger of the nearest quantities, so that nobody gets less than they asked for, where there is one. */
+export function withCorrection(row: OrderRow): OrderRow {
+  const quantity = row.isLeftOut ? undefined : quantityNote(row)?.nearest.at(-1);
+  return quantity === undefined ? row : { ...row, quantity: quantity.toLocaleString('en-US') };
+}
+
+export function isCorrectable(row: OrderRow): boolean {
+  return !row.isLeftOut && (quantityNote(row)?.nearest.length ?? 0) > 0;
+}

@@ -3,8 +3,9 @@ import type { Page } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import { rowCountsOfOrders } from '#server/queries/row-counts.ts';
-import type { OrderView, OrderViewCounts } from '#shared/contracts/order-views.ts';
+import type { OrderViewCounts } from '#shared/contracts/order-views.ts';
 import { OVERDUE_WITHIN_MS } from '#shared/domain/limits.ts';
+import type { OrderView } from '#shared/domain/order-views.ts';
 
 /** What a list of orders shows; without a view all but cancelled orders. */
 export interface OrderListFilter {

@@ -10,8 +10,8 @@ import { signInForTest } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
-import { orderViews } from '#shared/contracts/order-views.ts';
 import { productSorts } from '#shared/contracts/products.ts';
+import { orderViews } from '#shared/domain/order-views.ts';
 
 // No plan scans or sorts a whole table. The statements are recorded on their way to SQLite, so none is missing.
 

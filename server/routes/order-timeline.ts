@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { listEventsOf, type TimelineRow } from '#server/queries/events.ts';
-import { staffTimelineTypes, type TimelineEntry, timelineTypes } from '#shared/contracts/order-timeline.ts';
+import type { TimelineEntry } from '#shared/contracts/order-timeline.ts';
+import { staffTimelineTypes, timelineTypes } from '#shared/domain/order-timeline.ts';
 
 const MAX_EVENTS = 500;
 

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { type OrderView, type OrderViewCounts, orderViews } from '#shared/contracts/order-views.ts';
+import type { OrderViewCounts } from '#shared/contracts/order-views.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { type OrderView, orderViews } from '#shared/domain/order-views.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -5,8 +5,8 @@ import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables.ts'
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
-import { listCategories } from '#server/queries/categories.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
+import { listCategories } from '#server/queries/categories.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
 import { findProducts, isSearch, keysetOf } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { pageQuerySchema } from '#shared/contracts/fields.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { type OrderView, orderViews } from '#shared/domain/order-views.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-
-/** `overdue` orders are unpaid and leave in a day at most; an order is in more than one view if it fits. */
-export const orderViews = ['to-ship', 'unpaid', 'overdue', 'shipped', 'refunded', 'expired', 'cancelled'] as const;
-export type OrderView = (typeof orderViews)[number];
 
 /** Null when there are too many to count at once. */
 const countSchema = z.nullable(z.int());

@@ -1,5 +1,5 @@
-import type { TimelineEntry, TimelineType } from '#shared/contracts/order-timeline.ts';
-import type { OrderView } from '#shared/contracts/order-views.ts';
+import type { TimelineActor, TimelineType } from '#shared/domain/order-timeline.ts';
+import type { OrderView } from '#shared/domain/order-views.ts';
 
 export const orderFilterMessages = {
   label: 'Find orders',
@@ -69,7 +69,7 @@ export const timelineMessages: Record<TimelineType, string> = {
   'refund.failed': 'Refund failed; it is tried again',
 };
 
-export const timelineActors: Record<TimelineEntry['by'], string> = {
+export const timelineActors: Record<TimelineActor, string> = {
   you: 'you',
   customer: 'the customer',
   shop: 'the shop',

@@ -1,3 +1,4 @@
+import { foldCase } from '#server/db/fold-case.ts';
 import type { Engine } from '#server/db/schema/dialect.ts';
 
 /**
@@ -25,11 +26,6 @@ export function orderTextSql(engine: Engine, row = ''): string {
   return engine === 'postgres' ? `lower(${text})` : text;
 }
 
-/** As case is ignored in an order's text. */
-export function foldOrderText(text: string): string {
-  return text.toLowerCase();
-}
-
 const NUMBER = 'b-';
 /** The length of a trigram. */
 const GRAM = 3;
@@ -39,7 +35,7 @@ const GRAM = 3;
  * number. Empty when there is nothing to search for.
  */
 export function orderFragments(search: string): string[] {
-  const folded = foldOrderText(search.replaceAll('\0', '').trim());
+  const folded = foldCase(search.replaceAll('\0', '').trim());
   if ([...folded].length < GRAM) {
     const start = folded.replace(/^b-?/, '');
     return start === '' ? [] : [NUMBER + start];

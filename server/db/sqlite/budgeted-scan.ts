@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { foldOrderText } from '#server/db/search/order-text.ts';
+import { foldCase } from '#server/db/fold-case.ts';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
 /** The statement calls `examined(value, seq)` for each row in its order, with the value of the sort column, or 0. */
@@ -46,7 +46,7 @@ export function scannerOn(sqlite: BetterSqlite3.Database): Scanner {
   });
 
   // SQLite's own `lower` folds ASCII only.
-  sqlite.function('folded', { directOnly: true, deterministic: true }, (text: string) => foldOrderText(text));
+  sqlite.function('folded', { directOnly: true, deterministic: true }, (text: string) => foldCase(text));
 
   const scan: Scanner = ({ sql, parameters, withinMs, maxRows, maxCharacters }) => {
     const started = performance.now();

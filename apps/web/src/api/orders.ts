@@ -1,5 +1,5 @@
-import type { OrderView } from '#shared/contracts/order-views.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
+import type { OrderView } from '#shared/domain/order-views.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type OrderView, orderViews } from '#shared/contracts/order-views.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { type OrderView, orderViews } from '#shared/domain/order-views.ts';
 import type { OrderFilter } from '#web/api/orders.ts';
 import { VIEW } from '#web/paths.ts';
 

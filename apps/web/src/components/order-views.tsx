@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type OrderView, orderViews } from '#shared/contracts/order-views.ts';
+import { type OrderView, orderViews } from '#shared/domain/order-views.ts';
 import { orderViewMessages } from '#shared/messages/order-progress.ts';
 import { useCountOrderViewsQuery } from '#web/api/orders.ts';
 import { ButtonLink } from '#web/components/button.tsx';

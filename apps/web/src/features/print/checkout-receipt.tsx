@@ -15,11 +15,7 @@ export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orde
   const transactions = [...new Set(orders.map((order) => order.transactionId))];
   return (
     <>
-      <DocumentHead
-        title={documentMessages.receipt}
-        label={checkoutDocumentMessages.checkout}
-        subject={checkout}
-      />
+      <DocumentHead title={documentMessages.receipt} label={checkoutDocumentMessages.checkout} subject={checkout} />
       <DocumentFacts order={first} />
       <DocumentItems
         orders={orders}

@@ -10,11 +10,7 @@ import styles from '#web/features/print/print-document.module.css';
 export function PackingSlip({ order }: { order: Order }) {
   return (
     <>
-      <DocumentHead
-        title={documentMessages.slip}
-        label={documentMessages.order}
-        subject={order}
-      >
+      <DocumentHead title={documentMessages.slip} label={documentMessages.order} subject={order}>
         <OrderCode orderId={order._id} className={styles.code} />
       </DocumentHead>
       {order.expired && <p className={styles.warning}>{documentMessages.expired}</p>}

@@ -9,11 +9,7 @@ import styles from '#web/features/print/print-document.module.css';
 export function Receipt({ order }: { order: Order }) {
   return (
     <>
-      <DocumentHead
-        title={documentMessages.receipt}
-        label={documentMessages.order}
-        subject={order}
-      />
+      <DocumentHead title={documentMessages.receipt} label={documentMessages.order} subject={order} />
       <DocumentFacts order={order} />
       <DocumentItems
         orders={[order]}

@@ -1,0 +1,4 @@
+/** How searches of orders ignore case. */
+export function foldCase(text: string): string {
+  return text.toLowerCase();
+}

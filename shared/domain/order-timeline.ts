@@ -1,0 +1,20 @@
+export const timelineTypes = [
+  'order.placed',
+  'order.paid',
+  'order.shipped',
+  'order.unshipped',
+  'order.printed',
+  'order.cancelled',
+  'order.expired',
+  'refund.requested',
+  'refund.completed',
+  'refund.failed',
+] as const;
+export type TimelineType = (typeof timelineTypes)[number];
+
+/** Only staff see these. */
+export const staffTimelineTypes: readonly TimelineType[] = ['order.printed', 'refund.failed'];
+
+/** Whose doing it was, as the caller sees it. */
+export const timelineActors = ['you', 'customer', 'shop', 'system'] as const;
+export type TimelineActor = (typeof timelineActors)[number];

@@ -68,7 +68,7 @@ test('the demo starts with orders in every state, and keeps them over a restart'
 
   const second = await start();
   const again = await fetch(`${second.url}/api/products`);
-  expect(again.headers.get('x-total-count')).toBe('26');
+  expect(again.headers.get('x-total-count')).toBe('60');
   await second.stop();
 
   const db = openDatabase(path.join(dataDir, 'demo.sqlite'));

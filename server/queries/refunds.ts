@@ -42,7 +42,7 @@ export async function listRefundedOrders(db: Database, refund: RefundRow): Promi
     .innerJoin('orders', 'orders.id', 'intent_orders.order_id')
     .select(['orders.id', 'intent_orders.amount_minor as amountMinor', 'orders.transaction_id'])
     .where('intent_orders.intent_id', '=', refund.payment_intent_id)
-    .orderBy('orders.id')
+    .orderBy('intent_orders.order_id')
     .execute();
   const unpaid = rows.filter((row) => row.transaction_id !== refund.payment_intent_id);
   return shareRefund(

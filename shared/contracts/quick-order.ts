@@ -2,13 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { productSummarySchema } from '#shared/contracts/products.ts';
 import { MAX_LINES, MAX_ORDER_TEXT } from '#shared/domain/limits.ts';
+import { quickOrderStates } from '#shared/domain/quick-order-states.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-
-/**
- * `found`: named by its part number, barcode or whole name. `guessed`: the best match of a search. `ambiguous`: several
- * match alike. `ignored`: text that orders nothing, such as a greeting or a total.
- */
-export const quickOrderStates = ['found', 'guessed', 'ambiguous', 'unknown', 'ignored'] as const;
 
 /** Offsets in the text of the request, in UTF-16 units; `end` is exclusive. */
 export const textRangeSchema = z.object({ start: z.int(), end: z.int() });

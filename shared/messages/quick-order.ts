@@ -1,4 +1,4 @@
-import type { QuickOrderLine } from '#shared/contracts/quick-order.ts';
+import type { QuickOrderState } from '#shared/domain/quick-order-states.ts';
 
 function count(value: number): string {
   return value.toLocaleString('en-US');
@@ -30,7 +30,7 @@ export const quickOrderMessages = {
     ambiguous: 'Select one',
     unknown: 'Not found',
     ignored: 'Nothing to order',
-  } satisfies Record<QuickOrderLine['state'], string>,
+  } satisfies Record<QuickOrderState, string>,
   selected: 'Selected',
   candidates: (line: number) => `Products for line ${count(line)}`,
   otherProducts: 'Other products',

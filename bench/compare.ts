@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BenchCall } from '#bench/calls.ts';
@@ -51,6 +51,7 @@ async function checkOut(commit: string, folder: string): Promise<string> {
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: 'ignore' });
   await cp(import.meta.dirname, path.join(tree, 'bench'), { recursive: true });
   await cp(path.join(root, 'apps', 'web', 'index.html'), path.join(tree, 'dist', 'web', 'index.html'));
+  await writeFile(path.join(tree, 'dist', 'web', 'pages.json'), '[]');
   return tree;
 }
 

@@ -228,7 +228,8 @@ test('what the shop refuses is shown on its lines', async ({ page, request }) =>
   await request.patch(`/api/products/${a._id}`, { headers: admin, data: { price: 3 } });
   await visit(page, '/dashboard/myorder');
   const card = page.getByRole('article', { name: a.product });
-  await card.getByRole('button', { name: cartMessages.wholeCheckoutAgain }).click();
+  const checkout = page.getByRole('region', { name: placed?.number ?? '' });
+  await checkout.getByRole('button', { name: cartMessages.wholeCheckoutAgain }).click();
   const changes = [cartMessages.priceNow(a.product, '$2.75', '$3.00'), cartMessages.soldOutNow(c.product)];
   await expect(page.getByText(cartMessages.changedSince(changes))).toBeVisible();
   await card.getByRole('button', { name: cartMessages.again }).click();

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { beforeApp } from './build/before-app.ts';
 import { codeSplitting } from './build/chunks.ts';
+import { dropSummaries } from './build/drop-summaries.ts';
 import { precompress } from './build/precompress.ts';
 import { prerenderHome } from './build/prerender-home.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), beforeApp(), prerenderHome(), precompress()],
+  plugins: [react(), dropSummaries(), beforeApp(), prerenderHome(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -5,6 +5,7 @@ import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 
 export const roles = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -63,10 +64,10 @@ async function ordersOf(customer: BrowserContext): Promise<Order[]> {
 
 /** The same one, however often it is called. */
 async function placeCheckout(customer: BrowserContext, products: Product[]): Promise<Checkout> {
-  const lines = products.map(({ _id, minimumQuantity, price }) => ({
+  const lines = products.map(({ _id, minimumQuantity, price, priceBreaks }) => ({
     productId: _id,
     quantity: minimumQuantity,
-    price,
+    price: unitPriceAt({ price, priceBreaks }, minimumQuantity),
   }));
   const response = await customer.request.post('/api/checkouts', {
     headers: { ...(await authorizationOf(customer)), 'idempotency-key': 'every-route' },

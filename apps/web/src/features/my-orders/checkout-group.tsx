@@ -3,6 +3,7 @@ import { checkoutGroupMessages } from '#shared/messages/order-page.ts';
 import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Amount } from '#web/components/money.tsx';
+import { OrderAgainButton } from '#web/components/order-again-button.tsx';
 import { allows } from '#web/components/order-status.tsx';
 import styles from '#web/features/my-orders/checkout-group.module.css';
 import { paths } from '#web/paths.ts';
@@ -24,6 +25,7 @@ export function CheckoutGroup({ id, children }: { id: string; children: ReactNod
             <Amount value={checkout.total} />
           </strong>
         )}
+        <OrderAgainButton of={id} nameId={titleId} />
         {payable.length > 1 && (
           <ButtonLink look="primary" compact to={paths.checkoutPayment(id)} aria-describedby={titleId}>
             {checkoutGroupMessages.payAll}

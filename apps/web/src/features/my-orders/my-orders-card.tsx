@@ -73,9 +73,6 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
           {orderMessages.orderAgain}
         </ButtonLink>
         <OrderAgainButton of={[order]} className={styles.again} nameId={nameId} />
-        {order.checkoutId !== null && (
-          <OrderAgainButton of={order.checkoutId} className={styles.again} nameId={nameId} />
-        )}
       </div>
     </article>
   );

@@ -1,15 +1,18 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useId } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
 import { checkoutGroupMessages, orderPageMessages } from '#shared/messages/order-page.ts';
 import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
 import { Amount } from '#web/components/money.tsx';
+import { OrderAgainButton } from '#web/components/order-again-button.tsx';
 import { OrderNumber } from '#web/components/order-number.tsx';
 import { OrderStatus } from '#web/components/order-status.tsx';
 import styles from '#web/features/order/order-side.module.css';
 
 /** The orders of the same checkout. */
-export function OrderLines({ checkoutId, orderId }: { checkoutId: string; orderId: string }) {
+export function OrderLines({ order: { _id, checkoutId }, isStaff }: { order: Order; isStaff: boolean }) {
   const titleId = useId();
-  const { data: checkout } = useReadCheckoutQuery(checkoutId);
+  const { data: checkout } = useReadCheckoutQuery(checkoutId ?? skipToken);
   if (checkout === undefined || checkout.orders.length < 2) return null;
   return (
     <section className={`panel ${styles.side}`} aria-labelledby={titleId}>
@@ -17,13 +20,14 @@ export function OrderLines({ checkoutId, orderId }: { checkoutId: string; orderI
       <ul className={styles.lines}>
         {checkout.orders.map((order) => (
           <li key={order._id}>
-            <OrderNumber order={order} isCurrent={order._id === orderId} />
+            <OrderNumber order={order} isCurrent={order._id === _id} />
             <span className={styles.name}>{`${order.quantity.toLocaleString('en-US')} × ${order.name}`}</span>
             <OrderStatus order={order} />
             <Amount value={order.total} />
           </li>
         ))}
       </ul>
+      {!isStaff && <OrderAgainButton of={checkout._id} nameId={titleId} />}
     </section>
   );
 }

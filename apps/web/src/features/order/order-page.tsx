@@ -12,6 +12,7 @@ import { CancelOrderDialog } from '#web/components/cancel-order-dialog.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { NotFound } from '#web/components/not-found.tsx';
+import { OrderAgainButton } from '#web/components/order-again-button.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
 import { allows, OrderStatus, PayControl } from '#web/components/order-status.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
@@ -65,13 +66,14 @@ function ShownOrder({ order, isStaff }: { order: Order; isStaff: boolean }) {
                   {orderMessages.orderAgain}
                 </ButtonLink>
               )}
+              {!isStaff && <OrderAgainButton of={[order]} nameId={nameId} />}
             </div>
             <div className={styles.facts}>
               <OrderDetails order={order} />
             </div>
           </article>
           {isStaff && allows('ship', order) && <ShipForm order={order} />}
-          {order.checkoutId !== null && <OrderLines checkoutId={order.checkoutId} orderId={order._id} />}
+          <OrderLines order={order} isStaff={isStaff} />
         </div>
         <div className={styles.main}>
           <OrderDocuments order={order} isStaff={isStaff} />

@@ -13,9 +13,9 @@ interface CategorySelectProps {
 /** The categories on sale with their numbers of products. */
 export function CategorySelect({ category, onChange }: CategorySelectProps) {
   const id = useId();
-  const { data: categories = [] } = useListCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: categories = [], isLoading } = useListCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
   const known = categories.find(({ name }) => categoryKey(name) === categoryKey(category));
-  if (categories.length === 0 && category === '') return null;
+  if (categories.length === 0 && category === '' && !isLoading) return null;
   return (
     <div className={styles.sort}>
       <label htmlFor={id}>{productMessages.category}</label>

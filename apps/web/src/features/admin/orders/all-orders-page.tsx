@@ -107,7 +107,10 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
             <Clipped text={row.order.name} />
             <PrintedMark printed={row.order.printed} />
           </span>
-          <OrderNumber order={row.order} /> <RowProgress row={row} />
+          <span className={styles.state}>
+            <OrderNumber order={row.order} />
+            <RowProgress row={row} />
+          </span>
         </>
       ),
     },

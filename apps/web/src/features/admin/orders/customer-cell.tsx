@@ -13,15 +13,20 @@ export function CustomerCell({
   order: { image, customerName, email, address },
   wholeAddress = false,
 }: CustomerCellProps) {
+  const known = customerName === null ? [] : [email];
   return (
     <ProductCell
       image={image}
       name={customerName ?? email}
       details={
-        <>
-          {customerName !== null && <Clipped text={email} />}
-          {wholeAddress ? <Address text={address} /> : <Clipped text={addressInOneLine(address)} title={address} />}
-        </>
+        wholeAddress ? (
+          <>
+            {customerName !== null && <Clipped text={email} />}
+            <Address text={address} />
+          </>
+        ) : (
+          <Clipped text={[...known, addressInOneLine(address)].join(' · ')} title={[...known, address].join('\n')} />
+        )
       }
     />
   );

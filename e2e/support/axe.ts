@@ -33,12 +33,16 @@ async function findViolations(page: Page, options: RunOptions) {
   }, options);
 }
 
-/** Spinners and the bars of toasts go on. */
+/** Spinners and the bars of toasts go on; transitions inside a closed part of a page never end. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const isVisible = (effect: AnimationEffect | null) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
     const moving = () =>
-      document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2000);
+      document
+        .getAnimations()
+        .filter(({ effect }) => isVisible(effect) && Number(effect?.getComputedTiming().endTime) < 2000);
     do {
       await Promise.allSettled(moving().map(({ finished }) => finished));
       await frame();

@@ -11,7 +11,7 @@ ownShop.use({ shopOwner: 'admin tables' });
 
 const test = sharePage(ownShop, demoAdmin.email);
 
-const MAX_ROW_HEIGHT = 140;
+const MAX_ROW_HEIGHT = 130;
 const widths = Array.from({ length: (1920 - 320) / 20 + 1 }, (_, index) => 320 + 20 * index);
 
 /** One sentence for each part that cannot be read at this width. */

@@ -70,7 +70,9 @@ test.describe('all orders', () => {
       const row = shown[index];
       for (const text of [...facts, order.paid ? 'Paid' : 'Unpaid', shipping]) expect(row?.text).toContain(text);
       expect(row?.pictures).toEqual([order.image]);
-      expect(row?.titles).toContainEqual([address, order.address]);
+      const known = order.customerName === null ? [] : [order.email];
+      const titles = [[...known, address].join(' · '), [...known, order.address].join('\n')];
+      expect(row?.titles).toContainEqual(titles);
       expect(row?.buttons).toBe(shipping === 'Pending' ? 1 : 0);
     }
   });

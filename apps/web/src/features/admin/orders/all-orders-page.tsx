@@ -104,13 +104,11 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
       render: (row) => (
         <>
           <span className={styles.name}>
+            <OrderNumber order={row.order} className={styles.number} />
             <Clipped text={row.order.name} />
             <PrintedMark printed={row.order.printed} />
           </span>
-          <span className={styles.state}>
-            <OrderNumber order={row.order} />
-            <RowProgress row={row} />
-          </span>
+          <RowProgress row={row} />
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type RefObject, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import type { Product, ProductDetails } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useReadProductQuery } from '#web/api/products.ts';
@@ -8,7 +8,11 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
-import { EditProductForm } from '#web/features/admin/products/edit-product-form.tsx';
+
+/** Not needed to look at the list. */
+const EditProductForm = lazy(() =>
+  import('#web/features/admin/products/edit-product-form.tsx').then((file) => ({ default: file.EditProductForm })),
+);
 
 interface EditProductDialogProps {
   product: Product | null;
@@ -49,7 +53,13 @@ interface EditProductProps {
 /** Lists carry no specifications and documents. Orders change the stock during editing. */
 function EditProduct({ id, onClose, askToClose }: EditProductProps) {
   const { current, isError, refetch } = useCurrentProduct(id);
-  if (current !== null) return <EditProductForm product={current} onClose={onClose} askToClose={askToClose} />;
+  if (current !== null) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <EditProductForm product={current} onClose={onClose} askToClose={askToClose} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {isError ? <ErrorState onRetry={refetch} /> : <Spinner />}

@@ -135,7 +135,7 @@ test('a copy of the demo shop is complete, and starting over restores the sample
   expect(await page.evaluate(() => window.bulkheadDesktop?.saveDemoCopy())).toEqual({ status: 'done' });
   const copied = new BetterSqlite3(copy, { readonly: true });
   expect(copied.pragma('integrity_check', { simple: true })).toBe('ok');
-  expect(copied.prepare('select count(*) as count from products').get()).toEqual({ count: 26 });
+  expect(copied.prepare('select count(*) as count from products').get()).toEqual({ count: 60 });
   copied.close();
   expect(await page.evaluate(() => window.bulkheadDesktop?.startDemoOver())).toEqual({ status: 'done' });
 });

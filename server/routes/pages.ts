@@ -54,7 +54,7 @@ function withHead(page: string, product: ProductDetailsRow, { origin, deps }: { 
   const image = new URL(product.image, origin).href;
   const title = `${product.name} · ${commonMessages.brand}`;
   const description = excerpt(product.description);
-  const facts = [productFacts(product, { origin, address, image, currency: deps.settings.currency })];
+  const facts = productFacts(product, { origin, address, image, currency: deps.settings.currency });
   const head = html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
@@ -64,7 +64,7 @@ function withHead(page: string, product: ProductDetailsRow, { origin, deps }: { 
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${address}" />
     <meta property="og:image" content="${image}" />
-    ${facts.flat().map((fact) => html`<script type="application/ld+json">${raw(toScriptText(fact))}</script>`)}`;
+    ${facts.map((fact) => html`<script type="application/ld+json">${raw(toScriptText(fact))}</script>`)}`;
   return page.replace(/<meta\s+name="description"[^>]*>\s*/, '').replace(/<title>.*?<\/title>/, () => `${head}`);
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { ShopLayout } from '#web/app/layouts/shop-layout.tsx';
 import { RootRoute } from '#web/app/root-route.tsx';
 import { RouteError } from '#web/app/route-error.tsx';
@@ -84,7 +84,6 @@ const dashboardRoutes: RouteObject[] = [
       },
     ],
   },
-  { path: patterns.checkoutPayment, element: <Navigate to={paths.myOrders} replace /> },
 ];
 
 const printRoutes: RouteObject[] = [

@@ -22,8 +22,9 @@ export interface BenchCall {
 }
 
 const CHECKOUT_LINES = 20;
-/** For the call that reads them. */
+/** For the calls that read them. */
 const PLACED_CHECKOUTS = 100;
+const SAVED_CARTS = 100;
 
 export interface Tokens {
   /** One per person, in the order of the shop's lists. */
@@ -60,6 +61,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   const search = () => getUncached(`/api/products?limit=20&q=${pick(shop.partNumbers).slice(0, -1)}`);
   const category = () =>
     getUncached(`/api/products?category=${encodeURIComponent(pick(shop.categories))}&sort=price&limit=20`);
+  const priceRange = () => getUncached('/api/products?minPrice=0.2&maxPrice=0.3&sort=price&limit=20');
   const ownOrders = () => {
     const index = Math.floor(Math.random() * shop.customers.length);
     return get(`/api/orders/${shop.customers[index]?.email}?sort=-createdAt&limit=20`, tokens.customers[index]);
@@ -80,26 +82,32 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
       quantity: 500,
     }),
   });
-  const checkout = (token = pick(tokens.customers)): Partial<Request> => {
+  const lines = () => {
     const first = Math.floor(Math.random() * shop.productIds.length);
-    // Different products, since those of a checkout must differ.
-    const lines = Array.from({ length: CHECKOUT_LINES }, (_, n) => ({
+    // Different products, since those of a checkout and a cart must differ.
+    return Array.from({ length: CHECKOUT_LINES }, (_, n) => ({
       productId: shop.productIds[(first + 7 * n) % shop.productIds.length],
       quantity: 500,
       price: 0.2145,
     }));
-    return {
-      ...order(),
-      path: '/api/checkouts',
-      headers: { ...order().headers, authorization: `Bearer ${token}` },
-      body: JSON.stringify({ lines, address: '418 Foundry Road, Dock 3', phone: '2165550143', poNumber: 'PO-1' }),
-    };
   };
+  const checkout = (token = pick(tokens.customers)): Partial<Request> => ({
+    ...order(),
+    path: '/api/checkouts',
+    headers: { ...order().headers, authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      lines: lines(),
+      address: '418 Foundry Road, Dock 3',
+      phone: '2165550143',
+      poNumber: 'PO-1',
+    }),
+  });
   const placed: Partial<Request>[] = [];
+  const send = (url: string, { path, method, headers, body }: Partial<Request>) =>
+    fetch(`${url}${path}`, { method, headers, body } as RequestInit);
   const placeCheckouts = async (url: string) => {
     for (const token of tokens.customers.slice(0, PLACED_CHECKOUTS)) {
-      const { path, method, headers, body } = checkout(token);
-      const response = await fetch(`${url}${path}`, { method, headers, body } as RequestInit);
+      const response = await send(url, checkout(token));
       const { _id } = (await response.json()) as { _id: string };
       placed.push(get(`/api/checkouts/${_id}`, token));
     }
@@ -108,6 +116,18 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     const read = pick(placed);
     return { ...read, headers: { ...read.headers, ...randomAddressHeaders() } };
   };
+  const saveCarts = async (url: string) => {
+    for (const token of tokens.customers.slice(0, SAVED_CARTS)) {
+      const { headers } = get('', token);
+      await send(url, {
+        method: 'PUT',
+        path: '/api/cart',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ version: 0, lines: lines() }),
+      });
+    }
+  };
+  const cart = () => get('/api/cart', pick(tokens.customers.slice(0, SAVED_CARTS)));
   const payment = (): Partial<Request> => {
     const orderId = shop.unpaidOrderIds[paid % shop.unpaidOrderIds.length] ?? '';
     paid += 1;
@@ -153,6 +173,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     { name: 'one product', of: 'constant', goal: 0.75, next: oneProduct },
     { name: 'a search for a part number', of: 'constant', next: search },
     { name: 'the 20 cheapest products of a category', of: 'constant', next: category },
+    { name: 'the 20 cheapest products of a price range', of: 'constant', next: priceRange },
     { name: "a customer's 20 latest orders", of: 'constant', goal: 0.25, next: ownOrders },
     { name: "an administrator's first page of orders", of: 'constant', next: allOrders },
     { name: "an administrator's last page of orders", of: 'constant', next: lastPage },
@@ -161,6 +182,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     { name: 'an order', of: 'transaction', goal: 2, next: order },
     { name: 'lines of checkouts of 20', of: 'transaction', counts: CHECKOUT_LINES, next: () => checkout() },
     { name: 'one checkout of 20 lines, read', of: 'constant', prepare: placeCheckouts, next: oneCheckout },
+    { name: 'a cart of 20 lines, read', of: 'constant', prepare: saveCarts, next: cart },
     { name: 'a payment by webhook', of: 'transaction', next: payment },
     { name: 'a sign-in (PUT /users)', of: 'constant', next: signIn },
     { name: 'mixed: 75 % products, 10 % searches, 10 % own orders, 5 % orders', of: 'constant', next: mixed },

@@ -67,6 +67,8 @@ export interface TestShop {
   onIdle: () => Promise<void>;
   /** Checks every invariant of the database, and removes it. */
   close: () => Promise<void>;
+  /** Removes a database that the test has damaged. */
+  discard: () => Promise<void>;
 }
 
 export async function openTestShop(
@@ -91,6 +93,11 @@ export async function openTestShop(
       if (deps.paymentQueue.isIdle()) return;
       await deps.paymentQueue.onIdle();
     }
+  }
+
+  async function remove(): Promise<void> {
+    await release();
+    await rm(dir, { recursive: true });
   }
 
   async function request<Body>(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse<Body>> {
@@ -179,10 +186,14 @@ export async function openTestShop(
       await onIdle();
       await stopWorker();
       const problems = await verifyDatabase(db);
-      await release();
-      await rm(dir, { recursive: true });
+      await remove();
       expect(problems).toEqual([]);
       expect(errors).toEqual([]);
+    },
+    discard: async () => {
+      await onIdle();
+      await stopWorker();
+      await remove();
     },
   };
 }

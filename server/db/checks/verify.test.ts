@@ -16,9 +16,7 @@ beforeEach(async () => {
   await shop.payByCard(customer, order);
   await shop.demo.stripe.onIdle();
 });
-afterEach(async () => {
-  await db.destroy();
-});
+afterEach(() => shop.discard());
 
 test('a healthy shop has no violation', async () => {
   expect(await verifyDatabase(db)).toEqual([]);

@@ -9,7 +9,7 @@ import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
 // The argument is the port. Every start has a fresh demo database; with E2E_ENGINE=postgres on a fresh PostgreSQL.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-e2e-'));
-const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServer() : null;
+const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServer({ durable: false }) : null;
 const database = postgres && (await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0'));
 const settings = readSettings({
   DEMO: 'on',

@@ -13,6 +13,7 @@ import { limitFailedSignIns, limitRequests } from '#server/http/protection/rate-
 import { createSearches } from '#server/http/protection/searches.ts';
 import { shedLoad } from '#server/http/protection/shed-load.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
+import { addressRoutes } from '#server/routes/addresses.ts';
 import { cartRoutes } from '#server/routes/cart.ts';
 import { checkoutRoutes } from '#server/routes/checkouts.ts';
 import { eventRoutes } from '#server/routes/events.ts';
@@ -55,7 +56,16 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
   return app;
 }
 
-const nouns = [cartRoutes, savedListRoutes, reviewRoutes, userRoutes, checkoutRoutes, reservationRoutes, paymentRoutes];
+const nouns = [
+  cartRoutes,
+  savedListRoutes,
+  addressRoutes,
+  reviewRoutes,
+  userRoutes,
+  checkoutRoutes,
+  reservationRoutes,
+  paymentRoutes,
+];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {
   const api = new Hono();

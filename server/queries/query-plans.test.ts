@@ -92,6 +92,7 @@ async function trade(): Promise<void> {
   await get(`products/batch?ids=${product._id},unknown`);
   await get('cart');
   await get('lists');
+  await get('addresses');
   await get(`admin/${encodeURIComponent(admin.email)}`);
 
   const send = (method: string, path: string, by: string, body: object = {}) =>
@@ -102,6 +103,10 @@ async function trade(): Promise<void> {
   const { _id: listId } = (await send('POST', 'lists', customer.token, list)).body as { _id: string };
   await send('PUT', `lists/${listId}`, customer.token, list);
   await send('DELETE', `lists/${listId}`, customer.token);
+  const place = { label: 'Hall', address: '1 Dock Road', phone: '5550100', isDefault: true };
+  const { _id: placeId } = (await send('POST', 'addresses', customer.token, place)).body as { _id: string };
+  await send('PUT', `addresses/${placeId}`, customer.token, place);
+  await send('DELETE', `addresses/${placeId}`, customer.token);
   await send('POST', 'quick-order', customer.token, { text: 'M12, 5\nhex bolts 10\n4006381333931, 5' });
   const paid = await shop.placeOrder(customer, product);
   await shop.payByCard(customer, paid);
@@ -139,7 +144,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|products|checkouts|orders|payment_intents|intent_orders|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
+  'users|carts|saved_lists|addresses|products|checkouts|orders|payment_intents|intent_orders|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

@@ -11,6 +11,12 @@ export async function findUserById(db: Database, id: string): Promise<UserRow | 
   return userById.first(db, { id });
 }
 
+/** Undefined also for a retired user; inside a transaction on PostgreSQL, it locks the row. */
+export async function findActiveUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const user = await findUserById(db, id);
+  return user?.retired_at === null ? user : undefined;
+}
+
 const userByEmail = prepareQuery((db, { email }: { email: string }) =>
   db.selectFrom('users').selectAll().where('email', '=', email),
 );

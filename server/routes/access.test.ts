@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
+import { addAddress } from '#server/services/save-address.ts';
 import { addSavedList } from '#server/services/save-list.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
@@ -41,6 +42,12 @@ async function ownersList({ shop, owner }: Fixture): Promise<string> {
   return (await addSavedList(shop.deps, owner.userId, list)).id;
 }
 
+async function ownersAddress({ shop, owner }: Fixture): Promise<string> {
+  const place = { label: `Hall ${randomUUID()}`, address: '1 Dock Road', phone: '5550100', isDefault: false };
+  const { id } = await addAddress(shop.deps, owner.userId, place, null);
+  return id;
+}
+
 /** A well-formed request of each endpoint, about an object of the owner's. */
 const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.products.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
@@ -58,6 +65,15 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async (fixture) => ({ params: { id: await ownersList(fixture) }, body: { name: 'Yearly', lines: [] } }),
   ],
   [contract.savedLists.remove, async (fixture) => ({ params: { id: await ownersList(fixture) } })],
+  [contract.addresses.add, async () => ({ body: { label: `Hall ${randomUUID()}`, address: 'x', phone: '5550100' } })],
+  [
+    contract.addresses.change,
+    async (fixture) => ({
+      params: { id: await ownersAddress(fixture) },
+      body: { label: `Hall ${randomUUID()}`, address: '2 Dock Road', phone: '5550101', isDefault: true },
+    }),
+  ],
+  [contract.addresses.remove, async (fixture) => ({ params: { id: await ownersAddress(fixture) } })],
   [contract.reviews.add, async () => ({ body: { name: 'Ada', ratings: 5, description: 'Good' } })],
   [
     contract.reviews.change,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Address } from '#shared/contracts/addresses.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
 import type { SavedList } from '#shared/contracts/saved-lists.ts';
@@ -39,6 +40,11 @@ async function addList(): Promise<string> {
   return (await shop.request<SavedList>('POST', '/api/lists', { token: admin.token, body: list })).body._id;
 }
 
+async function addAddress(): Promise<string> {
+  const place = { label: `Hall ${randomUUID()}`, address: '1 Dock Road', phone: '5550100' };
+  return (await shop.request<Address>('POST', '/api/addresses', { token: admin.token, body: place })).body._id;
+}
+
 async function addressOf(path: string): Promise<string> {
   const product = await shop.addProduct();
   const order = await shop.placeOrder(admin, product);
@@ -47,6 +53,7 @@ async function addressOf(path: string): Promise<string> {
     reviews: await shop.addReview(admin),
     products: product._id,
     lists: await addList(),
+    addresses: await addAddress(),
   };
   const id = ids[path.split('/')[1] ?? ''] ?? '';
   return `/api${path.replace(':id', id).replace(':email', encodeURIComponent(admin.email))}`;

@@ -3,7 +3,7 @@ import type { UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 import { hasReservations, hasReservedOrders } from '#server/queries/reservations.ts';
-import { findUserById } from '#server/queries/users.ts';
+import { findActiveUser } from '#server/queries/users.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ export async function requireReservationTerms(
   ownerId: string,
   newOrders: number,
 ): Promise<{ owner: UserRow; forMs: number }> {
-  const owner = await findUserById(db, ownerId);
+  const owner = await findActiveUser(db, ownerId);
   if (!owner) throw new AppError('unauthenticated');
   const isVerified = owner.email_verified === 1;
   const { maxReservations, maxOrders, forMs } = reservationTerms(settings, isVerified);

@@ -3,7 +3,7 @@ import type { CartRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCart, writeCart } from '#server/queries/carts.ts';
-import { findUserById } from '#server/queries/users.ts';
+import { findActiveUser } from '#server/queries/users.ts';
 import type { NewCart } from '#shared/contracts/cart.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function saveCart(deps: Deps, userId: string, { version, lines }: N
   const text = JSON.stringify(lines);
   return inTransaction(deps.db, async (db) => {
     // Locks the user's row on PostgreSQL, so that two first carts see each other.
-    if (!(await findUserById(db, userId))) throw new AppError('unauthenticated');
+    if (!(await findActiveUser(db, userId))) throw new AppError('unauthenticated');
     const earlier = await findCart(db, userId);
     if (earlier?.lines === text) return earlier;
     if ((earlier?.version ?? 0) !== version) throw new AppError('cart_changed');

@@ -10,9 +10,10 @@ import {
   listSavedLists,
   updateSavedList,
 } from '#server/queries/saved-lists.ts';
-import { findUserById } from '#server/queries/users.ts';
+import { findActiveUser } from '#server/queries/users.ts';
 import type { NewSavedList } from '#shared/contracts/saved-lists.ts';
 import { MAX_SAVED_LISTS } from '#shared/domain/limits.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** @throws {AppError} too_many_lists, invalid_fields when another list has the name */
@@ -57,12 +58,12 @@ export async function removeSavedList(deps: Deps, userId: string, id: string): P
 
 /** The user's lists, which no other transaction changes meanwhile: on PostgreSQL, finding a user locks the row. */
 async function lockLists(db: WriteTransaction, userId: string): Promise<SavedListRow[]> {
-  if (!(await findUserById(db, userId))) throw new AppError('unauthenticated');
+  if (!(await findActiveUser(db, userId))) throw new AppError('unauthenticated');
   return listSavedLists(db, userId);
 }
 
 function written(others: SavedListRow[], { name, lines }: NewSavedList, at: number) {
-  const key = name.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase();
+  const key = nameKey(name);
   if (others.some((other) => other.name_key === key))
     throw new AppError('invalid_fields', { fields: { name: fieldMessages.listNameTaken } });
   return { name, name_key: key, lines: JSON.stringify(lines), updated_at: at };

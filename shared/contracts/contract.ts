@@ -1,3 +1,4 @@
+import { addressesContract } from '#shared/contracts/addresses.ts';
 import { cartContract } from '#shared/contracts/cart.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -19,6 +20,7 @@ export const contract = {
   cart: cartContract,
   quickOrder: quickOrderContract,
   savedLists: savedListsContract,
+  addresses: addressesContract,
   reviews: reviewsContract,
   users: usersContract,
   orders: ordersContract,

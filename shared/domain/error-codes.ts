@@ -11,6 +11,7 @@ export const errorStatuses = {
   price_changed: 409,
   cart_changed: 409,
   too_many_lists: 409,
+  too_many_addresses: 409,
   order_paid: 409,
   order_shipped: 409,
   order_not_shipped: 409,

@@ -20,6 +20,9 @@ export const MAX_ORDER_TEXT = 65_000;
 export const MAX_SAVED_LISTS = 50;
 export const MAX_LIST_NAME_LENGTH = 80;
 
+export const MAX_ADDRESSES = 50;
+export const MAX_ADDRESS_LABEL_LENGTH = 60;
+
 export const UNSHIP_WINDOW_MS = 15 * 60_000;
 
 /** Several missing heartbeats mean that the connection is lost. */

@@ -83,5 +83,7 @@ export const fieldMessages = {
   orderTextTooLong: 'The text is too long. Paste it in parts',
   listNameRequired: 'Name the list',
   listNameTaken: 'Another of your lists has this name',
+  addressLabelRequired: 'Name the address',
+  addressLabelTaken: 'Another of your addresses has this name',
   printedOrders: 'Name 1 to 100 orders',
 } as const;

@@ -26,6 +26,7 @@ import { cancelOrder } from '#server/services/close-order.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { addAddress } from '#server/services/save-address.ts';
 import { saveCart } from '#server/services/save-cart.ts';
 import { addSavedList } from '#server/services/save-list.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
@@ -85,6 +86,12 @@ async function fill(deps: Deps): Promise<void> {
     name: 'Monthly',
     lines: [{ productId: 'bolts', quantity: 100, price: null }],
   });
+  await addAddress(
+    deps,
+    owner.userId,
+    { label: 'Hall', address: '1 Dock Road', phone: '5550100', isDefault: true },
+    null,
+  );
   const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };
   await signInUser(deps, { ...account, emailVerified: false });
   await signInUser(deps, { ...account, subject: 'another', emailVerified: true });

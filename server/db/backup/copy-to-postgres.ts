@@ -23,6 +23,7 @@ const tables = [
   'products',
   'carts',
   'saved_lists',
+  'addresses',
   'checkouts',
   'orders',
   'stock_movements',

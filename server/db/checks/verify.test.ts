@@ -59,6 +59,11 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
     'an order with an e-mail that its retired owner never had',
     sql`update users set retired_at = 1, retired_email = 'x@y.example'`,
   ],
+  [
+    'addresses without a default',
+    sql`insert into addresses (id, user_id, label, label_key, address, phone, is_default, created_at, updated_at)
+        select 'a', owner_id, 'x', 'x', 'x', '1', 0, 1, 1 from orders`,
+  ],
   ['a shipped order without its event', sql`update orders set shipped_at = 1`],
   [
     'a shipment recorded twice',

@@ -14,6 +14,7 @@ import {
   checkStock,
 } from '#server/db/checks/verify-products.ts';
 import { checkRowCounts, checkStorage } from '#server/db/checks/verify-storage.ts';
+import { checkAddresses } from '#server/db/checks/verify-users.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
 /** Checks the invariants, also while the shop runs. Returns a sentence per violation. */
@@ -39,5 +40,6 @@ const checks = [
   checkRowCounts,
   checkSearchTexts,
   checkProductKeys,
+  checkAddresses,
   checkStorage,
 ];

@@ -99,6 +99,21 @@ export interface SavedListsTable {
   updated_at: number;
 }
 
+/** A place that a customer has goods sent to; of a customer's addresses exactly one is the default. */
+export interface AddressesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  label: string;
+  /** Makes labels equal; unique among a user's addresses. */
+  label_key: string;
+  address: string;
+  phone: string;
+  is_default: 0 | 1;
+  idempotency_key: Fixed<string | null>;
+  created_at: Fixed<number>;
+  updated_at: number;
+}
+
 /** A customer's orders that were placed together; what it says of them is in its orders. */
 export interface CheckoutsTable {
   seq: Generated<number>;
@@ -235,6 +250,7 @@ export interface Tables {
   stock_movements: StockMovementsTable;
   carts: CartsTable;
   saved_lists: SavedListsTable;
+  addresses: AddressesTable;
   checkouts: CheckoutsTable;
   orders: OrdersTable;
   payment_intents: PaymentIntentsTable;
@@ -262,6 +278,7 @@ export type ProductDetailsRow = Omit<
 export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
 export type CartRow = Selectable<CartsTable>;
 export type SavedListRow = Selectable<SavedListsTable>;
+export type AddressRow = Selectable<AddressesTable>;
 export type CheckoutRow = Selectable<CheckoutsTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type NewOrderRow = Insertable<OrdersTable>;

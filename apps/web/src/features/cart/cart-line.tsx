@@ -10,7 +10,7 @@ import { ProductImage } from '#web/components/product-image.tsx';
 import { cartActions } from '#web/components/use-cart.ts';
 import styles from '#web/features/cart/cart-line.module.css';
 import { type CartRow, cheaperQuantity, rowProblem, rowTotal } from '#web/features/cart/cart-rows.ts';
-import { QuantityInput } from '#web/features/cart/quantity-input.tsx';
+import { QuantityInput } from '#web/forms/quantity-input.tsx';
 import { paths } from '#web/paths.ts';
 
 interface CartLineProps {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import type { QuantityRule } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import styles from '#web/features/cart/quantity-input.module.css';
+import styles from '#web/forms/quantity-input.module.css';
 import { stepByKey } from '#web/forms/step-by-key.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 

@@ -16,9 +16,11 @@ import { limitUnread } from '#server/http/protection/unread-responses.ts';
 import { addressRoutes } from '#server/routes/addresses.ts';
 import { cartRoutes } from '#server/routes/cart.ts';
 import { checkoutRoutes } from '#server/routes/checkouts.ts';
+import { demandRoutes } from '#server/routes/demand.ts';
 import { eventRoutes } from '#server/routes/events.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
+import { partRoutes } from '#server/routes/parts.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
 import { productRoutes } from '#server/routes/products.ts';
 import { quickOrderRoutes } from '#server/routes/quick-order.ts';
@@ -60,6 +62,8 @@ const nouns = [
   cartRoutes,
   savedListRoutes,
   addressRoutes,
+  partRoutes,
+  demandRoutes,
   reviewRoutes,
   userRoutes,
   checkoutRoutes,

@@ -57,6 +57,11 @@ export async function readProducts(db: Database, ids: string[]): Promise<Product
   return ids.length === 0 ? [] : onSale(db).where('id', 'in', ids).execute();
 }
 
+/** Also those that are no longer on sale, in no order. */
+export async function readProductsInAnyState(db: Database, ids: string[]): Promise<ProductRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('products').select(productColumns).where('id', 'in', ids).execute();
+}
+
 /** A product's price and price breaks, in price units. */
 export function priceListOf(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): PriceList {
   return { price: product.price_units, priceBreaks: parseList<PriceBreak>(product.price_breaks) };

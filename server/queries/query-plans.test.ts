@@ -93,6 +93,7 @@ async function trade(): Promise<void> {
   await get('cart');
   await get('lists');
   await get('addresses');
+  await get('parts');
   await get(`admin/${encodeURIComponent(admin.email)}`);
 
   const send = (method: string, path: string, by: string, body: object = {}) =>
@@ -122,6 +123,8 @@ async function trade(): Promise<void> {
   await shop.onIdle();
   await shop.placeOrder(customer, product);
   await get('reservations');
+  expect((await shop.request('GET', '/api/parts', { token: customer.token })).status).toBe(200);
+  await get('demand');
   const again = await signInForTest(shop.deps, customer.email, { subject: 'other account' });
   const order = orderBody(product._id);
   const headers = { 'idempotency-key': 'one' };

@@ -1,9 +1,11 @@
 import { addressesContract } from '#shared/contracts/addresses.ts';
 import { cartContract } from '#shared/contracts/cart.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts.ts';
+import { demandContract } from '#shared/contracts/demand.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
+import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 import { productsContract } from '#shared/contracts/products.ts';
 import { quickOrderContract } from '#shared/contracts/quick-order.ts';
@@ -21,6 +23,8 @@ export const contract = {
   quickOrder: quickOrderContract,
   savedLists: savedListsContract,
   addresses: addressesContract,
+  parts: partsContract,
+  demand: demandContract,
   reviews: reviewsContract,
   users: usersContract,
   orders: ordersContract,

@@ -14,6 +14,9 @@ export const MAX_DOCUMENTS = 10;
 /** The maximum number of lines in a cart, a saved list and a checkout. */
 export const MAX_LINES = 200;
 
+/** The parts of a customer that are shown. */
+export const MAX_PARTS = 500;
+
 /** In characters, of a pasted order; the body limit of 64 KiB counts bytes. */
 export const MAX_ORDER_TEXT = 65_000;
 

@@ -13,6 +13,7 @@ import { cartMessages } from '#shared/messages/cart.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
+import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
 test.use({ shopOwner: 'cart', contextOptions: { reducedMotion: 'reduce' } });
@@ -229,10 +230,10 @@ test('what the shop refuses is shown on its lines', async ({ page, request }) =>
   await visit(page, '/dashboard/myorder');
   const card = page.getByRole('article', { name: a.product });
   const checkout = page.getByRole('region', { name: placed?.number ?? '' });
-  await checkout.getByRole('button', { name: cartMessages.wholeCheckoutAgain }).click();
-  const changes = [cartMessages.priceNow(a.product, '$2.75', '$3.00'), cartMessages.soldOutNow(c.product)];
-  await expect(page.getByText(cartMessages.changedSince(changes))).toBeVisible();
-  await card.getByRole('button', { name: cartMessages.again }).click();
+  await checkout.getByRole('button', { name: orderAgainMessages.wholeCheckoutAgain }).click();
+  const changes = [orderAgainMessages.priceNow(a.product, '$2.75', '$3.00'), orderAgainMessages.soldOutNow(c.product)];
+  await expect(page.getByText(orderAgainMessages.changedSince(changes))).toBeVisible();
+  await card.getByRole('button', { name: orderAgainMessages.again }).click();
   await expect.poll(() => quantitiesOnServer(request)).toEqual({ [a._id]: 100 });
 });
 

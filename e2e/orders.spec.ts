@@ -7,9 +7,9 @@ import { sharePage } from '#e2e/support/shared-page.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
-import { cartMessages } from '#shared/messages/cart.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/order-progress.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
@@ -85,7 +85,7 @@ test.describe('my orders', () => {
     await page.reload();
     const card = anyCardOf(page, order);
     await expect(card).toContainText(orderProgressMessages.cancelledOn);
-    await expect(card.getByRole('button')).toHaveText([cartMessages.again]);
+    await expect(card.getByRole('button')).toHaveText([orderAgainMessages.again]);
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);

@@ -7,8 +7,8 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
-import { cartMessages } from '#shared/messages/cart.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
+import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { quickOrderMessages } from '#shared/messages/quick-order.ts';
 
@@ -79,7 +79,7 @@ test('12 pasted lines become 12 paid orders by one payment, and next month’s c
   const changed = goods[2]?.product ?? '';
   await request.patch(`/api/products/${goods[2]?._id}`, { headers: admin, data: { price: 9 } });
   await page.goto(`/dashboard/order/${checkout.orders[0]?._id}`);
-  await button(page, cartMessages.wholeCheckoutAgain).click();
+  await button(page, orderAgainMessages.wholeCheckoutAgain).click();
   await expect(page.getByText(new RegExp(`${changed} costs \\$9\\.00 now`))).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByRole('spinbutton')).toHaveCount(LINES);

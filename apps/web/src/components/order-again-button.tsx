@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cartMessages } from '#shared/messages/cart.ts';
+import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import { useLazyReadCheckoutQuery } from '#web/api/checkouts.ts';
 import { useLazyReadProductsQuery } from '#web/api/products.ts';
 import { Button } from '#web/components/button.tsx';
@@ -29,7 +29,7 @@ export function OrderAgainButton({ of, className, nameId }: OrderAgainButtonProp
       const lines = typeof of === 'string' ? (await readCheckout(of).unwrap()).orders : of;
       const products = await readProducts(lines.map(({ productId }) => productId)).unwrap();
       const { items, changes } = orderAgain(lines, products, price);
-      if (changes.length > 0) toastError(cartMessages.changedSince(changes), { stays: true });
+      if (changes.length > 0) toastError(orderAgainMessages.changedSince(changes), { stays: true });
       if (items.length > 0) cartActions.addMany(items);
     } catch (error) {
       toastError(error);
@@ -39,7 +39,7 @@ export function OrderAgainButton({ of, className, nameId }: OrderAgainButtonProp
   };
   return (
     <Button className={className} aria-describedby={nameId} busy={isReading} onClick={() => void add()}>
-      {typeof of === 'string' ? cartMessages.wholeCheckoutAgain : cartMessages.again}
+      {typeof of === 'string' ? orderAgainMessages.wholeCheckoutAgain : orderAgainMessages.again}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import { cartMessages } from '#shared/messages/cart.ts';
+import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import { orderAgain } from '#web/components/order-again.ts';
 
 const bolt: ProductSummary = {
@@ -25,16 +25,16 @@ const again = (product: Partial<ProductSummary> | null) =>
 
 test.each([
   ['nothing has changed', {}, []],
-  ['the price has risen', { price: 3 }, [cartMessages.priceNow('Bolt', '$2.5', '$3')]],
-  ['the minimum has risen', { minimumQuantity: 60 }, [cartMessages.minimumNow('Bolt', 60)]],
-  ['less is left', { availableQuantity: 20 }, [cartMessages.leftNow('Bolt', 20)]],
-  ['there are steps now', { orderMultiple: 30 }, [cartMessages.multipleNow('Bolt', 30)]],
+  ['the price has risen', { price: 3 }, [orderAgainMessages.priceNow('Bolt', '$2.5', '$3')]],
+  ['the minimum has risen', { minimumQuantity: 60 }, [orderAgainMessages.minimumNow('Bolt', 60)]],
+  ['less is left', { availableQuantity: 20 }, [orderAgainMessages.leftNow('Bolt', 20)]],
+  ['there are steps now', { orderMultiple: 30 }, [orderAgainMessages.multipleNow('Bolt', 30)]],
 ])('an order goes into the cart as it was when %s', (_, change, changes) => {
   const product = { ...bolt, ...change };
   expect(again(change)).toEqual({ items: [{ product, quantity: 50, knownPrice: 2.5 }], changes });
 });
 
 test('what cannot be ordered at all is named and left out', () => {
-  expect(again({ availableQuantity: 9 })).toEqual({ items: [], changes: [cartMessages.soldOutNow('Bolt')] });
-  expect(again(null)).toEqual({ items: [], changes: [cartMessages.goneNow('Bolt')] });
+  expect(again({ availableQuantity: 9 })).toEqual({ items: [], changes: [orderAgainMessages.soldOutNow('Bolt')] });
+  expect(again(null)).toEqual({ items: [], changes: [orderAgainMessages.goneNow('Bolt')] });
 });

@@ -2,7 +2,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/quantity.ts';
-import { cartMessages } from '#shared/messages/cart.ts';
+import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import type { CartItem } from '#web/components/use-cart.ts';
 
 export type OrderedLine = Pick<Order, 'productId' | 'name' | 'quantity' | 'price'>;
@@ -17,12 +17,12 @@ export function orderAgain(
   const changes: string[] = [];
   for (const { productId, name, quantity, price } of lines) {
     const product = products.find(({ _id }) => _id === productId);
-    if (product === undefined) changes.push(cartMessages.goneNow(name));
-    else if (product.availableQuantity < product.minimumQuantity) changes.push(cartMessages.soldOutNow(name));
+    if (product === undefined) changes.push(orderAgainMessages.goneNow(name));
+    else if (product.availableQuantity < product.minimumQuantity) changes.push(orderAgainMessages.soldOutNow(name));
     else {
       items.push({ product, quantity, knownPrice: price });
       const now = unitPriceAt(product, quantity);
-      if (now !== price) changes.push(cartMessages.priceNow(name, showPrice(price), showPrice(now)));
+      if (now !== price) changes.push(orderAgainMessages.priceNow(name, showPrice(price), showPrice(now)));
       changes.push(...quantityChange(name, quantity, product));
     }
   }
@@ -32,11 +32,11 @@ export function orderAgain(
 function quantityChange(name: string, quantity: number, product: ProductSummary): string[] {
   switch (quantityProblem(quantity, product)) {
     case 'quantityBelowMinimum':
-      return [cartMessages.minimumNow(name, product.minimumQuantity)];
+      return [orderAgainMessages.minimumNow(name, product.minimumQuantity)];
     case 'quantityAboveAvailable':
-      return [cartMessages.leftNow(name, product.availableQuantity)];
+      return [orderAgainMessages.leftNow(name, product.availableQuantity)];
     case 'quantityNotMultiple':
-      return [cartMessages.multipleNow(name, product.orderMultiple)];
+      return [orderAgainMessages.multipleNow(name, product.orderMultiple)];
     default:
       return [];
   }

@@ -164,6 +164,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.orders,
       sidebarMessages.addReview,
       sidebarMessages.savedLists,
+      sidebarMessages.parts,
     ]);
     // The landmark of its links follows the name of the user.
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
@@ -185,6 +186,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.makeAdmin,
       sidebarMessages.reservations,
       sidebarMessages.reviews,
+      sidebarMessages.demand,
     ]);
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();

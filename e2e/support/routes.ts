@@ -44,6 +44,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'my-orders', path: '/dashboard/myorder', roles: customers },
     { name: 'order', path: `/dashboard/order/${paid?._id}`, roles: signedIn },
     { name: 'saved-lists', path: '/dashboard/lists', roles: customers },
+    { name: 'parts', path: '/dashboard/parts', roles: signedIn },
     { name: 'add-review', path: '/dashboard/myreview', roles: customers },
     { name: 'payment', path: `/dashboard/payment/${unpaid?._id}`, roles: customers },
     { name: 'checkout-payment', path: `/dashboard/payment/checkout/${checkout?._id}`, roles: customers },
@@ -53,6 +54,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'make-admin', path: '/dashboard/makeadmin', roles: admins },
     { name: 'reservations', path: '/dashboard/reservations', roles: admins },
     { name: 'reviews', path: '/dashboard/reviews', roles: admins },
+    { name: 'demand', path: '/dashboard/demand', roles: admins },
     { name: 'packing-slips', path: packingSlipsPage([`${unpaid?._id}`, `${paid?._id}`]), roles: admins },
     { name: 'receipt', path: `/dashboard/receipt/${paid?._id}`, roles: signedIn },
   ];

@@ -5,6 +5,7 @@ export const backOfficePages = {
   makeAdmin: '/dashboard/makeadmin',
   reservations: '/dashboard/reservations',
   reviews: '/dashboard/reviews',
+  demand: '/dashboard/demand',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

@@ -72,6 +72,7 @@ export const menuMessages = {
   makeAdmin: 'Make Admin',
   reservations: 'Reservations',
   reviews: 'Reviews',
+  demand: 'Next week',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

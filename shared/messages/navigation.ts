@@ -34,12 +34,14 @@ export const sidebarMessages = {
   orders: 'Orders',
   addReview: 'Add Review',
   savedLists: 'Saved lists',
+  parts: 'My parts',
   allOrders: 'All Orders',
   addProduct: 'Add Product',
   manageProducts: 'Manage Products',
   makeAdmin: 'Make Admin',
   reservations: 'Reservations',
   reviews: 'Reviews',
+  demand: 'Next week',
 } as const;
 
 export const footerMessages = {

@@ -34,8 +34,11 @@ export const paths = {
   cart: '/cart',
   quickOrder: '/quick-order',
   savedLists: '/dashboard/lists',
+  parts: '/dashboard/parts',
   dashboard: '/dashboard',
   myOrders: '/dashboard/myorder',
+  /** The orders that a search finds. */
+  ordersWith: (search: string) => `/dashboard/myorder?${new URLSearchParams({ q: search })}`,
   addReview: '/dashboard/myreview',
   payment: (orderId: string) => pathOf(patterns.payment, orderId),
   /** The payment of a whole checkout. */

@@ -39,6 +39,10 @@ const adminRoutes: RouteObject[] = [
     ),
   },
   {
+    path: paths.demand,
+    lazy: screen(() => import('#web/features/admin/demand/demand-page.tsx').then((file) => file.DemandPage)),
+  },
+  {
     path: paths.reviews,
     lazy: screen(() => import('#web/features/admin/reviews/reviews-page.tsx').then((file) => file.ReviewsPage)),
   },
@@ -60,6 +64,10 @@ const dashboardRoutes: RouteObject[] = [
   {
     path: paths.savedLists,
     lazy: screen(() => import('#web/features/saved-lists/saved-lists-page.tsx').then((file) => file.SavedListsPage)),
+  },
+  {
+    path: paths.parts,
+    lazy: screen(() => import('#web/features/parts/parts-page.tsx').then((file) => file.PartsPage)),
   },
   {
     path: paths.addReview,

@@ -12,6 +12,7 @@ const customerLinks: DashboardLink[] = [
   { to: paths.myOrders, label: sidebarMessages.orders },
   { to: paths.addReview, label: sidebarMessages.addReview },
   { to: paths.savedLists, label: sidebarMessages.savedLists },
+  { to: paths.parts, label: sidebarMessages.parts },
 ];
 
 const adminLinks: DashboardLink[] = [
@@ -21,6 +22,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.makeAdmin, label: sidebarMessages.makeAdmin },
   { to: paths.reservations, label: sidebarMessages.reservations },
   { to: paths.reviews, label: sidebarMessages.reviews },
+  { to: paths.demand, label: sidebarMessages.demand },
 ];
 
 /** While `admin` is undefined (not known yet), only the links for every user. */

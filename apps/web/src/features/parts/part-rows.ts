@@ -1,0 +1,73 @@
+import type { Part } from '#shared/contracts/parts.ts';
+import type { ProductSummary } from '#shared/contracts/products.ts';
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { nearestQuantities, type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
+import { lineQuantityMessage } from '#shared/messages/checkouts.ts';
+import { partsMessages } from '#shared/messages/parts.ts';
+import type { CartItem } from '#web/components/use-cart.ts';
+
+/** What the customer has typed instead of the usual quantity; `unreadable` is the problem of a text that is no quantity. */
+export interface TypedQuantity {
+  quantity: number;
+  unreadable: string | null;
+}
+
+export interface PartRow {
+  part: Part;
+  quantity: number;
+  /** Why the quantity cannot be ordered, and the nearest that can be. */
+  problem: { message: string; nearest: number[] } | null;
+  /** What goes into the cart; null while the row cannot be ordered. */
+  item: CartItem | null;
+}
+
+export function ruleOf(product: ProductSummary): QuantityRule {
+  return { ...product, availableQuantity: Math.min(product.availableQuantity, MAX_ORDER_QUANTITY) };
+}
+
+/**
+ * The usual quantity, or the next larger one that can be ordered, at most all that is left; the usual one also when
+ * nothing can be ordered.
+ */
+export function usualOrder({ product, usualQuantity }: Part): number {
+  return (product && nearestQuantities(usualQuantity, ruleOf(product)).at(-1)) ?? usualQuantity;
+}
+
+export function toRow(part: Part, typed: TypedQuantity | undefined): PartRow {
+  const { product } = part;
+  const quantity = typed?.quantity ?? usualOrder(part);
+  const problem = typed?.unreadable ? { message: typed.unreadable, nearest: [] } : problemOf(product, quantity);
+  return { part, quantity, problem, item: itemOf(product, quantity, problem) };
+}
+
+function problemOf(product: ProductSummary | null, quantity: number): PartRow['problem'] {
+  if (product === null || isSoldOut(product)) return null;
+  const rule = ruleOf(product);
+  const problem = quantityProblem(quantity, rule);
+  if (problem === null) return null;
+  return { message: lineQuantityMessage(problem, quantity, rule), nearest: nearestQuantities(quantity, rule) };
+}
+
+export function isSoldOut({ availableQuantity, minimumQuantity }: ProductSummary): boolean {
+  return availableQuantity < minimumQuantity;
+}
+
+/** What has changed since the part was last ordered, but its price: a sentence, or null. */
+export function changeOf({ product, usualQuantity }: Part): string | null {
+  if (product === null) return partsMessages.gone;
+  if (isSoldOut(product)) return partsMessages.soldOut;
+  switch (quantityProblem(usualQuantity, ruleOf(product))) {
+    case 'quantityBelowMinimum':
+      return partsMessages.minimumNow(product.minimumQuantity);
+    case 'quantityAboveAvailable':
+      return partsMessages.leftNow(product.availableQuantity);
+    case 'quantityNotMultiple':
+      return partsMessages.multipleNow(product.orderMultiple);
+    default:
+      return null;
+  }
+}
+
+function itemOf(product: ProductSummary | null, quantity: number, problem: PartRow['problem']): CartItem | null {
+  return product === null || isSoldOut(product) || problem !== null ? null : { product, quantity };
+}

@@ -34,6 +34,18 @@ export async function recordEvents(db: WriteTransaction, events: RecordedEvent[]
   );
 }
 
+/** What changed in the events of one type of a subject, oldest first: JSON objects. */
+export async function listChangesOf(db: Database, subjectId: string, type: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('after')
+    .where('subject_id', '=', subjectId)
+    .where('type', '=', type)
+    .orderBy('seq')
+    .execute();
+  return rows.flatMap(({ after }) => after ?? []);
+}
+
 export type EventRow = Selectable<EventsTable>;
 
 export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {

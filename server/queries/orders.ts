@@ -111,6 +111,23 @@ export async function markPaid(
   return payOrder.first(db, { id, ...payment });
 }
 
+/** Also checks the quantity that the order had. */
+export async function markReduced(
+  db: WriteTransaction,
+  order: OrderRow,
+  reduced: { quantity: number; priceUnits: number; totalMinor: number },
+): Promise<OrderRow | undefined> {
+  const { quantity, priceUnits, totalMinor } = reduced;
+  return db
+    .updateTable('orders')
+    .set({ quantity, price_units: priceUnits, total_minor: totalMinor })
+    .where('id', '=', order.id)
+    .where(whereAllowed('cancel'))
+    .where('quantity', '=', order.quantity)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function markShipped(
   db: WriteTransaction,
   id: string,

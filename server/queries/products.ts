@@ -37,6 +37,18 @@ export async function findProduct(db: Database, id: string): Promise<ProductDeta
   return productOnSale.first(db, { id });
 }
 
+/** Of a product in any state. */
+export async function findQuantitySteps(
+  db: Database,
+  id: string,
+): Promise<Pick<ProductRow, 'minimum_quantity' | 'order_multiple'> | undefined> {
+  return db
+    .selectFrom('products')
+    .select(['minimum_quantity', 'order_multiple'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /**
  * The products on sale among these, by id. On PostgreSQL a transaction locks them in the order of their ids, so that
  * two that overlap never wait for each other.

@@ -81,6 +81,21 @@ async function takeQuantities(db: WriteTransaction, orders: OrderRow[]): Promise
   return Number(numAffectedRows) === orders.length;
 }
 
+/** Returns a part of an open order to stock, also of a product no longer on sale. */
+export async function returnPart(
+  db: WriteTransaction,
+  part: { orderId: string; productId: string; quantity: number; at: number },
+): Promise<void> {
+  const { orderId, productId, quantity, at } = part;
+  await db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', productId)
+    .execute();
+  const movement = { product_id: productId, kind: 'reduced' as const, quantity, reason: '', created_at: at };
+  await insertMovements(db, [{ ...movement, order_id: orderId }]);
+}
+
 /** Returns the quantity of a closed order to stock, also of a product no longer on sale. */
 export async function returnStock(
   db: WriteTransaction,

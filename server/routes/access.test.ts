@@ -29,8 +29,8 @@ interface Request {
 
 const address = { address: '1 Dock Road', phone: '5550100', quantity: 10 };
 
-async function ownersOrder({ shop, owner }: Fixture): Promise<Order> {
-  return shop.placeOrder(owner, await shop.addProduct());
+async function ownersOrder({ shop, owner }: Fixture, quantity?: number): Promise<Order> {
+  return shop.placeOrder(owner, await shop.addProduct(), quantity);
 }
 
 async function ownersCheckout({ shop, owner }: Fixture): Promise<Checkout> {
@@ -92,6 +92,14 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.orders.listOwn, async ({ owner }) => ({ params: { email: owner.email } })],
   [contract.orders.read, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.orders.cancel, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [contract.orders.readReduction, async (fixture) => ({ params: { id: (await ownersOrder(fixture, 20))._id } })],
+  [
+    contract.orders.reduce,
+    async (fixture) => {
+      const order = await ownersOrder(fixture, 20);
+      return { params: { id: order._id }, body: { quantity: 10, total: order.total / 2 } };
+    },
+  ],
   [contract.orders.ship, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [
     contract.orders.unship,

@@ -10,6 +10,7 @@ const MAX_EVENTS = 500;
 const factsSchema = z.object({
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),
+  quantity: z.optional(z.int()),
   transactionId: z.optional(z.string()),
 });
 
@@ -22,7 +23,7 @@ export async function readTimeline(db: Database, order: OrderRow, caller: Caller
 function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEntry[] {
   const type = timelineTypes.find((name) => name === row.type);
   if (type === undefined || (!caller.isAdmin && staffTimelineTypes.includes(type))) return [];
-  const { carrier = null, trackingNumber = null, transactionId = null } = factsOf(row.after);
+  const { carrier = null, trackingNumber = null, quantity = null, transactionId = null } = factsOf(row.after);
   return [
     {
       type,
@@ -31,6 +32,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
       email: caller.isAdmin ? row.email : null,
       carrier,
       trackingNumber,
+      quantity: type === 'order.reduced' ? quantity : null,
       transactionId,
     },
   ];

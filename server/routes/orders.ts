@@ -19,12 +19,14 @@ import { cancelOrder } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { recordPrints } from '#server/services/record-prints.ts';
+import { readReductionTerms, reduceOrder } from '#server/services/reduce-order.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { unshipOrder } from '#server/services/unship-order.ts';
 import type { OrderListQuery } from '#shared/contracts/order-views.ts';
 import { type Order, ordersContract } from '#shared/contracts/orders.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
+import type { ReductionTerms } from '#shared/domain/reduction.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 export function orderRoutes(deps: Deps, searches: Searches): Hono {
@@ -53,6 +55,15 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
     const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin);
     return toOrder(await cancelOrder(deps, id, caller.userId));
+  });
+  mount(app, deps, ordersContract.readReduction, async ({ caller, params }) => {
+    const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order));
+    return toReductionTerms(await readReductionTerms(deps, id));
+  });
+  mount(app, deps, ordersContract.reduce, async ({ context, caller, params, body }) => {
+    const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order));
+    const key = idempotencyKey(context);
+    return toOrder(await reduceOrder(deps, { id, actor: caller.userId, reduced: await body(), idempotencyKey: key }));
   });
   mount(app, deps, ordersContract.ship, async ({ caller, params, body }) => {
     await requireOrder(deps, params.id, () => true);
@@ -168,6 +179,14 @@ export function toOrder(row: OrderRow): Order {
     createdAt: new Date(row.created_at).toISOString(),
     cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
     reservedUntil: isAllowedFor('cancel', row) ? new Date(row.reserved_until).toISOString() : null,
+  };
+}
+
+function toReductionTerms({ price, priceBreaks, ...terms }: ReductionTerms) {
+  return {
+    ...terms,
+    price: fromPriceUnits(price),
+    priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: fromPriceUnits(each.price) })),
   };
 }
 

@@ -71,16 +71,19 @@ async function bookMoney(db: WriteTransaction, news: News): Promise<Booking> {
   if (opened.orders.some((order) => order.transaction_id === intent.id)) return done('paid');
 
   const { id, amountReceived, currency } = intent;
+  const { asked } = opened;
   const fits = isAmountOf(intent, opened);
   const otherwise = fits ? ('refunding' as const) : ('mismatch' as const);
   // A refunded intent pays nothing, even if a later event says that it succeeded.
   if (await findRefundOfIntent(db, id)) return done(otherwise);
 
-  const orders = opened.orders.map((order) => ({ id: order.id, amountMinor: order.total_minor }));
+  const orders = opened.orders.map((order) => ({ id: order.id, amountMinor: amountAsked(order, asked) }));
   const { checkoutId } = opened;
   await upsertSucceededIntent(db, { id, checkoutId, amountMinor: amountReceived, currency, createdAt: at, orders });
   const paid: OrderRow[] = [];
-  for (const order of fits ? orders : []) {
+  // An order that was reduced since has another total, which this intent was not opened for.
+  const payable = opened.orders.filter((order) => order.total_minor === amountAsked(order, asked));
+  for (const order of fits ? payable : []) {
     const now = await markPaid(db, order.id, { at, transactionId: id });
     if (now) paid.push(now);
   }
@@ -112,6 +115,12 @@ function done(outcome: PaymentOutcome): Booking {
 interface OpenedFor {
   checkoutId: string | null;
   orders: OrderRow[];
+  /** What the intent asked for each order, in minor units; empty when the shop does not know the intent. */
+  asked: Map<string, number>;
+}
+
+function amountAsked(order: OrderRow, asked: OpenedFor['asked']): number {
+  return asked.get(order.id) ?? order.total_minor;
 }
 
 /**
@@ -121,15 +130,18 @@ interface OpenedFor {
 async function findOpenedFor(db: WriteTransaction, { id, orderId, checkoutId }: PaymentIntentView): Promise<OpenedFor> {
   const known = await listIntentOrders(db, id);
   const ids = known.length > 0 ? known.map((order) => order.order_id) : orderId === null ? [] : [orderId];
-  if (ids.length > 0 || checkoutId === null) return { checkoutId: null, orders: await listOrdersInAnyState(db, ids) };
+  const asked = new Map(known.map((part) => [part.order_id, part.amount_minor]));
+  if (ids.length > 0 || checkoutId === null) {
+    return { checkoutId: null, orders: await listOrdersInAnyState(db, ids), asked };
+  }
   const orders = await listOrdersOfCheckout(db, checkoutId);
   const isBooked = orders.some((order) => order.transaction_id === id);
   const open = orders.filter((order) => isAllowedFor('pay', order));
-  return { checkoutId, orders: isBooked || open.length === 0 ? orders : open };
+  return { checkoutId, orders: isBooked || open.length === 0 ? orders : open, asked };
 }
 
-function isAmountOf(intent: PaymentIntentView, { orders }: OpenedFor): boolean {
-  const total = sumOf(orders);
+function isAmountOf(intent: PaymentIntentView, { orders, asked }: OpenedFor): boolean {
+  const total = orders.reduce((sum, order) => sum + amountAsked(order, asked), 0);
   return (
     intent.amount === total &&
     intent.amountReceived === total &&
@@ -141,7 +153,7 @@ function sumOf(orders: OrderRow[]): number {
   return orders.reduce((sum, order) => sum + order.total_minor, 0);
 }
 
-/** Records a refund of what the orders could not take: cancelled, expired, paid otherwise, or not their total. */
+/** Records a refund of what the orders could not take: closed, reduced, paid otherwise, or not their total. */
 async function returnMoney(
   db: WriteTransaction,
   { intent, at }: News,

@@ -62,7 +62,8 @@ async function closeInTransaction(
   return closed;
 }
 
-function whyNotCancelled(order: OrderRow | undefined): AppError {
+/** Of an order that holds no stock for a customer any more. */
+export function whyNotCancelled(order: OrderRow | undefined): AppError {
   if (!order) return new AppError('not_found');
   if (order.paid_at !== null) return new AppError('order_paid');
   if (order.shipped_at !== null) return new AppError('order_shipped');

@@ -8,6 +8,7 @@ import { listIntentOrders } from '#server/queries/payments.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { explainClosedOrder } from '#server/services/explain-closed-order.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
+import { reductionMessages } from '#shared/messages/reductions.ts';
 
 /**
  * Asks the provider whether this intent has paid the order, in any state, and records it.
@@ -26,8 +27,8 @@ export async function confirmPayment(deps: Deps, order: OrderRow, transactionId:
   if (current.transaction_id === intent.id) return current;
   if (isClosed(current)) throw await explainClosedOrder(deps, current);
   if (outcome === 'incomplete') throw new AppError('payment_incomplete');
-  const code = current.paid_at === null ? 'order_closed' : 'order_paid';
-  throw new AppError(code, { message: paymentMessages.refunding });
+  if (current.paid_at === null) throw new AppError('payment_mismatch', { message: reductionMessages.changedMeanwhile });
+  throw new AppError('order_paid', { message: paymentMessages.refunding });
 }
 
 /** Like `applyPayment`, the shop's record takes precedence over what the provider keeps with the intent. */

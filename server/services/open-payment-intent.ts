@@ -45,7 +45,7 @@ export async function openPaymentIntent(deps: Deps, wish: PaymentWish): Promise<
   throw new AppError('payment_incomplete');
 }
 
-/** The open intent for exactly these orders, and those for some of them or more. */
+/** The open intent for exactly these orders and totals, and those for some of them, more, or other totals. */
 async function findOpenIntents(
   deps: Deps,
   { orders }: Payables,
@@ -54,8 +54,11 @@ async function findOpenIntents(
   let same: PaymentIntentRow | undefined;
   const others: PaymentIntentRow[] = [];
   for (const intent of await listOpenIntentsOf(deps.db, wanted)) {
-    const openedFor = new Set((await listIntentOrders(deps.db, intent.id)).map((order) => order.order_id));
-    if (openedFor.size === wanted.length && wanted.every((id) => openedFor.has(id))) same = intent;
+    const openedFor = new Map((await listIntentOrders(deps.db, intent.id)).map((part) => [part.order_id, part]));
+    const isSame =
+      openedFor.size === orders.length &&
+      orders.every((order) => openedFor.get(order.id)?.amount_minor === order.total_minor);
+    if (isSame) same = intent;
     else others.push(intent);
   }
   return { same, others };
@@ -76,7 +79,7 @@ async function refreshOpenIntent(deps: Deps, intentId: string): Promise<PaymentI
 }
 
 /**
- * Null when one of the orders was closed or paid during the provider's call, or got another intent; this one is then
+ * Null when one of the orders was closed, reduced or paid during the provider's call, or got another intent; this one is then
  * cancelled.
  */
 async function createIntent(deps: Deps, payables: Payables): Promise<PaymentIntentView | null> {
@@ -94,10 +97,12 @@ async function createIntent(deps: Deps, payables: Payables): Promise<PaymentInte
       currency,
       state: others.length === 0 ? 'open' : 'cancelled',
       createdAt: deps.now(),
-      orders: orders.map((order) => ({ id: order.id, amountMinor: order.total_minor })),
+      orders: payables.orders.map((order) => ({ id: order.id, amountMinor: order.total_minor })),
     });
     const [open] = await listOpenIntentsOf(db, ids);
-    return open?.id === intent.id && orders.every((order) => isAllowedFor('pay', order));
+    const asked = new Map(payables.orders.map((order) => [order.id, order.total_minor]));
+    const canPay = (order: OrderRow) => isAllowedFor('pay', order) && order.total_minor === asked.get(order.id);
+    return open?.id === intent.id && orders.every(canPay);
   });
   if (isCurrent) return intent;
   deps.paymentQueue.add({ kind: 'intent', id: intent.id });
@@ -116,8 +121,8 @@ async function requestIntent(deps: Deps, payables: Payables): Promise<PaymentInt
   const earlier =
     checkoutId === null ? await listIntents(deps.db, first.id) : await listIntentsOfCheckout(deps.db, checkoutId);
   const subject = checkoutId === null ? { orderId: first.id } : { checkoutId };
-  // A key stands for one amount: the orders of a checkout that are open may change between two attempts.
-  const prefix = checkoutId === null ? `order-${first.id}` : `checkout-${checkoutId}-${digestOf(orders)}`;
+  // A key stands for one amount: between two attempts orders may be closed or reduced.
+  const prefix = checkoutId === null ? `order-${first.id}-${amount}` : `checkout-${checkoutId}-${digestOf(orders)}`;
   let failures = 0;
   for (let attempt = earlier.length + 1; ; attempt += 1) {
     try {
@@ -133,7 +138,8 @@ async function requestIntent(deps: Deps, payables: Payables): Promise<PaymentInt
 }
 
 function digestOf(orders: OrderRow[]): string {
-  return createHash('sha256').update(idsOf(orders).toSorted().join(' ')).digest('hex').slice(0, 16);
+  const parts = orders.map((order) => `${order.id} ${order.total_minor}`);
+  return createHash('sha256').update(parts.toSorted().join(' ')).digest('hex').slice(0, 16);
 }
 
 function idsOf(orders: OrderRow[]): string[] {

@@ -103,6 +103,7 @@ export async function placeLines(db: WriteTransaction, deps: Deps, placement: Pl
       idempotency_key: placement.idempotencyKey,
       created_at: at,
       reserved_until: placement.reservedUntil,
+      price_list: product.price_breaks === '[]' ? null : JSON.stringify(priceListOf(product)),
     })),
   );
   if (!(await takeStock(db, orders))) throw new AppError('insufficient_stock');

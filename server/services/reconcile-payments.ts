@@ -1,4 +1,4 @@
-import type { PaymentIntentRow } from '#server/db/schema/tables.ts';
+import type { OrderRow, PaymentIntentRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
@@ -18,9 +18,12 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
 
 async function reconcileIntent(deps: Deps, intent: PaymentIntentRow): Promise<void> {
   try {
-    const ids = (await listIntentOrders(deps.db, intent.id)).map((order) => order.order_id);
-    const orders = await listOrdersInAnyState(deps.db, ids);
-    if (orders.every((order) => isAllowedFor('pay', order))) await refreshPaymentIntent(deps, intent.id);
+    const asked = new Map(
+      (await listIntentOrders(deps.db, intent.id)).map((part) => [part.order_id, part.amount_minor]),
+    );
+    const orders = await listOrdersInAnyState(deps.db, [...asked.keys()]);
+    const canPay = (order: OrderRow) => isAllowedFor('pay', order) && order.total_minor === asked.get(order.id);
+    if (orders.every(canPay)) await refreshPaymentIntent(deps, intent.id);
     else await cancelPaymentIntent(deps, intent.id);
   } catch (error) {
     deps.log.error('A payment intent could not be checked', error, { intentId: intent.id });

@@ -9,6 +9,7 @@ export const orderEventTypes = [
   'order.shipped',
   'order.unshipped',
   'order.printed',
+  'order.reduced',
   'order.cancelled',
   'order.expired',
 ] as const;

@@ -13,6 +13,8 @@ export const timelineEntrySchema = z.object({
   email: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
+  /** What is left, of a reduction. */
+  quantity: z.nullable(z.int()),
   /** Of a payment and of a refund. */
   transactionId: z.nullable(z.string()),
 });

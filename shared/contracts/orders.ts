@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, instantSchema, numeric, optionalText, requiredText } from '#shared/contracts/fields.ts';
+import {
+  emailSchema,
+  instantSchema,
+  numeric,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '#shared/contracts/fields.ts';
 import { timelineEntrySchema } from '#shared/contracts/order-timeline.ts';
 import { orderListQuerySchema, orderViewCountsSchema } from '#shared/contracts/order-views.ts';
-import { MAX_SLIPS } from '#shared/domain/limits.ts';
+import { MAX_SLIPS, MAX_STOCK } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
@@ -100,6 +107,29 @@ export const shipmentSchema = z.object({
 });
 export type Shipment = z.output<typeof shipmentSchema>;
 
+const wholeQuantity = wholeNumber({
+  required: fieldMessages.quantityRequired,
+  min: 1,
+  max: MAX_STOCK,
+  message: fieldMessages.quantityWhole,
+});
+
+/** `total` is the new total that the customer saw, in major units. */
+export const reducedOrderSchema = z.object({
+  quantity: wholeQuantity,
+  total: numeric({ required: fieldMessages.number, invalid: fieldMessages.number }),
+});
+export type ReducedOrder = z.output<typeof reducedOrderSchema>;
+
+/** Prices are those of when the order was placed, in major units; minimum and multiple are the product's of now. */
+export const reductionTermsSchema = z.object({
+  quantity: z.int(),
+  minimumQuantity: z.int(),
+  orderMultiple: z.int(),
+  price: z.number(),
+  priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
+});
+
 const orderParams = z.object({ id: z.string() });
 
 export const ordersContract = {
@@ -151,6 +181,24 @@ export const ordersContract = {
     summary: 'Cancels an unpaid order that has not been shipped and returns its stock',
     access: 'ownerOrAdmin',
     params: orderParams,
+    response: orderSchema,
+  }),
+  readReduction: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id/quantity',
+    summary: 'What the quantity of an unpaid order can be reduced to, and at which prices',
+    access: 'owner',
+    params: orderParams,
+    response: reductionTermsSchema,
+  }),
+  reduce: defineEndpoint({
+    method: 'PATCH',
+    path: '/orders/:id/quantity',
+    summary:
+      'Gives a part of an unpaid order back to stock; the total must be the new one; takes an optional Idempotency-Key header',
+    access: 'owner',
+    params: orderParams,
+    body: reducedOrderSchema,
     response: orderSchema,
   }),
   ship: defineEndpoint({

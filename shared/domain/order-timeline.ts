@@ -3,6 +3,7 @@ export const timelineTypes = [
   'order.paid',
   'order.shipped',
   'order.unshipped',
+  'order.reduced',
   'order.printed',
   'order.cancelled',
   'order.expired',

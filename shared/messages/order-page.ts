@@ -54,6 +54,7 @@ export const orderPageMessages = {
   trackingNumber: 'Tracking number',
   shipHint: 'Both are optional. The customer sees them, with a link where the carrier is known.',
   shipped: 'Order Shipped Successfully...',
+  quantityLeft: (quantity: number) => `${quantity.toLocaleString('en-US')} left`,
 } as const;
 
 export const timelineMessages: Record<TimelineType, string> = {
@@ -61,6 +62,7 @@ export const timelineMessages: Record<TimelineType, string> = {
   'order.paid': 'Paid',
   'order.shipped': 'Shipped',
   'order.unshipped': 'Shipment taken back',
+  'order.reduced': 'A part was given back',
   'order.printed': 'Packing slip printed',
   'order.cancelled': 'Cancelled',
   'order.expired': 'Expired, because it was not paid in time',

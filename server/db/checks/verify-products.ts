@@ -26,21 +26,28 @@ export async function checkStock(db: Database): Promise<string[]> {
     .map((row) => `Product ${row.id}: ${row.available_quantity} available, but its movements come to ${row.moved}`);
 }
 
-/** Each order took its quantity from stock once, and gave it back once when it was closed or refunded to stock. */
+/**
+ * Each order took its quantity and what it gave back since from stock once, and gave the rest back once when it was
+ * closed or refunded to stock. Each part that was given back has its event.
+ */
 export async function checkMovements(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders
     left join (
       select order_id, sum(case when kind = 'ordered' then 1 else 0 end) as taken,
-        sum(case when kind = 'ordered' then 0 else 1 end) as returned,
-        max(case when kind = 'ordered' then null else kind end) as kind,
-        min(product_id) as first_product, max(product_id) as last_product, min(quantity) as least, max(quantity) as most
+        sum(case when kind = 'reduced' then 1 else 0 end) as parts,
+        sum(case when kind in ('ordered', 'reduced') then 0 else 1 end) as returned,
+        sum(case when kind in ('ordered', 'reduced') then -quantity else 0 end) as holds,
+        sum(case when kind in ('ordered', 'reduced') then 0 else quantity end) as gave_back,
+        max(case when kind in ('ordered', 'reduced') then null else kind end) as kind,
+        min(product_id) as first_product, max(product_id) as last_product
       from stock_movements where order_id is not null group by order_id
     ) as moved on moved.order_id = orders.id
     where coalesce(taken, 0) <> 1
       or first_product <> product_id or last_product <> product_id
-      or least <> -orders.quantity or most not in (-orders.quantity, orders.quantity)
-      or returned > 1 or (returned = 1) <> (most = orders.quantity)
+      or holds <> orders.quantity or returned > 1 or (returned = 1 and gave_back <> orders.quantity)
+      or (parts > 0 and parts <> (
+        select count(*) from events where subject_id = orders.id and type = 'order.reduced'))
       or coalesce(kind, '') <> case when cancelled_at is not null then 'cancelled'
         when expired_at is not null then 'expired'
         when paid_at is not null and kind = 'refunded' then 'refunded' else '' end`.execute(db);

@@ -18,6 +18,7 @@ import * as savedLists from '#server/db/schema/migrations/0016-saved-lists.ts';
 import * as categories from '#server/db/schema/migrations/0017-categories.ts';
 import * as orderViews from '#server/db/schema/migrations/0018-order-views.ts';
 import * as addressesAndClosedAccounts from '#server/db/schema/migrations/0019-addresses-and-closed-accounts.ts';
+import * as waitlist from '#server/db/schema/migrations/0020-waitlist.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-categories': categories,
   '0018-order-views': orderViews,
   '0019-addresses-and-closed-accounts': addressesAndClosedAccounts,
+  '0020-waitlist': waitlist,
 };

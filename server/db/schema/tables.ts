@@ -65,8 +65,11 @@ export interface ProductsTable {
 export interface StockMovementsTable {
   seq: Generated<number>;
   product_id: Fixed<string>;
-  /** `ordered` and one of the last three at most once for each order. */
-  kind: Fixed<'received' | 'adjusted' | 'ordered' | 'cancelled' | 'expired' | 'refunded'>;
+  /**
+   * `ordered` and one of the last three at most once for each order; `reduced` when an unpaid order gives a part back;
+   * `set_aside` for those who wait in line, positive when it is available again.
+   */
+  kind: Fixed<'received' | 'adjusted' | 'set_aside' | 'ordered' | 'reduced' | 'cancelled' | 'expired' | 'refunded'>;
   /** Negative when it leaves the stock. */
   quantity: Fixed<number>;
   /** As staff gave it; empty for orders. */
@@ -131,9 +134,9 @@ export interface OrdersTable {
   email: Fixed<string>;
   name: Fixed<string>;
   image: Fixed<string>;
-  price_units: Fixed<number>;
-  quantity: Fixed<number>;
-  total_minor: Fixed<number>;
+  price_units: number;
+  quantity: number;
+  total_minor: number;
   currency: Fixed<Currency>;
   address: Fixed<string>;
   phone: Fixed<string>;
@@ -157,6 +160,8 @@ export interface OrdersTable {
   tracking_number: string | null;
   /** When money of it was last returned, as its refunds say. */
   refunded_at: ColumnType<number | null, never, number | null>;
+  /** JSON: the product's `PriceList` at the time, in price units; null when it had one price for every quantity. */
+  price_list: Fixed<string | null>;
 }
 
 export interface PaymentIntentsTable {

@@ -28,6 +28,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
                 <Instant value={entry.at} />
                 {who(entry) !== '' && `, ${who(entry)}`}
               </small>
+              {entry.quantity !== null && <small>{orderPageMessages.quantityLeft(entry.quantity)}</small>}
               {entry.type === 'order.shipped' && (entry.carrier ?? entry.trackingNumber) !== null && (
                 <small>{[entry.carrier, entry.trackingNumber].filter(Boolean).join(' · ')}</small>
               )}

@@ -1,0 +1,134 @@
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { listChangesOf, recordEvent } from '#server/queries/events.ts';
+import { isAllowedFor } from '#server/queries/order-state.ts';
+import { findOrder, findOrderInAnyState, markReduced } from '#server/queries/orders.ts';
+import { listOpenIntentsOf } from '#server/queries/payments.ts';
+import { findQuantitySteps } from '#server/queries/products.ts';
+import { returnPart } from '#server/queries/stock.ts';
+import { whyNotCancelled } from '#server/services/close-order.ts';
+import { brokenChargeLimit, showAmount } from '#server/services/place-lines.ts';
+import type { ReducedOrder } from '#shared/contracts/orders.ts';
+import { claimsTotal, orderTotal } from '#shared/domain/money.ts';
+import { type PriceList, unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { quantityProblem } from '#shared/domain/quantity.ts';
+import { type ReductionTerms, reductionRule } from '#shared/domain/reduction.ts';
+import { checkoutMessages } from '#shared/messages/checkouts.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { quantityMessage } from '#shared/messages/quantity.ts';
+import { reductionMessages } from '#shared/messages/reductions.ts';
+
+export interface ReduceOrderInput {
+  id: string;
+  actor: string;
+  reduced: ReducedOrder;
+  /** A repeated reduction with the same key changes nothing. */
+  idempotencyKey: string | null;
+}
+
+/** Prices are in price units. @throws {AppError} not_found, order_paid, order_shipped, order_closed */
+export async function readReductionTerms(deps: Deps, id: string): Promise<ReductionTerms> {
+  const order = await findOrder(deps.db, id);
+  if (!order || !isAllowedFor('cancel', order)) throw whyNotCancelled(order);
+  return termsOf(deps.db, order);
+}
+
+/**
+ * Gives a part of an unpaid order back to stock, at the prices of when it was placed; then queues its open intent,
+ * which is for another sum, for cancellation.
+ * @throws {AppError} not_found, order_paid, order_shipped, order_closed, invalid_fields, total_mismatch,
+ *   idempotency_key_reused
+ */
+export async function reduceOrder(deps: Deps, input: ReduceOrderInput): Promise<OrderRow> {
+  const { id, reduced } = input;
+  if (await wasReducedBefore(deps, input)) {
+    const order = await findOrder(deps.db, id);
+    if (!order) throw new AppError('order_closed');
+    return order;
+  }
+  const { order, intents } = await inTransaction(deps.db, async (db) => {
+    const before = await findOrderInAnyState(db, id);
+    if (!before || !isAllowedFor('cancel', before)) throw whyNotCancelled(before);
+    if (before.quantity === reduced.quantity) return { order: before, intents: [] };
+    return { order: await reduce(db, deps, before, input), intents: await listOpenIntentsOf(db, [id]) };
+  });
+  for (const intent of intents) deps.paymentQueue.add({ kind: 'intent', id: intent.id });
+  return order;
+}
+
+async function wasReducedBefore({ db }: Deps, { id, reduced, idempotencyKey }: ReduceOrderInput): Promise<boolean> {
+  if (idempotencyKey === null) return false;
+  const changes = (await listChangesOf(db, id, 'order.reduced')).map((json): object => JSON.parse(json));
+  const earlier = changes.find((change) => 'idempotencyKey' in change && change.idempotencyKey === idempotencyKey);
+  if (!earlier) return false;
+  if (!('quantity' in earlier) || earlier.quantity !== reduced.quantity) throw new AppError('idempotency_key_reused');
+  return true;
+}
+
+async function reduce(
+  db: WriteTransaction,
+  deps: Deps,
+  before: OrderRow,
+  { id, actor, reduced: { quantity, total }, idempotencyKey }: ReduceOrderInput,
+): Promise<OrderRow> {
+  const terms = await termsOf(db, before);
+  refuseQuantity(quantity, terms);
+  const priceUnits = unitPriceAt(terms, quantity);
+  const totalMinor = orderTotal(priceUnits, quantity, before.currency);
+  if (!claimsTotal(total, totalMinor, before.currency)) throw new AppError('total_mismatch');
+  refuseTotal(totalMinor, before, deps);
+  const after = await markReduced(db, before, { quantity, priceUnits, totalMinor });
+  if (!after) throw new Error('An order changed although it is locked');
+  const returnedQuantity = before.quantity - quantity;
+  const at = deps.now();
+  await returnPart(db, { orderId: id, productId: before.product_id, quantity: returnedQuantity, at });
+  await recordEvent(db, {
+    at,
+    actor,
+    type: 'order.reduced',
+    subjectId: id,
+    before: { quantity: before.quantity, priceUnits: before.price_units, totalMinor: before.total_minor },
+    after: { quantity, priceUnits, totalMinor, returnedQuantity, ...(idempotencyKey !== null && { idempotencyKey }) },
+  });
+  return after;
+}
+
+async function termsOf(db: Deps['db'], order: OrderRow): Promise<ReductionTerms> {
+  const steps = await findQuantitySteps(db, order.product_id);
+  if (!steps) throw new AppError('not_found');
+  return {
+    ...priceListAt(order),
+    quantity: order.quantity,
+    minimumQuantity: steps.minimum_quantity,
+    orderMultiple: steps.order_multiple,
+  };
+}
+
+function priceListAt({ price_list, price_units }: OrderRow): PriceList {
+  return price_list === null ? { price: price_units, priceBreaks: [] } : (JSON.parse(price_list) as PriceList);
+}
+
+function refuseQuantity(quantity: number, terms: ReductionTerms): void {
+  const rule = reductionRule(terms);
+  if (rule === null) throw refusal(reductionMessages.none);
+  const problem = quantityProblem(quantity, rule);
+  if (problem === 'quantityAboveAvailable') throw refusal(reductionMessages.notSmaller(rule.availableQuantity));
+  if (problem !== null) throw refusal(quantityMessage(problem, quantity, rule));
+}
+
+/** The smallest charge counts for the sum of a checkout, whose other orders may be paid with it. */
+function refuseTotal(total: number, order: OrderRow, deps: Deps): void {
+  if (order.checkout_id !== null && total === 0) {
+    throw refusal(checkoutMessages.lineTotalTooSmall(showAmount(1, deps)));
+  }
+  const broken = brokenChargeLimit(total, deps);
+  if (broken === null || (broken.is === 'tooSmall' && order.checkout_id !== null)) return;
+  const { orderTotalTooSmall, orderTotalTooLarge } = fieldMessages;
+  throw refusal((broken.is === 'tooSmall' ? orderTotalTooSmall : orderTotalTooLarge)(broken.limit));
+}
+
+function refusal(message: string): AppError {
+  return new AppError('invalid_fields', { message, fields: { quantity: message } });
+}

@@ -84,7 +84,7 @@ test('a list has one canonical address for each category, and the home page one 
   const canonical = async (address: string) => (await open(address)).headers.get('link');
   expect(await canonical('/products?sort=price&q=bolt')).toBe('<http://shop.example/products>; rel="canonical"');
   expect(await canonical('/products?category=a%20b&sort=price')).toBe(
-    '<http://shop.example/products?category=a+b>; rel="canonical"',
+    '<http://shop.example/products?category=a%20b>; rel="canonical"',
   );
   expect(await canonical('/home')).toBe('<http://shop.example/>; rel="canonical"');
   expect(await canonical('/dashboard')).toBeNull();

@@ -8,6 +8,7 @@ import { publicOrigin } from '#server/http/documents/public-origin.ts';
 import { webAppRoutes } from '#server/http/documents/web-app.ts';
 import { findProduct } from '#server/queries/products.ts';
 import { searchEngineRoutes } from '#server/routes/search-engines.ts';
+import { categoryPath } from '#shared/domain/category.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
@@ -43,9 +44,10 @@ export function pageRoutes(deps: Deps, root: string): Hono {
 
 /** One address for the two of the home page, and for all sort orders and filters of a list but its category. */
 function canonicalOf(context: Context): string {
-  if (context.req.path === '/home') return '/';
-  const category = context.req.query('category');
-  return context.req.path + (category ? `?${new URLSearchParams({ category })}` : '');
+  const page = context.req.path;
+  if (page === '/home') return '/';
+  const category = page === '/products' ? context.req.query('category') : undefined;
+  return category ? categoryPath(category) : page;
 }
 
 /** Replaces the empty page's title and description by those of the product. */
@@ -77,7 +79,7 @@ function productFacts(
     { name: navigationMessages.products, item: `${origin}/products` },
     ...(product.category === null
       ? []
-      : [{ name: product.category, item: `${origin}/products?category=${encodeURIComponent(product.category)}` }]),
+      : [{ name: product.category, item: `${origin}${categoryPath(product.category)}` }]),
     { name: product.name, item: address },
   ];
   return [

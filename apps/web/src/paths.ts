@@ -1,4 +1,5 @@
 import { backOfficePages, PACKING_SLIPS } from '#shared/desktop/pages.ts';
+import { categoryPath } from '#shared/domain/category.ts';
 
 /** Query parameter: the order to repeat. */
 export const REPEATED_ORDER = 'again';
@@ -25,7 +26,7 @@ export const paths = {
   root: '/',
   home: '/home',
   products: '/products',
-  category: (name: string) => `/products?${new URLSearchParams({ category: name })}`,
+  category: categoryPath,
   portfolio: '/portfolio',
   blogs: '/blogs',
   login: '/login',

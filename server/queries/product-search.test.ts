@@ -3,7 +3,7 @@ import { writerOf } from '#server/db/connections.ts';
 import type { Page } from '#server/db/keyset.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
-import { findProducts } from '#server/queries/product-search.ts';
+import { searchProducts } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
@@ -46,7 +46,7 @@ function matching(n: number): [name: string, description: string] {
 
 function find(search: string, order: SearchOrder, page: Partial<Page>, budget = ENOUGH, inStock = false) {
   const whole = { limit: 50, descending: false, after: null, afterValue: null, ...page };
-  return findProducts(shop.deps.db, whole, order, { search, inStock }, budget);
+  return searchProducts(shop.deps.db, whole, order, { search, inStock }, budget);
 }
 
 async function walk(order: SearchOrder, descending: boolean, budget: typeof ENOUGH, from: Partial<Page> = {}) {
@@ -132,7 +132,7 @@ test('a search finds the same when no thread can be started', async () => {
   try {
     const product = await other.addProduct({ product: 'Hex bolt' });
     const page = { limit: 5, descending: false, after: null, afterValue: null };
-    const found = await findProducts(other.deps.db, page, 'seq', { search: 'hexbolt', inStock: false }, ENOUGH);
+    const found = await searchProducts(other.deps.db, page, 'seq', { search: 'hexbolt', inStock: false }, ENOUGH);
     expect(found.rows.map(({ id }) => id)).toEqual([product._id]);
   } finally {
     restore();

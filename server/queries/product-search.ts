@@ -34,7 +34,7 @@ export interface FoundProducts {
  * On SQLite a page ends early with the budget, and the next one continues there. By relevance the page must be
  * descending: among equals the newest come first. @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
  */
-export async function findProducts(
+export async function searchProducts(
   db: Database,
   page: Page,
   order: SearchOrder,

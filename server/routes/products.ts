@@ -8,7 +8,7 @@ import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { listCategories } from '#server/queries/categories.ts';
 import type { SearchOrder } from '#server/queries/found-products.ts';
-import { findProducts, isSearch, keysetOf } from '#server/queries/product-search.ts';
+import { isSearch, keysetOf, searchProducts } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';
 import {
   countProducts,
@@ -41,7 +41,7 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
   const keep = cacheResponses(deps);
 
   function search(context: Context, page: Page, order: SearchOrder, filter: ProductFilter) {
-    return searches.find(context, (budget) => findProducts(db, page, order, filter, budget));
+    return searches.find(context, (budget) => searchProducts(db, page, order, filter, budget));
   }
 
   mount(

@@ -6,7 +6,7 @@ import type { Metrics } from '#server/http/observability/metrics.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import { createSearchQueue } from '#server/http/protection/search-queue.ts';
-import { findProducts } from '#server/queries/product-search.ts';
+import { searchProducts } from '#server/queries/product-search.ts';
 import { toProductSummary } from '#server/routes/products.ts';
 import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
 import { type QuickOrderLine, quickOrderContract } from '#shared/contracts/quick-order.ts';
@@ -25,7 +25,7 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
     const { text } = await body();
     const { signal } = context.req.raw;
     const address = clientAddress(context, settings.trustProxy);
-    const results = new Map<string, Awaited<ReturnType<typeof findProducts>>['rows']>();
+    const results = new Map<string, Awaited<ReturnType<typeof searchProducts>>['rows']>();
     const deadline = performance.now() + QUICK_ORDER_WITHIN_MS;
     let isCutShort = false;
 
@@ -38,7 +38,7 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
         return [];
       }
       const budget = { ms, characters: MAX_PAGE_BYTES };
-      const run = () => findProducts(db, page, 'relevance', { search: query, inStock: false }, budget);
+      const run = () => searchProducts(db, page, 'relevance', { search: query, inStock: false }, budget);
       try {
         const found = await queueSearch(address, run, () => signal.aborted);
         if (found.isCutShort) metrics.searchesCutShort.inc();

@@ -12,7 +12,7 @@ import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { orderList } from '#server/queries/orders.ts';
-import { findProducts } from '#server/queries/product-search.ts';
+import { searchProducts } from '#server/queries/product-search.ts';
 import { productList } from '#server/queries/products.ts';
 import { userList } from '#server/queries/users.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
@@ -109,7 +109,7 @@ test('a shop of the first version is migrated, with row counts and search index'
   ]);
   const page = { limit: 9, descending: false, after: null, afterValue: null };
   const find = (search: string) =>
-    findProducts(db, page, 'seq', { search, inStock: false }, { ms: 5000, characters: 1_000_000 });
+    searchProducts(db, page, 'seq', { search, inStock: false }, { ms: 5000, characters: 1_000_000 });
   expect(await productList.count(db, { inStock: false })).toBe(2250);
   expect(await productList.count(db, { inStock: true })).toBe(1749);
   expect((await find('bolt')).count).toBeNull();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/own-shop.ts';
+import { OWNER_WITH_PAST_ORDERS, orderedAgain } from '#e2e/support/past-orders.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
@@ -10,9 +11,7 @@ import { cartMessages } from '#shared/messages/cart.ts';
 import { demandMessages } from '#shared/messages/demand.ts';
 import { partsMessages } from '#shared/messages/parts.ts';
 
-// The demo customer orders some products again and again.
-
-test.use({ shopOwner: 'parts', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: OWNER_WITH_PAST_ORDERS, contextOptions: { reducedMotion: 'reduce' } });
 
 const group = (page: Page, state: keyof typeof partsMessages.groups) =>
   page.getByRole('region', { name: partsMessages.groups[state] });
@@ -22,59 +21,64 @@ const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: pa
 const inCart = (page: Page, name: string, count: number) => item(page, name).getByText(partsMessages.inCart(count));
 
 test('what is due comes first with its usual quantity, and Enter puts it into the cart', async ({ page, request }) => {
+  const { discs, gloves, wheels, motors, helmets, valves } = orderedAgain;
   const admin = await callerHeaders(request, demoAdmin.email);
   const customer = await callerHeaders(request, demoCustomer.email);
   const parts: Part[] = await (await request.get('/api/parts', { headers: customer })).json();
-  const [discs, flaps, gloves] = parts.filter(({ state }) => state === 'due');
-  const [helmet, valve] = parts.filter(({ state }) => state === 'once');
-  if (!discs || !flaps || !gloves || !helmet || !valve) throw new Error('The demo has no history');
-  await request.delete(`/api/products/${helmet.productId}`, { headers: admin });
-  const raised = { minimumQuantity: 700, priceBreaks: [], orderMultiple: 10 };
-  await request.patch(`/api/products/${flaps.productId}`, { headers: admin, data: raised });
+  const change = async ({ product }: { product: string }, method: 'delete' | 'patch', data?: object) => {
+    const part = parts.find(({ name }) => name === product);
+    const response = await request[method](`/api/products/${part?.productId}`, {
+      headers: admin,
+      ...(data && { data }),
+    });
+    expect(response.status()).toBe(200);
+  };
+  await change(gloves, 'patch', { price: 7.09 });
+  await change(wheels, 'patch', { minimumQuantity: 700 });
+  await change(helmets, 'delete');
 
   await beSignedIn(page, demoCustomer.email);
   await page.goto('/dashboard/parts');
-  await expect(group(page, 'due').getByRole('listitem')).toHaveCount(3);
-  await expect(item(page, gloves.name)).toContainText('200 every 28 days, last 27 days ago, price +2.1 %');
-  await expect(item(page, flaps.name)).toContainText(partsMessages.minimumNow(700));
-  await expect(quantity(page, flaps.name)).toHaveValue('700');
-  await expect(item(page, helmet.name)).toContainText('80 once, today');
-  await expect(item(page, helmet.name)).toContainText(partsMessages.gone);
-  await expect(item(page, helmet.name).getByRole('link', { name: partsMessages.moreIn('Safety') })).toHaveAttribute(
-    'href',
-    '/products?category=Safety',
-  );
+  await expect(group(page, 'due').getByRole('listitem')).toHaveCount(4);
+  await expect(item(page, gloves.product)).toContainText('200 every 28 days, last 27 days ago, price +2 %');
+  await expect(item(page, wheels.product)).toContainText(partsMessages.minimumNow(700));
+  await expect(quantity(page, wheels.product)).toHaveValue('700');
+  await expect(item(page, motors.product)).toContainText(partsMessages.leftNow(1100));
+  await expect(quantity(page, motors.product)).toHaveValue('1,100');
+  await expect(item(page, helmets.product)).toContainText('80 once, 12 days ago');
+  await expect(item(page, helmets.product)).toContainText(partsMessages.gone);
+  const others = item(page, helmets.product).getByRole('link', { name: partsMessages.moreIn('Consumables') });
+  await expect(others).toHaveAttribute('href', '/products?category=Consumables');
   await expectAccessible(page);
 
   // Enter in a quantity puts one part into the cart; Enter on a tick puts all that are ticked.
-  await quantity(page, discs.name).fill('805');
-  await item(page, discs.name)
+  await quantity(page, discs.product).fill('805');
+  await item(page, discs.product)
     .getByRole('button', { name: partsMessages.take(810) })
     .click();
-  await quantity(page, discs.name).press('Enter');
-  await expect(inCart(page, discs.name, 810)).toBeVisible();
-  await expect(tick(page, discs.name)).not.toBeChecked();
-  await expect(tick(page, flaps.name)).toBeChecked();
-  await tick(page, valve.name).press('Space');
+  await quantity(page, discs.product).press('Enter');
+  await expect(inCart(page, discs.product, 810)).toBeVisible();
+  await expect(tick(page, discs.product)).not.toBeChecked();
+  await tick(page, motors.product).uncheck();
+  await tick(page, valves.product).press('Space');
   await expect(page.getByRole('button', { name: partsMessages.addSelected(3) })).toBeVisible();
-  await tick(page, valve.name).press('Enter');
+  await tick(page, valves.product).press('Enter');
   await expect(page.getByText(cartMessages.addedMany(3))).toBeVisible();
-  for (const [{ name }, count] of [
-    [flaps, 700],
-    [gloves, 200],
-    [valve, 60],
-  ] as const)
-    await expect(inCart(page, name, count)).toBeVisible();
+  await expect(inCart(page, wheels.product, 700)).toBeVisible();
+  await expect(inCart(page, gloves.product, 200)).toBeVisible();
+  await expect(inCart(page, valves.product, 60)).toBeVisible();
   await expect(page.getByRole('button', { name: partsMessages.addSelected(0) })).toBeDisabled();
 
   // What is in the cart is not selected again.
   await page.reload();
-  await expect(inCart(page, gloves.name, 200)).toBeVisible();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(inCart(page, gloves.product, 200)).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(
+    partsMessages.select(motors.product),
+  );
 
-  await page.getByRole('link', { name: partsMessages.ordersOf(gloves.name) }).click();
-  await expect(page).toHaveURL(`/dashboard/myorder?q=${gloves.partNumber}`);
-  await expect(page.getByRole('heading', { name: gloves.name })).toHaveCount(2);
+  await page.getByRole('link', { name: partsMessages.ordersOf(gloves.product) }).click();
+  await expect(page).toHaveURL(`/dashboard/myorder?${new URLSearchParams({ q: gloves.product })}`);
+  await expect(page.getByRole('heading', { name: gloves.product })).toHaveCount(3);
 });
 
 test('a customer without orders is shown the way to the products, and a failure can be tried again', async ({
@@ -100,7 +104,7 @@ test('administrators see what will be asked for, the shortest stock first', asyn
   await expect(page.getByText(demandMessages.computing)).toBeVisible();
   isComputed = true;
   const rows = page.getByRole('table', { name: demandMessages.title }).locator('tbody tr[data-row-key]');
-  await expect(rows.first()).toContainText(/Three-Phase Motor.*short today.*10.*8.*1/);
-  await expect(rows.filter({ hasText: 'Nitrile Gloves' })).toContainText(demandMessages.daysLeft(null, 28));
+  await expect(rows.first()).toContainText(/Gear Motor.*short today.*4,450.*1,100.*1/);
+  await expect(rows.filter({ hasText: orderedAgain.gloves.product })).toContainText(demandMessages.daysLeft(null, 28));
   await expectAccessible(page);
 });

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addPastOrders, OWNER_WITH_PAST_ORDERS } from '#e2e/support/past-orders.ts';
 import { readSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
-// The argument is the port. Every start has a fresh demo database; with E2E_ENGINE=postgres on a fresh PostgreSQL.
+// The arguments are the port and, perhaps, the shop's owner. Every start has a fresh demo database; with
+// E2E_ENGINE=postgres on a fresh PostgreSQL.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-e2e-'));
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServer({ durable: false }) : null;
 const database = postgres && (await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0'));
@@ -19,6 +21,7 @@ const settings = readSettings({
   UNPAID_ORDERS_PER_CUSTOMER: '1000000',
   ...(database && { DATABASE_URL: database }),
 });
+if (process.argv[3] === OWNER_WITH_PAST_ORDERS) await addPastOrders(settings);
 const web = path.join(import.meta.dirname, '..', 'dist', 'web');
 const server = await startServer(settings, { log: consoleLog, web });
 

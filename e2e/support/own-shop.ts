@@ -12,10 +12,12 @@ export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string
   // Another owner, another shop: `test.use({ shopOwner: 'orders' })`.
   shopOwner: ['shared', { scope: 'worker', option: true }],
   shopUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
-    async ({}, use) => {
+    async ({ shopOwner }, use) => {
       const port = await freePort();
-      const server = spawn(process.execPath, ['e2e/serve.ts', String(port)], { cwd: root, stdio: 'inherit' });
+      const server = spawn(process.execPath, ['e2e/serve.ts', String(port), shopOwner], {
+        cwd: root,
+        stdio: 'inherit',
+      });
       const url = `http://localhost:${port}`;
       await expect.poll(() => isReady(url), { timeout: 30_000 }).toBe(true);
       await use(url);

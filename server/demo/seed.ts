@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/db/schema/tables.ts';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import { type DemoOrder, demoOrders, demoPriceRise } from '#server/demo/catalogue/orders.ts';
+import { type DemoOrder, demoOrders } from '#server/demo/catalogue/orders.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
@@ -9,7 +9,6 @@ import type { Deps } from '#server/deps.ts';
 import { findUserByEmail } from '#server/queries/users.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
-import { changeProduct } from '#server/services/change-product.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
@@ -31,29 +30,16 @@ export async function seedDemo(demo: Demo): Promise<void> {
 
   const productIds = new Map<string, string>();
   for (const { addedDaysAgo, ...product } of demoProducts) {
-    const then = product.image === demoPriceRise.image ? { ...product, ...demoPriceRise.before } : product;
-    const { id } = await addProduct(daysAgo(addedDaysAgo), then, adminId);
+    const { id } = await addProduct(daysAgo(addedDaysAgo), product, adminId);
     productIds.set(product.image, id);
   }
   for (const [index, review] of demoReviews.entries()) {
     await addReview(daysAgo(80 - 5 * index), review, customerId);
   }
-  const place = async (orders: DemoOrder[]) => {
-    for (const order of orders)
-      await seedOrder(demo, daysAgo, { order, productId: productIds.get(order.image) ?? '', adminId });
-  };
-  const isBeforeRise = ({ daysAgo }: DemoOrder) => daysAgo > demoPriceRise.daysAgo;
-  await place(demoOrders.filter(isBeforeRise));
-  await raisePrice(daysAgo(demoPriceRise.daysAgo), productIds, adminId);
-  await place(demoOrders.filter((order) => !isBeforeRise(order)));
+  for (const order of demoOrders) {
+    await seedOrder(demo, daysAgo, { order, productId: productIds.get(order.image) ?? '', adminId });
+  }
   await expireOverdueOrders(demo.deps);
-}
-
-async function raisePrice(deps: Deps, productIds: Map<string, string>, adminId: string): Promise<void> {
-  const product = demoProducts.find(({ image }) => image === demoPriceRise.image);
-  if (product === undefined) throw new Error('The price of no product rises');
-  const { price, priceBreaks } = product;
-  await changeProduct(deps, productIds.get(product.image) ?? '', { price, priceBreaks }, adminId);
 }
 
 async function createUser(demo: Demo, deps: Deps, account: { email: string; displayName: string }): Promise<string> {

@@ -33,29 +33,13 @@ const oduya = {
   phone: '+1 757 555 0199',
 };
 
-/** Oldest first. Every state of an order occurs, and customers order some products again and again. */
+/** Oldest first. Every state of an order occurs. */
 export const demoOrders: DemoOrder[] = [
-  { ...becker, daysAgo: 75, image: '/products/safety-glasses.svg', quantity: 100, paid: true, shipped: true },
-  { ...becker, daysAgo: 60, image: '/products/cutting-disc.svg', quantity: 800, paid: true, shipped: true },
-  { ...becker, daysAgo: 55, image: '/products/nitrile-gloves.svg', quantity: 200, paid: true, shipped: true },
-  { ...northgate, daysAgo: 52, image: '/products/roller-chain-10b.svg', quantity: 40, paid: true, shipped: true },
-  { ...becker, daysAgo: 41, image: '/products/flap-disc-125.svg', quantity: 500, paid: true, shipped: true },
-  { ...northgate, daysAgo: 38, image: '/products/roller-chain-10b.svg', quantity: 40, paid: true, shipped: true },
-  { ...becker, daysAgo: 33, image: '/products/safety-glasses.svg', quantity: 100, paid: true, shipped: true },
-  { ...becker, daysAgo: 30, image: '/products/cutting-disc.svg', quantity: 800, paid: true, shipped: true },
-  { ...oduya, daysAgo: 30, image: '/products/wire-rope.svg', quantity: 6, paid: true, shipped: true },
-  { ...becker, daysAgo: 27, image: '/products/nitrile-gloves.svg', quantity: 200, paid: true, shipped: true },
-  { ...becker, daysAgo: 27, image: '/products/flap-disc-125.svg', quantity: 500, paid: true, shipped: true },
   { ...northgate, daysAgo: 24, image: '/products/roller-chain-10b.svg', quantity: 40, paid: true, shipped: true },
-  { ...northgate, daysAgo: 24, image: '/products/electric-motor-4kw.svg', quantity: 10, paid: true, shipped: true },
   { ...becker, daysAgo: 21, image: '/products/hex-bolt-m12.svg', quantity: 6000, paid: true, shipped: true },
   { ...coastline, daysAgo: 17, image: '/products/stretch-film.svg', quantity: 288, paid: true, shipped: true },
   { ...becker, daysAgo: 15, image: '/products/cutting-disc.svg', quantity: 800 },
-  { ...coastline, daysAgo: 15, image: '/products/corrugated-carton.svg', quantity: 1440, paid: true, shipped: true },
-  { ...becker, daysAgo: 13, image: '/products/flap-disc-125.svg', quantity: 500, paid: true, shipped: true },
-  { ...northgate, daysAgo: 13, image: '/products/v-belt-spb.svg', quantity: 60, paid: true, shipped: true },
   { ...oduya, daysAgo: 12, image: '/products/wire-rope.svg', quantity: 6, paid: true, shipped: true },
-  { ...northgate, daysAgo: 12, image: '/products/electric-motor-4kw.svg', quantity: 10, paid: true, shipped: true },
   { ...northgate, daysAgo: 6, image: '/products/v-belt-spb.svg', quantity: 60, shipped: true },
   { ...coastline, daysAgo: 5, image: '/products/corrugated-carton.svg', quantity: 1440, paid: true },
   { ...becker, daysAgo: 4, image: '/products/ball-bearing-6205.svg', quantity: 400, paid: true },
@@ -65,16 +49,3 @@ export const demoOrders: DemoOrder[] = [
   { ...becker, daysAgo: 1, image: '/products/brass-ball-valve.svg', quantity: 60 },
   { ...becker, daysAgo: 0.2, image: '/products/safety-helmet.svg', quantity: 80 },
 ];
-
-/** The gloves cost less when the customer first ordered them. */
-export const demoPriceRise = {
-  daysAgo: 20,
-  image: '/products/nitrile-gloves.svg',
-  before: {
-    price: 7.1,
-    priceBreaks: [
-      { quantity: 100, price: 6.81 },
-      { quantity: 500, price: 6.42 },
-    ],
-  },
-};

@@ -13,6 +13,7 @@ import { limitFailedSignIns, limitRequests } from '#server/http/protection/rate-
 import { createSearches } from '#server/http/protection/searches.ts';
 import { shedLoad } from '#server/http/protection/shed-load.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
+import { accountDataRoutes } from '#server/routes/account-data.ts';
 import { addressRoutes } from '#server/routes/addresses.ts';
 import { cartRoutes } from '#server/routes/cart.ts';
 import { checkoutRoutes } from '#server/routes/checkouts.ts';
@@ -66,6 +67,7 @@ const nouns = [
   demandRoutes,
   reviewRoutes,
   userRoutes,
+  accountDataRoutes,
   checkoutRoutes,
   reservationRoutes,
   paymentRoutes,

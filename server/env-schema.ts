@@ -98,6 +98,7 @@ export const commonSchema = z.object({
   UNPAID_ORDERS_UNVERIFIED: wholeNumber(1, 1_000_000).default(3),
   UNPAID_LINES_UNVERIFIED: wholeNumber(1, 1_000_000).default(25),
   REQUIRE_PAYMENT_BEFORE_SHIPPING: flag.default(false),
+  ORDER_RETENTION_DAYS: wholeNumber(1, 36_500).default(3650),
   DEMO: flag.default(false),
   LOG_REQUESTS: flag.optional(),
   BACKUP_DIR: z.string().optional(),

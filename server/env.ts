@@ -35,6 +35,8 @@ export interface Settings {
   /** Up to how many unpaid orders a checkout may bring a customer with an unverified e-mail. */
   unpaidLinesUnverified: number;
   requirePaymentBeforeShipping: boolean;
+  /** How long orders of closed accounts keep their personal data. */
+  orderRetentionDays: number;
   rateLimit: boolean;
   scheduledBackups: { folder: string; everyMinutes: number; keep: number } | null;
   /** Holds the releases of the installed back-office; null: no updates from this server. */
@@ -130,6 +132,7 @@ function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDes
     unpaidOrdersUnverified: env.UNPAID_ORDERS_UNVERIFIED,
     unpaidLinesUnverified: env.UNPAID_LINES_UNVERIFIED,
     requirePaymentBeforeShipping: env.REQUIRE_PAYMENT_BEFORE_SHIPPING,
+    orderRetentionDays: env.ORDER_RETENTION_DAYS,
     rateLimit: env.RATE_LIMIT,
     scheduledBackups:
       env.BACKUP_DIR === undefined

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { takeScheduledBackup } from '#server/db/backup/scheduled-backup.ts';
 import { tryJobLock } from '#server/db/postgres/advisory-lock.ts';
 import type { Deps } from '#server/deps.ts';
+import { deleteClosedIdentities } from '#server/services/close-account.ts';
+import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { startIndexingOrders } from '#server/services/index-orders.ts';
 import { startPaymentWorker } from '#server/services/payment-worker.ts';
@@ -37,13 +39,23 @@ async function expireByTrustedClock(deps: Deps, clock: ClockWatch): Promise<void
   if (clock.problem() === null) await expireOverdueOrders(deps);
 }
 
-async function runJob(deps: Deps, lock: 'jobs' | 'expiry', job: (deps: Deps) => Promise<unknown>): Promise<void> {
+async function runJob(
+  deps: Deps,
+  lock: 'jobs' | 'expiry' | 'accounts',
+  job: (deps: Deps) => Promise<unknown>,
+): Promise<void> {
   if (deps.isShuttingDown()) return;
   try {
     await tryJobLock(deps.db, () => job(deps).then(() => undefined), lock);
   } catch (error) {
     deps.log.error('A periodic job failed and will be tried again', error, { job: job.name });
   }
+}
+
+/** Deletes what a crash has left at the identity provider, and erases what need not be kept any longer. */
+async function finishClosedAccounts(deps: Deps): Promise<void> {
+  await deleteClosedIdentities(deps);
+  await eraseKeptData(deps);
 }
 
 async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {
@@ -64,6 +76,7 @@ export function startJobs(deps: Deps, file: string | null, clock: ClockWatch): (
     startPaymentWorker(deps),
     startIndexingOrders(deps),
     repeat(orders.run, EVERY_MS),
+    repeat(() => runJob(deps, 'accounts', finishClosedAccounts), EVERY_MS),
     repeat(() => backUpDatabase(deps, file), (deps.settings.scheduledBackups?.everyMinutes ?? 60) * MINUTE_MS),
   ];
   return async () => {

@@ -8,6 +8,8 @@ export const PROBE_CACHE_MS = 1000;
 
 export const REQUESTS_PER_ACCOUNT_PER_MINUTE = 600;
 export const WRITES_PER_ACCOUNT_PER_MINUTE = 120;
+/** Of all that the shop keeps about a customer, which may be long. */
+export const EXPORTS_PER_ACCOUNT_PER_MINUTE = 3;
 
 /** More requests at once than this are refused. A burst of a thousand buyers fits. */
 export const MAX_REQUESTS_IN_FLIGHT = 1500;

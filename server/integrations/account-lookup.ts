@@ -34,7 +34,7 @@ const accountsSchema = z.object({
   ]),
 });
 
-const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+export const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** The provider's codes for an ended session; INVALID_ID_TOKEN also for a token that has just expired. */
 const endedSessionCodes = new Set(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN']);
@@ -48,7 +48,7 @@ export async function lookUpAccount(
   idToken: string,
   signal: AbortSignal,
 ): Promise<LookedUpAccount> {
-  const response = await ask(options, idToken, signal).catch((cause: unknown) => {
+  const response = await askAccounts(options, idToken, signal).catch((cause: unknown) => {
     throw new AppError('identity_unavailable', { cause });
   });
   const accounts = accountsSchema.safeParse(response.body);
@@ -66,7 +66,8 @@ export function sessionEnded(): AppError {
   return new AppError('unauthenticated', { message: identityMessages.sessionEnded });
 }
 
-async function ask({ url, apiKey, fetch }: AccountLookupOptions, idToken: string, signal: AbortSignal) {
+/** Sends an ID token to an operation of `accounts`. */
+export async function askAccounts({ url, apiKey, fetch }: AccountLookupOptions, idToken: string, signal: AbortSignal) {
   const address = new URL(url);
   address.searchParams.set('key', apiKey);
   const response = await fetch(address.href, {

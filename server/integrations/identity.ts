@@ -11,6 +11,7 @@ import {
 import * as z from 'zod';
 import { AppError } from '#server/app-error.ts';
 import { lookUpAccount, sessionEnded } from '#server/integrations/account-lookup.ts';
+import { deleteAccount } from '#server/integrations/delete-account.ts';
 import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
@@ -45,6 +46,10 @@ export interface IdentityVerifier {
    *   provider is unreachable
    */
   verify(idToken: string): Promise<VerifiedIdentity>;
+  /** Checks signature, project and times only: the account may be deleted already. @throws {AppError} like `verify` */
+  readToken(idToken: string): Promise<TokenIdentity>;
+  /** `refused`: the provider asks for a newer sign-in. Repeatable. @throws {AppError} identity_unavailable */
+  deleteAccount(idToken: string): Promise<'deleted' | 'refused'>;
 }
 
 export interface TokenVerifierOptions {
@@ -88,6 +93,8 @@ export function createIdentityVerifier(options: IdentityVerifierOptions): Identi
       if (account.emailVerified !== identity.emailVerified) throw sessionEnded();
       return { ...identity, validSince: account.validSince };
     },
+    readToken: tokens.verify,
+    deleteAccount: (idToken) => deleteAccount(lookup, idToken, AbortSignal.timeout(RESPOND_WITHIN_MS)),
   };
 }
 

@@ -138,7 +138,9 @@ test(
             : shop.demo.identity.routes.request(url, init),
       });
     const shop: TestShop = await openTestShop({
-      replace: ({ settings }) => ({ identity: { verify: (token) => newVerifier(settings).verify(token) } }),
+      replace: ({ settings, identity }) => ({
+        identity: { ...identity, verify: (token) => newVerifier(settings).verify(token) },
+      }),
     });
     const customer = await shop.addUser();
     const idToken = await shop.idToken(customer.email);

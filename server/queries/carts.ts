@@ -18,3 +18,7 @@ export async function writeCart(db: WriteTransaction, cart: CartRow): Promise<vo
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(written))
     .execute();
 }
+
+export async function deleteCart(db: WriteTransaction, userId: string): Promise<void> {
+  await db.deleteFrom('carts').where('user_id', '=', userId).execute();
+}

@@ -54,6 +54,25 @@ export async function listIntentOrders(db: Database, intentId: string): Promise<
   return ordersOfIntent.all(db, { intentId });
 }
 
+export interface OrderPayment extends Pick<PaymentIntentRow, 'state' | 'created_at'>, IntentOrderRow {}
+
+/** The payments that were opened for these orders, each with the order's part of its amount. */
+export async function listPaymentsOf(db: Database, orderIds: string[]): Promise<OrderPayment[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('intent_orders')
+    .innerJoin('payment_intents', 'payment_intents.id', 'intent_orders.intent_id')
+    .select([
+      'intent_orders.intent_id',
+      'intent_orders.order_id',
+      'intent_orders.amount_minor',
+      'payment_intents.state',
+      'payment_intents.created_at',
+    ])
+    .where('intent_orders.order_id', 'in', orderIds)
+    .execute();
+}
+
 export interface NewIntent {
   id: string;
   /** Null for the intent of a single order. */

@@ -1,7 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAdministrators } from '#server/queries/users.ts';
+import { deleteClosedIdentities } from '#server/services/close-account.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { indexOrders } from '#server/services/index-orders.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
@@ -94,6 +96,7 @@ async function trade(): Promise<void> {
   await get('lists');
   await get('addresses');
   await get('parts');
+  await get(`users/${encodeURIComponent(admin.email)}/data`);
   await get(`admin/${encodeURIComponent(admin.email)}`);
 
   const send = (method: string, path: string, by: string, body: object = {}) =>
@@ -144,10 +147,18 @@ async function trade(): Promise<void> {
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
   expect(await expireOverdueOrders(shop.deps)).toBe(4);
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
+
+  const { email, token: leaving } = await shop.addUser();
+  await shop.request('POST', '/api/orders', { token: leaving, body: orderBody(product._id) });
+  const closing = { token: await shop.idToken(email), body: { email } };
+  expect((await shop.request('DELETE', `/api/users/${encodeURIComponent(email)}`, closing)).status).toBe(200);
+  await deleteClosedIdentities(shop.deps);
+  shop.advance((shop.deps.settings.orderRetentionDays + 1) * 86_400_000);
+  expect(await eraseKeptData(shop.deps)).toBe(1);
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|products|checkouts|orders|payment_intents|intent_orders|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -180,7 +191,8 @@ function isSlow({ statement, detail }: Step): boolean {
 function isBounded(statement: string, step: string): boolean {
   if (/^SCAN (product|order)_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index that holds only pending work.
-  if (/^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending)$/.test(step)) return true;
+  if (/^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted)$/.test(step))
+    return true;
   // A sorted search counts its matches up to a limit, and sorts them only below it.
   if (step === 'SCAN matches') return /limit \d+\) as matches$/.test(statement);
   return /^with found as materialized/.test(statement) && /^(SCAN found|USE TEMP B-TREE FOR ORDER BY)$/.test(step);

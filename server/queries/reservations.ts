@@ -106,6 +106,12 @@ const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; 
     .limit(rowLimit(limit)),
 );
 
+/** A customer's orders that hold stock, by id, so that transactions lock orders in one order. */
+export async function listReservedOrders(db: WriteTransaction, ownerId: string): Promise<OrderRow[]> {
+  const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', ownerId).where(isReserved).execute();
+  return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
 const [FIRST, LAST] = ['', 'z'];
 
 /** Customers in order of sign-up, each found by an index seek, with at most `ordersEach` reservations. */

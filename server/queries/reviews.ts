@@ -32,6 +32,11 @@ export async function findReview(db: Database, id: string): Promise<ListedReview
   return reviews(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** A user's reviews, oldest first; hidden ones too. */
+export async function listReviewsOf(db: Database, userId: string): Promise<ListedReview[]> {
+  return reviews(db).where('user_id', '=', userId).orderBy('seq').execute();
+}
+
 /** `hiddenAt`: null shows the review again. */
 export async function setReviewHidden(db: WriteTransaction, id: string, hiddenAt: number | null): Promise<void> {
   await db.updateTable('reviews').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();

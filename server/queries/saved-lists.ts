@@ -33,3 +33,7 @@ export async function updateSavedList(
 export async function deleteSavedList(db: WriteTransaction, id: string): Promise<void> {
   await db.deleteFrom('saved_lists').where('id', '=', id).execute();
 }
+
+export async function deleteSavedListsOf(db: WriteTransaction, userId: string): Promise<void> {
+  await db.deleteFrom('saved_lists').where('user_id', '=', userId).execute();
+}

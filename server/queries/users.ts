@@ -3,6 +3,7 @@ import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { ERASED } from '#shared/domain/erased.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 
 const userById = prepareQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
@@ -100,6 +101,10 @@ export type UserChange = Partial<
 
 export async function updateUser(db: WriteTransaction, id: string, change: UserChange): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+export async function eraseRetiredEmail(db: WriteTransaction, id: string): Promise<void> {
+  await db.updateTable('users').set({ retired_email: ERASED }).where('id', '=', id).execute();
 }
 
 export async function retireUser(db: WriteTransaction, user: UserRow, at: number): Promise<void> {

@@ -18,6 +18,6 @@ export function cartRoutes(deps: Deps): Hono {
   return app;
 }
 
-function toCart({ version, lines }: CartRow): Cart {
+export function toCart({ version, lines }: CartRow): Cart {
   return { version, lines: JSON.parse(lines) as Cart['lines'] };
 }

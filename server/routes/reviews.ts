@@ -46,6 +46,6 @@ function toReview(row: ListedReview): Review {
   };
 }
 
-function toModeratedReview(row: ListedReview): ModeratedReview {
+export function toModeratedReview(row: ListedReview): ModeratedReview {
   return { ...toReview(row), hidden: row.hidden_at !== null };
 }

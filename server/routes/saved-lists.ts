@@ -25,7 +25,7 @@ export function savedListRoutes(deps: Deps): Hono {
   return app;
 }
 
-function toSavedList(row: SavedListRow): SavedList {
+export function toSavedList(row: SavedListRow): SavedList {
   return {
     _id: row.id,
     name: row.name,

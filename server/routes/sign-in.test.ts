@@ -19,7 +19,10 @@ let count = 0;
 
 beforeAll(async () => {
   const verify = async (token: string) => JSON.parse(Buffer.from(token, 'base64url').toString());
-  shop = await openTestShop({ settings: { adminEmails: [boss] }, replace: () => ({ identity: { verify } }) });
+  shop = await openTestShop({
+    settings: { adminEmails: [boss] },
+    replace: ({ identity }) => ({ identity: { ...identity, verify } }),
+  });
   admin = await shop.addUser({ email: 'admin@test.example', admin: true });
 });
 beforeEach(() => {

@@ -27,6 +27,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
     currency: settings.currency,
     unpaidOrderHours: settings.unpaidOrderHours,
     unpaidOrderHoursUnverified: settings.unpaidOrderHoursUnverified,
+    orderRetentionDays: settings.orderRetentionDays,
     firebase: {
       apiKey: settings.firebase.apiKey,
       authDomain: settings.firebase.authDomain,

@@ -10,6 +10,12 @@ import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-admin.ts';
 import { findFirstAdministrators, findUserByEmail, userList } from '#server/queries/users.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { changeRole } from '#server/services/change-role.ts';
+import {
+  closeAccount,
+  refuseClosedAccount,
+  requireRecentSignIn,
+  verifyOpenAccount,
+} from '#server/services/close-account.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { type User, usersContract } from '#shared/contracts/users.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
@@ -36,6 +42,23 @@ export function userRoutes(deps: Deps): Hono {
     const user = await findUserByEmail(db, requireSelfOrAdmin(caller, params.email));
     return { admin: user !== undefined && holdsAdminRights(user) };
   });
+  mount(app, deps, usersContract.close, async ({ context, params, body }) => {
+    const idToken = bearerToken(context);
+    const token = await deps.identity.readToken(idToken);
+    if (canonicalEmail(params.email) !== token.email) throw new AppError('forbidden');
+    const identity = await verifyOpenAccount(deps, token, idToken);
+    // Null after an earlier request, whose response may have been lost.
+    if (identity !== null) {
+      const { email } = await body();
+      if (email !== identity.email) {
+        throw new AppError('invalid_fields', { fields: { email: fieldMessages.closeEmailDiffers } });
+      }
+      requireRecentSignIn(deps, identity);
+      await closeAccount(deps, identity, idToken);
+    }
+    setHeader(context, 'cache-control', 'no-store');
+    return { closed: true };
+  });
   mount(app, deps, usersContract.signIn, async ({ context, params, body }) => {
     const identity = await deps.identity.verify(bearerToken(context));
     if (canonicalEmail(params.email) !== identity.email) throw new AppError('forbidden');
@@ -43,6 +66,7 @@ export function userRoutes(deps: Deps): Hono {
     if (claimed !== undefined && claimed !== identity.email) {
       throw new AppError('invalid_fields', { fields: { email: fieldMessages.bodyEmailDiffers } });
     }
+    await refuseClosedAccount(deps, identity, bearerToken(context));
     const userId = await signInUser(deps, identity);
     setHeader(context, 'cache-control', 'no-store');
     return { token: await signAccessToken(deps.settings.accessTokenSecret, { userId, ...identity }, deps.now()) };

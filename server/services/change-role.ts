@@ -40,7 +40,8 @@ export async function changeRole(db: Database, change: RoleChange): Promise<User
   });
 }
 
-async function refuseLast(db: WriteTransaction, user: UserRow): Promise<void> {
+/** @throws {AppError} last_administrator */
+export async function refuseLast(db: WriteTransaction, user: UserRow): Promise<void> {
   const administrators = await findFirstAdministrators(db);
   if (administrators.every(({ id }) => id === user.id)) throw new AppError('last_administrator');
 }

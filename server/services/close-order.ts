@@ -43,7 +43,8 @@ async function closeOrder(
   return closed;
 }
 
-async function closeInTransaction(
+/** Undefined when the order is in a state that cannot be closed so. */
+export async function closeInTransaction(
   db: WriteTransaction,
   id: string,
   closing: { at: number; as: 'cancelled_at' | 'expired_at'; actor: string },

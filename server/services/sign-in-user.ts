@@ -4,6 +4,7 @@ import type { UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { VerifiedIdentity } from '#server/integrations/identity.ts';
+import { findClosedAccount } from '#server/queries/closed-accounts.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { extendReservations } from '#server/queries/reservations.ts';
 import { findUserByEmail, insertUser, retireUser, type UserChange, updateUser } from '#server/queries/users.ts';
@@ -26,7 +27,12 @@ export async function signInUser(deps: Deps, identity: VerifiedIdentity): Promis
 
 async function admit(db: WriteTransaction, deps: Deps, identity: VerifiedIdentity): Promise<Outcome> {
   const user = await findUserByEmail(db, identity.email);
-  if (!user) return { userId: await createUser(db, deps, identity) };
+  if (!user) {
+    // Closed since the caller was checked; a new user would have an account that is about to be deleted.
+    const closed = await findClosedAccount(db, identity.subject);
+    if (closed && closed.identity_deleted_at === null) return { refusal: identityMessages.accountClosed };
+    return { userId: await createUser(db, deps, identity) };
+  }
 
   const { subject, validSince, authTime } = identity;
   const unverifiedUntil = Math.max(user.unverified_auth_time, identity.emailVerified ? 0 : authTime);

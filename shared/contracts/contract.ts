@@ -1,3 +1,4 @@
+import { accountDataContract } from '#shared/contracts/account-data.ts';
 import { addressesContract } from '#shared/contracts/addresses.ts';
 import { cartContract } from '#shared/contracts/cart.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts.ts';
@@ -27,6 +28,7 @@ export const contract = {
   demand: demandContract,
   reviews: reviewsContract,
   users: usersContract,
+  accountData: accountDataContract,
   orders: ordersContract,
   checkouts: checkoutsContract,
   reservations: reservationsContract,

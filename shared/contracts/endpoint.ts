@@ -15,11 +15,12 @@ interface AccessRule {
   refusals: Partial<Record<Actor, number>>;
 }
 
-/** Who may call. `owner` means the owner of what the call is about, `self` the user whose e-mail is in the path. */
+/** Who may call. `owner` means the owner of what the call is about, `self`, `onlySelf` the user whose e-mail is in the path. */
 export const accessRules = {
   public: { credential: 'none', refusals: {} },
   signedIn: { credential: 'accessToken', refusals: { visitor: 401 } },
   self: { credential: 'idToken', refusals: { visitor: 401, otherCustomer: 403, admin: 403 } },
+  onlySelf: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403, admin: 403 } },
   selfOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403 } },
   owner: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404, admin: 404 } },
   ownerOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404 } },

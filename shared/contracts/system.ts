@@ -9,6 +9,8 @@ export const configSchema = z.object({
   unpaidOrderHours: z.number(),
   /** For customers with an unverified e-mail; missing on older servers. */
   unpaidOrderHoursUnverified: z.optional(z.number()),
+  /** For how long orders of closed accounts keep personal data; missing on older servers. */
+  orderRetentionDays: z.optional(z.number()),
   firebase: z.object({
     apiKey: z.string(),
     authDomain: z.string(),

@@ -54,6 +54,17 @@ export const usersContract = {
     params: emailParams,
     response: z.object({ admin: z.boolean() }),
   }),
+  /** Takes a Firebase ID token of a sign-in of the last four minutes, which then deletes the account there. */
+  close: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/:email',
+    summary:
+      "Closes the caller's account for good: cancels unpaid orders and erases what the law does not keep; repeatable. 403 recent_sign_in_required, 409 last_administrator",
+    access: 'self',
+    params: emailParams,
+    body: z.object({ email: emailSchema }),
+    response: z.object({ closed: z.boolean() }),
+  }),
   /** Exchanges a Firebase ID token for our access token; also renews it. */
   signIn: defineEndpoint({
     method: 'PUT',

@@ -83,6 +83,8 @@ export const fieldMessages = {
   orderTextTooLong: 'The text is too long. Paste it in parts',
   listNameRequired: 'Name the list',
   listNameTaken: 'Another of your lists has this name',
+  closeEmailDiffers: 'This is not the address of your account',
+  photoAddress: 'Enter an https:// address of at most 2,000 characters',
   addressLabelRequired: 'Name the address',
   addressLabelTaken: 'Another of your addresses has this name',
   printedOrders: 'Name 1 to 100 orders',

@@ -18,6 +18,7 @@ const identitySentences: Record<string, string> = {
   'auth/password-does-not-meet-requirements': 'This password does not meet the rules of this shop',
   'auth/user-disabled': 'This account has been disabled',
   'auth/user-token-expired': 'Your session has ended. Log in again',
+  'auth/user-mismatch': 'This is another account than the one you are signed in with',
   'auth/requires-recent-login': 'Log in again before you change this',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again',
   'auth/network-request-failed': 'The sign-in service could not be reached. Check your connection and try again',
@@ -49,6 +50,7 @@ export const identityMessages = {
   sessionEnded: 'Your session has ended. Log in again.',
   /** The sign-in is older than the verification of the address. */
   addressVerified: 'Your address is verified. Log in again.',
+  accountClosed: 'This account was closed. You can sign up again with the same address.',
   sessionUnknown: 'We could not find out whether you are signed in.',
   notAdmin: 'This page is for administrators. Log in with an administrator account.',
   pickerTitle: 'Choose a Google account',

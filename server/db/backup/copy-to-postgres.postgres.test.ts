@@ -22,6 +22,7 @@ import { insertWebhookEvent } from '#server/queries/payments.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
+import { closeAccount } from '#server/services/close-account.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
@@ -92,6 +93,8 @@ async function fill(deps: Deps): Promise<void> {
     { label: 'Hall', address: '1 Dock Road', phone: '5550100', isDefault: true },
     null,
   );
+  const bob = { subject: 'bob@test.example', email: 'bob@test.example', emailVerified: true, authTime: 1 };
+  await closeAccount(deps, bob, 'a token');
   const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };
   await signInUser(deps, { ...account, emailVerified: false });
   await signInUser(deps, { ...account, subject: 'another', emailVerified: true });

@@ -24,6 +24,7 @@ const tables = [
   'carts',
   'saved_lists',
   'addresses',
+  'closed_accounts',
   'checkouts',
   'orders',
   'stock_movements',

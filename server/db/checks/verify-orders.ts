@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
+import { ERASED } from '#shared/domain/erased.ts';
 import { orderTotal } from '#shared/domain/money.ts';
 
 // Invariants of orders and their events. Each check returns a sentence per violation.
 
-/** The total is price times quantity, and the e-mail is the owner's, or the retired owner's former one. */
+/** The total is price times quantity, and the e-mail is the owner's, or the retired owner's former one, or erased. */
 export async function checkOrders(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -24,7 +25,7 @@ export async function checkOrders(db: Database): Promise<string[]> {
     ...(row.total_minor === orderTotal(row.price_units, row.quantity, row.currency)
       ? []
       : [`Order ${row.id}: its total is not price times quantity`]),
-    ...(row.email === (row.retired_email ?? row.current_email)
+    ...(row.email === (row.retired_email ?? row.current_email) || (row.email === ERASED && row.retired_email !== null)
       ? []
       : [`Order ${row.id}: its e-mail is not its owner's`]),
   ]);

@@ -9,3 +9,16 @@ export async function checkAddresses(db: Database): Promise<string[]> {
     select user_id from addresses group by user_id having sum(is_default) <> 1`.execute(db);
   return rows.map(({ user_id }) => `User ${user_id}: not exactly one of the addresses is the default`);
 }
+
+/** A closed account's user is retired and keeps neither name, cart, lists, addresses nor reservations. */
+export async function checkClosedAccounts(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from closed_accounts join users on users.id = user_id
+    where retired_at is null or users.name is not null
+      or exists (select 1 from carts where carts.user_id = users.id)
+      or exists (select 1 from saved_lists where saved_lists.user_id = users.id)
+      or exists (select 1 from addresses where addresses.user_id = users.id)
+      or exists (select 1 from orders where owner_id = users.id and paid_at is null and shipped_at is null
+        and cancelled_at is null and expired_at is null)`.execute(db);
+  return rows.map(({ user_id }) => `User ${user_id}: the account is closed, but not all of it was erased`);
+}

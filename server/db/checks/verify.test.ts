@@ -64,6 +64,10 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
     sql`insert into addresses (id, user_id, label, label_key, address, phone, is_default, created_at, updated_at)
         select 'a', owner_id, 'x', 'x', 'x', '1', 0, 1, 1 from orders`,
   ],
+  [
+    'a closed account of an active user',
+    sql`insert into closed_accounts (user_id, identity_subject, closed_at) select owner_id, 'x', 1 from orders`,
+  ],
   ['a shipped order without its event', sql`update orders set shipped_at = 1`],
   [
     'a shipment recorded twice',

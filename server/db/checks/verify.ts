@@ -14,7 +14,7 @@ import {
   checkStock,
 } from '#server/db/checks/verify-products.ts';
 import { checkRowCounts, checkStorage } from '#server/db/checks/verify-storage.ts';
-import { checkAddresses } from '#server/db/checks/verify-users.ts';
+import { checkAddresses, checkClosedAccounts } from '#server/db/checks/verify-users.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
 /** Checks the invariants, also while the shop runs. Returns a sentence per violation. */
@@ -41,5 +41,6 @@ const checks = [
   checkSearchTexts,
   checkProductKeys,
   checkAddresses,
+  checkClosedAccounts,
   checkStorage,
 ];

@@ -22,8 +22,9 @@ export interface UsersTable {
   identity_valid_since: Generated<number>;
   /** The start of the latest session that began before the address was verified. */
   unverified_auth_time: Generated<number>;
-  /** Set when the address turned out to be another person's; a retired user cannot sign in. */
+  /** Set when the address turned out to be another person's, or the account was closed; the user cannot sign in. */
   retired_at: ColumnType<number | null, never, number>;
+  /** `ERASED` once no order with personal data is kept. */
   retired_email: ColumnType<string | null, never, string>;
   /** As given by the identity provider at the last sign-in; users set it themselves. */
   name: string | null;
@@ -117,6 +118,19 @@ export interface AddressesTable {
   updated_at: number;
 }
 
+/** What is still to be done about an account that its holder has closed; its user is retired. */
+export interface ClosedAccountsTable {
+  user_id: Fixed<string>;
+  /** The provider's id of the account. */
+  identity_subject: Fixed<string>;
+  /** The encrypted ID token that deletes the account at the provider; null once it is deleted or the token useless. */
+  sealed_token: string | null;
+  closed_at: Fixed<number>;
+  identity_deleted_at: number | null;
+  /** When the oldest order with personal data was placed; null when none is left. */
+  oldest_kept_at: number | null;
+}
+
 /** A customer's orders that were placed together; what it says of them is in its orders. */
 export interface CheckoutsTable {
   seq: Generated<number>;
@@ -131,15 +145,15 @@ export interface OrdersTable {
   id: Fixed<string>;
   product_id: Fixed<string>;
   owner_id: Fixed<string>;
-  email: Fixed<string>;
+  email: string;
   name: Fixed<string>;
   image: Fixed<string>;
   price_units: number;
   quantity: number;
   total_minor: number;
   currency: Fixed<Currency>;
-  address: Fixed<string>;
-  phone: Fixed<string>;
+  address: string;
+  phone: string;
   idempotency_key: Fixed<string | null>;
   created_at: Fixed<number>;
   reserved_until: number;
@@ -153,9 +167,9 @@ export interface OrdersTable {
   /** The product's, like `name` and `image`. */
   part_number: Fixed<string | null>;
   /** The owner's name at the time of the order. */
-  customer_name: Fixed<string | null>;
+  customer_name: string | null;
   po_number: Fixed<string | null>;
-  delivery_note: Fixed<string | null>;
+  delivery_note: string | null;
   carrier: string | null;
   tracking_number: string | null;
   /** When money of it was last returned, as its refunds say. */
@@ -256,6 +270,7 @@ export interface Tables {
   carts: CartsTable;
   saved_lists: SavedListsTable;
   addresses: AddressesTable;
+  closed_accounts: ClosedAccountsTable;
   checkouts: CheckoutsTable;
   orders: OrdersTable;
   payment_intents: PaymentIntentsTable;
@@ -284,6 +299,7 @@ export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>
 export type CartRow = Selectable<CartsTable>;
 export type SavedListRow = Selectable<SavedListsTable>;
 export type AddressRow = Selectable<AddressesTable>;
+export type ClosedAccountRow = Selectable<ClosedAccountsTable>;
 export type CheckoutRow = Selectable<CheckoutsTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type NewOrderRow = Insertable<OrdersTable>;

@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import {
+  EXPORTS_PER_ACCOUNT_PER_MINUTE,
   FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE,
   PROBES_PER_ADDRESS_PER_MINUTE,
   REQUESTS_PER_ACCOUNT_PER_MINUTE,
@@ -16,6 +17,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Counts a call of a signed-in account; throws too_many_requests. */
     limitAccount?: (userId: string, isWrite: boolean) => Promise<void>;
+    /** Counts an export of an account's data; throws too_many_requests. */
+    limitExports?: (userId: string) => Promise<void>;
   }
 }
 
@@ -31,12 +34,15 @@ export function limitRequests(deps: Deps): MiddlewareHandler {
   const probes = new RateLimiterMemory({ points: PROBES_PER_ADDRESS_PER_MINUTE, duration: 60 });
   const accounts = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
   const writes = countPerMinute(deps.db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE);
+  const exports = countPerMinute(deps.db, 'exports', EXPORTS_PER_ACCOUNT_PER_MINUTE);
+  const limitExports = (userId: string) => spend(exports, userId);
   const limitAccount = async (userId: string, isWrite: boolean) => {
     await spend(accounts, userId);
     if (isWrite) await spend(writes, userId);
   };
   return async (context, next) => {
     context.set('limitAccount', limitAccount);
+    context.set('limitExports', limitExports);
     const { path } = context.req;
     if (!UNLIMITED.has(path)) {
       await spend(PROBES.has(path) ? probes : addresses, clientAddress(context, deps.settings.trustProxy));

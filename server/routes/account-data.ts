@@ -1,0 +1,140 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { PagedList } from '#server/db/paged-list.ts';
+import type { Database, OrderRow, UserRow } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { setHeader } from '#server/http/pipeline/respond.ts';
+import { requireSelf } from '#server/http/pipeline/self-or-admin.ts';
+import { listAddresses } from '#server/queries/addresses.ts';
+import { findCart } from '#server/queries/carts.ts';
+import { checkoutList } from '#server/queries/checkouts.ts';
+import { orderList } from '#server/queries/orders.ts';
+import { listPaymentsOf, type OrderPayment } from '#server/queries/payments.ts';
+import { listReviewsOf } from '#server/queries/reviews.ts';
+import { listSavedLists } from '#server/queries/saved-lists.ts';
+import { findActiveUser } from '#server/queries/users.ts';
+import { toAddress } from '#server/routes/addresses.ts';
+import { toCart } from '#server/routes/cart.ts';
+import { toCheckout } from '#server/routes/checkouts.ts';
+import { toOrder } from '#server/routes/orders.ts';
+import { toModeratedReview } from '#server/routes/reviews.ts';
+import { toSavedList } from '#server/routes/saved-lists.ts';
+import { type AccountData, type AccountPayment, accountDataContract } from '#shared/contracts/account-data.ts';
+import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
+
+/** Rows that are read and written at once: what an export keeps in memory. */
+const BATCH = 50;
+
+export function accountDataRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  mount(app, deps, accountDataContract.read, async ({ context, caller, params }) => {
+    requireSelf(caller, params.email);
+    await context.get('limitExports')?.(caller.userId);
+    const user = await findActiveUser(deps.db, caller.userId);
+    if (!user) throw new AppError('unauthenticated');
+    setHeader(context, 'content-type', 'application/json');
+    const date = new Date(deps.now()).toISOString().slice(0, 10);
+    setHeader(context, 'content-disposition', `attachment; filename="bulkhead-data-${date}.json"`);
+    return new Response(context.req.method === 'HEAD' ? null : streamOf(writeData(deps, user)), {
+      headers: context.get('responseHeaders'),
+    });
+  });
+  return app;
+}
+
+/** Makes the next part when the client has read the last one; an error cuts the response off. */
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  });
+}
+
+/** The JSON text of an `AccountData`, in parts. */
+async function* writeData({ db, now }: Deps, user: UserRow): AsyncGenerator<string> {
+  const cart = await findCart(db, user.id);
+  const short: Omit<AccountData, 'checkouts' | 'orders'> = {
+    exportedAt: new Date(now()).toISOString(),
+    profile: {
+      email: user.email,
+      name: user.name,
+      role: user.role,
+      verified: user.email_verified === 1,
+      createdAt: new Date(user.created_at).toISOString(),
+    },
+    addresses: (await listAddresses(db, user.id)).map(toAddress),
+    cart: cart ? toCart(cart) : { version: 0, lines: [] },
+    lists: (await listSavedLists(db, user.id)).map(toSavedList),
+    reviews: (await listReviewsOf(db, user.id)).map(toModeratedReview),
+  };
+  yield `${JSON.stringify(short).slice(0, -1)},\n"checkouts":[`;
+  const { email } = user;
+  let separator = '';
+  for await (const rows of batchesOf(db, checkoutList, { email })) {
+    for (const row of rows) {
+      const checkout = toCheckout(row);
+      const orders = checkout.orders.map(({ _id }) => _id);
+      yield `${separator}\n${JSON.stringify({ ...checkout, orders } satisfies AccountData['checkouts'][number])}`;
+      separator = ',';
+    }
+  }
+  yield '],\n"orders":[';
+  separator = '';
+  for (const filter of [
+    { email, visible: true },
+    { email, cancelled: true },
+  ]) {
+    for await (const rows of batchesOf(db, orderList, filter)) {
+      for (const order of await withPayments(db, rows)) {
+        yield `${separator}\n${JSON.stringify(order)}`;
+        separator = ',';
+      }
+    }
+  }
+  yield ']}\n';
+}
+
+/** All rows of a list, oldest first, batch by batch; other requests get a turn between them. */
+async function* batchesOf<Row extends { seq: number }, Filter, Sort extends keyof Row>(
+  db: Database,
+  list: PagedList<Row, Filter, Sort>,
+  filter: Filter,
+): AsyncGenerator<Row[]> {
+  for (let after: number | null = null; ; ) {
+    const page = { limit: BATCH, descending: false, after, afterValue: null };
+    const rows: Row[] = await list.rows(db, { page, filter });
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.seq ?? null;
+    await nextTurn();
+  }
+}
+
+async function withPayments(db: Database, rows: OrderRow[]): Promise<AccountData['orders']> {
+  const payments = await listPaymentsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byOrder = Map.groupBy(payments, (payment) => payment.order_id);
+  return rows.map((row) => ({
+    ...toOrder(row),
+    payments: (byOrder.get(row.id) ?? []).map((payment) => toPayment(payment, row.currency)),
+  }));
+}
+
+function toPayment({ intent_id, amount_minor, state, created_at }: OrderPayment, currency: Currency): AccountPayment {
+  return {
+    transactionId: intent_id,
+    amount: fromMinorUnits(amount_minor, currency),
+    currency,
+    state,
+    createdAt: new Date(created_at).toISOString(),
+  };
+}

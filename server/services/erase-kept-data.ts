@@ -1,0 +1,35 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  eraseOrder,
+  findOldestKeptOrder,
+  listErasableAccounts,
+  listErasableOrders,
+  updateClosedAccount,
+} from '#server/queries/closed-accounts.ts';
+import { eraseRetiredEmail } from '#server/queries/users.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Erases personal data in orders of closed accounts once the retention period is over; returns how many orders. */
+export async function eraseKeptData(deps: Deps): Promise<number> {
+  const before = deps.now() - deps.settings.orderRetentionDays * DAY_MS;
+  let erased = 0;
+  for (const { user_id } of await listErasableAccounts(deps.db, before)) {
+    for (let count = -1; count !== 0 && !deps.isShuttingDown(); erased += count) {
+      count = await eraseSome(deps, user_id, before);
+    }
+  }
+  return erased;
+}
+
+async function eraseSome(deps: Deps, userId: string, before: number): Promise<number> {
+  return inTransaction(deps.db, async (db) => {
+    const ids = await listErasableOrders(db, userId, before);
+    for (const id of ids) await eraseOrder(db, id);
+    const oldest = await findOldestKeptOrder(db, userId);
+    await updateClosedAccount(db, userId, { oldest_kept_at: oldest });
+    if (oldest === null) await eraseRetiredEmail(db, userId);
+    return ids.length;
+  });
+}

@@ -1,0 +1,2 @@
+/** Stands where an order's personal data was. */
+export const ERASED = 'erased';

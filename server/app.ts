@@ -30,6 +30,7 @@ import { reviewRoutes } from '#server/routes/reviews.ts';
 import { savedListRoutes } from '#server/routes/saved-lists.ts';
 import { systemRoutes } from '#server/routes/system.ts';
 import { userRoutes } from '#server/routes/users.ts';
+import { waitlistRoutes } from '#server/routes/waitlist.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
 import { watchEvents } from '#server/services/watch-events.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
@@ -70,6 +71,7 @@ const nouns = [
   accountDataRoutes,
   checkoutRoutes,
   reservationRoutes,
+  waitlistRoutes,
   paymentRoutes,
 ];
 

@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { takeScheduledBackup } from '#server/db/backup/scheduled-backup.ts';
 import { tryJobLock } from '#server/db/postgres/advisory-lock.ts';
 import type { Deps } from '#server/deps.ts';
+import { expireOverdueEntries } from '#server/services/change-line.ts';
 import { deleteClosedIdentities } from '#server/services/close-account.ts';
-import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { startIndexingOrders } from '#server/services/index-orders.ts';
 import { startPaymentWorker } from '#server/services/payment-worker.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
@@ -36,7 +37,9 @@ function createOrderJob(deps: Deps, clock: ClockWatch): { run: () => Promise<voi
 
 async function expireByTrustedClock(deps: Deps, clock: ClockWatch): Promise<void> {
   await clock.check();
-  if (clock.problem() === null) await expireOverdueOrders(deps);
+  if (clock.problem() !== null) return;
+  await expireOverdueOrders(deps);
+  await expireOverdueEntries(deps);
 }
 
 async function runJob(

@@ -27,6 +27,13 @@ export async function listOrdersInAnyState(db: Database, ids: string[]): Promise
   return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
+/** Which of these orders belong to the customer. */
+export async function filterOwnOrders(db: Database, ownerId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('orders').select(['id', 'owner_id']).where('id', 'in', ids).execute();
+  return new Set(rows.filter(({ owner_id }) => owner_id === ownerId).map(({ id }) => id));
+}
+
 const orderByKey = prepareQuery((db, { ownerId, key }: { ownerId: string; key: string }) =>
   db.selectFrom('orders').selectAll().where('owner_id', '=', ownerId).where('idempotency_key', '=', key),
 );

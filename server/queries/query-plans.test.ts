@@ -1,6 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAdministrators } from '#server/queries/users.ts';
+import { expireOverdueEntries } from '#server/services/change-line.ts';
 import { deleteClosedIdentities } from '#server/services/close-account.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
@@ -8,11 +9,12 @@ import { indexOrders } from '#server/services/index-orders.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
-import { signInForTest } from '#server/testing/sign-in.ts';
+import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import { productSorts } from '#shared/contracts/products.ts';
+import type { WaitlistEntry } from '#shared/contracts/waitlist.ts';
 import { orderViews } from '#shared/domain/order-views.ts';
 
 // No plan scans or sorts a whole table. The statements are recorded on their way to SQLite, so none is missing.
@@ -43,6 +45,35 @@ const narrowing = [
   '&minPrice=1&maxPrice=9&inStock=true',
   '&q=bolt&category=x&minPrice=1&maxPrice=9&inStock=true',
 ];
+
+/** Others stand in line for what a customer holds, of which a part and then the rest comes back. */
+async function waitInLine(holder: TestUser, admin: string): Promise<void> {
+  const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 50, price: 5 });
+  const held = await shop.placeOrder(holder, product, 50);
+  const entries: string[] = [];
+  for (const quantity of [20, 30, 5]) {
+    const { token } = await shop.addUser();
+    const body = { ...orderBody(product._id, quantity), price: 5 };
+    const headers = { 'idempotency-key': 'wait' };
+    const join = { token, body, headers };
+    const joined = await shop.request<WaitlistEntry>('POST', `/api/products/${product._id}/waitlist`, join);
+    expect(joined.status).toBe(201);
+    const entry = `/api/waitlist/${joined.body._id}`;
+    await shop.request('PATCH', entry, { token, body: { price: 5 } });
+    await shop.request('GET', '/api/waitlist', { token });
+    if (quantity === 5) await shop.request('DELETE', entry, { token });
+    entries.push(entry);
+  }
+  await shop.request('GET', `/api/products/${product._id}/held`);
+  await shop.request('GET', '/api/waitlist/products', { token: admin });
+  const order = `/api/orders/${held._id}`;
+  await shop.request('GET', `${order}/quantity`, { token: holder.token });
+  const body = { quantity: 10, total: 50 };
+  const headers = { 'idempotency-key': 'less' };
+  expect((await shop.request('PATCH', `${order}/quantity`, { token: holder.token, body, headers })).status).toBe(200);
+  await shop.request('DELETE', order, { token: holder.token });
+  await shop.request('DELETE', `/api/products/${product._id}`, { token: admin });
+}
 
 async function trade(): Promise<void> {
   const { token, ...admin } = await shop.addUser({ admin: true });
@@ -124,6 +155,7 @@ async function trade(): Promise<void> {
   await send('DELETE', `orders/${dropped._id}`, customer.token);
   await payDirectly(shop, { orderId: dropped._id, amount: 500 });
   await shop.onIdle();
+  await waitInLine(customer, token);
   await shop.placeOrder(customer, product);
   await get('reservations');
   expect((await shop.request('GET', '/api/parts', { token: customer.token })).status).toBe(200);
@@ -142,10 +174,12 @@ async function trade(): Promise<void> {
   await listAdministrators(shop.deps.db);
   await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true });
   await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });
+  await shop.request('GET', '/api/events/own', { token, headers: { 'last-event-id': '0' } });
+  await expireOverdueEntries(shop.deps);
   await reconcilePayments(shop.deps);
   await indexOrders(shop.deps);
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
-  expect(await expireOverdueOrders(shop.deps)).toBe(4);
+  expect(await expireOverdueOrders(shop.deps)).toBe(6);
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 
   const { email, token: leaving } = await shop.addUser();
@@ -158,7 +192,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|webhook_events|reviews|events|list_sizes|stock_movements';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|webhook_events|reviews|events|list_sizes|stock_movements|waitlist_entries';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -191,7 +225,11 @@ function isSlow({ statement, detail }: Step): boolean {
 function isBounded(statement: string, step: string): boolean {
   if (/^SCAN (product|order)_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index that holds only pending work.
-  if (/^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted)$/.test(step))
+  if (
+    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product)$/.test(
+      step,
+    )
+  )
     return true;
   // A sorted search counts its matches up to a limit, and sorts them only below it.
   if (step === 'SCAN matches') return /limit \d+\) as matches$/.test(statement);
@@ -250,6 +288,8 @@ test.each([
   'refunds_pending',
   'orders_by_creation',
   'orders_shipped',
+  'orders_held_by_product',
+  'waitlist_entries_by_product',
 ])('control: without %s a statement reads or sorts a whole table', async (index) => {
   await trade();
   const sqlite = new BetterSqlite3(shop.file);

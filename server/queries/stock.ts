@@ -81,6 +81,33 @@ async function takeQuantities(db: WriteTransaction, orders: OrderRow[]): Promise
   return Number(numAffectedRows) === orders.length;
 }
 
+/**
+ * Keeps stock that is available for those who wait in line, or makes it available again when the quantity is negative.
+ * The product must be locked.
+ */
+export async function setAside(
+  db: WriteTransaction,
+  { productId, quantity, at }: Omit<StockChange, 'reason'>,
+): Promise<void> {
+  if (quantity === 0) return;
+  await db
+    .updateTable('products')
+    .set((eb) => ({
+      available_quantity: eb('available_quantity', '-', quantity),
+      set_aside: eb('set_aside', '+', quantity),
+    }))
+    .where('id', '=', productId)
+    .execute();
+  const movement = {
+    product_id: productId,
+    kind: 'set_aside' as const,
+    quantity: -quantity,
+    reason: '',
+    created_at: at,
+  };
+  await insertMovements(db, [{ ...movement, order_id: null }]);
+}
+
 /** Returns a part of an open order to stock, also of a product no longer on sale. */
 export async function returnPart(
   db: WriteTransaction,

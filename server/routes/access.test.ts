@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
+import { joinLine } from '#server/services/join-line.ts';
 import { addAddress } from '#server/services/save-address.ts';
 import { addSavedList } from '#server/services/save-list.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
@@ -11,6 +12,7 @@ import type { Checkout } from '#shared/contracts/checkouts.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';
 import { type Actor, accessRules, actors, type Endpoint, expectedStatus } from '#shared/contracts/endpoint.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
 
 // Walks the access table of the contract: every endpoint x every actor, and every kind of bad token.
 
@@ -48,6 +50,19 @@ async function ownersAddress({ shop, owner }: Fixture): Promise<string> {
   const place = { label: `Hall ${randomUUID()}`, address: '1 Dock Road', phone: '5550100', isDefault: false };
   const { id } = await addAddress(shop.deps, owner.userId, place, null);
   return id;
+}
+
+/** Held by another customer, and unpaid. */
+async function soldOutProduct({ shop }: Fixture): Promise<Product> {
+  const product = await shop.addProduct();
+  await shop.placeOrder(await shop.addUser(), product, 1000);
+  return product;
+}
+
+async function ownersEntry(fixture: Fixture): Promise<string> {
+  const { _id: productId } = await soldOutProduct(fixture);
+  const wish = { ...address, price: 0.2145, partIsFine: false };
+  return (await joinLine(fixture.shop.deps, { owner: fixture.owner, productId, wish, idempotencyKey: null })).id;
 }
 
 /** A well-formed request of each endpoint, about an object of the owner's. */
@@ -130,6 +145,16 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: order._id }, body: { order: order._id, transactionId } };
     },
   ],
+  [contract.waitlist.readHeld, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [
+    contract.waitlist.join,
+    async (fixture) => ({ params: { id: (await soldOutProduct(fixture))._id }, body: { ...address, price: 0.2145 } }),
+  ],
+  [
+    contract.waitlist.agree,
+    async (fixture) => ({ params: { id: await ownersEntry(fixture) }, body: { price: 0.2145 } }),
+  ],
+  [contract.waitlist.leave, async (fixture) => ({ params: { id: await ownersEntry(fixture) } })],
   [contract.checkouts.place, async ({ shop }) => ({ body: checkoutBody([await shop.addProduct()]) })],
   [contract.checkouts.list, async ({ owner }) => ({ query: `email=${owner.email}` })],
   [contract.checkouts.read, async (fixture) => ({ params: { id: (await ownersCheckout(fixture))._id } })],

@@ -235,3 +235,23 @@ test('HEAD opens no stream', async () => {
   expect((await ask({}, '/api/events', 'HEAD')).status).toBe(200);
   expect(await openStreams()).toBe(0);
 });
+
+test('a customer follows the own orders, also those that the shop places for one in line, and no others', async () => {
+  const scarce = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 10, price: 5 });
+  const { _id: held } = await shop.placeOrder(admin, scarce, 10);
+  const body = { ...orderBody(scarce._id, 10), price: 5 };
+  const { token } = customer;
+  const joined = await shop.request('POST', `/api/products/${scarce._id}/waitlist`, { token, body });
+  expect(joined.status).toBe(201);
+  const response = await shop.app.request('/api/events/own', { headers: { authorization: `Bearer ${token}` } });
+  const stream = readEvents(response.body);
+  open.push(stream);
+  expect((await stream.next())?.data).toMatchObject({ type: 'ready' });
+  await shop.placeOrder(admin, product);
+  await shop.request('DELETE', `/api/orders/${held}`, { token: admin.token });
+  const own = shop.deps.db.selectFrom('orders').selectAll().where('owner_id', '=', customer.userId);
+  const served = await own.executeTakeFirst();
+  expect((await stream.next())?.data).toMatchObject({ type: 'order.placed', orderId: served?.id });
+  await shop.request('DELETE', `/api/orders/${served?.id}`, { token });
+  expect((await stream.next())?.data).toMatchObject({ type: 'order.cancelled', orderId: served?.id });
+});

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { MAX_EVENT_STREAMS, MAX_EVENT_STREAMS_PER_ACCOUNT } from '#server/http/limits.ts';
+import { MAX_EVENT_STREAMS, MAX_EVENT_STREAMS_PER_ACCOUNT, MAX_OWN_EVENT_STREAMS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/observability/metrics.ts';
 import { authorize } from '#server/http/pipeline/authenticate.ts';
 import { type StreamMessage, streamEvents } from '#server/http/pipeline/event-stream.ts';
-import { mount } from '#server/http/pipeline/mount.ts';
+import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
 import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/events.ts';
+import { filterOwnOrders } from '#server/queries/orders.ts';
 import type { EventWatch } from '#server/services/watch-events.ts';
 import { type EventMessage, eventIdSchema, eventsContract, orderEventTypes } from '#shared/contracts/events.ts';
 
@@ -22,12 +23,38 @@ interface Streams {
 
 export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): Hono {
   const app = new Hono();
-  const takeSlot = createSlots();
+  const { follow, followOwn } = eventsContract;
+  const takeSlot = createSlots(MAX_EVENT_STREAMS);
+  // Customers cannot take the slots of staff.
+  const takeOwnSlot = createSlots(MAX_OWN_EVENT_STREAMS);
 
-  mount(app, deps, eventsContract.follow, async ({ context, caller, query }) => {
+  mount(app, deps, follow, async ({ context, caller, query }) =>
+    stream(context, query.after, {
+      // The token may have expired, or the role may have been revoked.
+      authorize: () => authorize(context, deps, follow.access),
+      filter: async (page) => page,
+      takeSlot: () => takeSlot(caller.userId),
+    }),
+  );
+  mount(app, deps, followOwn, async ({ context, caller, query }) =>
+    stream(context, query.after, {
+      authorize: () => authorize(context, deps, followOwn.access),
+      filter: (page) => filterOwn(deps.db, caller.userId, page),
+      takeSlot: () => takeOwnSlot(caller.userId),
+    }),
+  );
+  return app;
+
+  interface Follower {
+    authorize: () => Promise<unknown>;
+    filter: (page: EventRow[]) => Promise<EventRow[]>;
+    takeSlot: () => () => void;
+  }
+
+  async function stream(context: HandlerContext, after: number | undefined, follower: Follower): Promise<Response> {
     if (stopping.aborted) throw new AppError('shutting_down', { retryAfter: 5 });
     const header = context.req.header('last-event-id');
-    const asked = header === undefined ? query.after : validate(eventIdSchema, header);
+    const asked = header === undefined ? after : validate(eventIdSchema, header);
     const newest = (await findNewestEvent(deps.db))?.seq ?? 0;
     // An id from the future belongs to another database, such as a restored copy.
     const resumed = asked !== undefined && asked <= newest;
@@ -35,17 +62,16 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
     // A HEAD has no reader, so its stream would never end.
     if (context.req.method === 'HEAD') return context.body(null);
 
-    const leaveSlot = takeSlot(caller.userId);
+    const leaveSlot = follower.takeSlot();
     metrics.eventStreams.inc();
     return streamEvents(context, {
       first: message(position, { type: 'ready', resumed }),
       next: async () => {
-        // The token may have expired, or the role may have been revoked.
-        await authorize(context, deps, eventsContract.follow.access);
+        await follower.authorize();
         // Ids become visible in order (server/db/schema/dialect.ts), so no event appears behind the position.
         const page = await listEventsAfter(deps.db, position, PAGE);
         position = page.at(-1)?.seq ?? position;
-        return { messages: page.flatMap(toMessages), more: page.length === PAGE };
+        return { messages: (await follower.filter(page)).flatMap(toMessages), more: page.length === PAGE };
       },
       watch: watch.watch,
       stopping,
@@ -56,8 +82,18 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
         metrics.eventStreams.dec();
       },
     });
-  });
-  return app;
+  }
+}
+
+/** The events of a customer's own orders. */
+async function filterOwn(db: Deps['db'], ownerId: string, page: EventRow[]): Promise<EventRow[]> {
+  const ids = page.filter(({ type }) => isOrderEvent(type)).map(({ subject_id }) => subject_id);
+  const own = await filterOwnOrders(db, ownerId, [...new Set(ids)]);
+  return page.filter(({ subject_id }) => own.has(subject_id));
+}
+
+function isOrderEvent(type: string): boolean {
+  return orderEventTypes.some((name) => name === type);
 }
 
 function message(id: number, data: EventMessage): StreamMessage {
@@ -70,12 +106,12 @@ function toMessages({ seq, type, subject_id, at }: EventRow): StreamMessage[] {
   return [message(seq, { type: known, orderId: subject_id, at: new Date(at).toISOString() })];
 }
 
-function createSlots(): (userId: string) => () => void {
+function createSlots(max: number): (userId: string) => () => void {
   const taken = new Map<string, number>();
   let total = 0;
   return (userId) => {
     const own = taken.get(userId) ?? 0;
-    if (total >= MAX_EVENT_STREAMS || own >= MAX_EVENT_STREAMS_PER_ACCOUNT) {
+    if (total >= max || own >= MAX_EVENT_STREAMS_PER_ACCOUNT) {
       throw new AppError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_S });
     }
     total += 1;

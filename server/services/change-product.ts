@@ -2,14 +2,15 @@ import { AppError } from '#server/app-error.ts';
 import type { ProductDetailsRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordEvent } from '#server/queries/events.ts';
+import { recordEvents } from '#server/queries/events.ts';
 import { findProduct, type ProductUpdate, parseList, updateProduct } from '#server/queries/products.ts';
 import { adjustStock } from '#server/queries/stock.ts';
 import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/product-details.ts';
+import { serveLine } from '#server/services/serve-line.ts';
 import type { ProductChange } from '#shared/contracts/products.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 
-/** Updates fields and stock. @throws {AppError} not_found, invalid_fields, insufficient_stock if the stock would become negative */
+/** Updates fields and stock, which may make it the turn of those in line. @throws {AppError} not_found, invalid_fields, insufficient_stock if the stock would become negative */
 export async function changeProduct(
   deps: Deps,
   id: string,
@@ -24,18 +25,20 @@ export async function changeProduct(
     if (Object.keys(update).length > 0) await updateProduct(db, before, update);
     const at = deps.now();
     if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
+    const served = await serveLine(db, deps, id, { returned: Math.max(0, change.adjustQuantity ?? 0), at });
     const after = await findProduct(db, id);
     if (!after) throw new AppError('not_found');
     refusePriceBreaks(after);
     const reason = change.reason === undefined ? {} : { reason: change.reason };
-    await recordEvent(db, {
+    const event = {
       at,
       actor,
       type: 'product.changed',
       subjectId: id,
       before: summary(before),
       after: { ...summary(after), ...reason },
-    });
+    };
+    await recordEvents(db, [event, ...served]);
     return after;
   });
 }

@@ -97,7 +97,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
     identity_deleted_at: null,
     oldest_kept_at: await findOldestKeptOrder(db, user.id),
   });
-  for (const { id } of reserved) await closeInTransaction(db, id, { at, as: 'cancelled_at', actor: user.id });
+  for (const { id } of reserved) await closeInTransaction(db, deps, id, { at, as: 'cancelled_at', actor: user.id });
   const after = { cancelledOrders: reserved.length };
   await recordEvent(db, { at, actor: user.id, type: 'user.closed', subjectId: user.id, after });
   return { userId: user.id, intents };

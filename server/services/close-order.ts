@@ -2,13 +2,15 @@ import { AppError } from '#server/app-error.ts';
 import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { findEarlierEventTime, recordEvent } from '#server/queries/events.ts';
+import { findEarlierEventTime, recordEvents } from '#server/queries/events.ts';
 import { findOrder, listOverdueOrders, markClosed } from '#server/queries/orders.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { returnStock } from '#server/queries/stock.ts';
+import { serveLine } from '#server/services/serve-line.ts';
 
 /**
- * Cancels an unpaid, unshipped order and returns its stock, once; then queues its open intent for cancellation.
+ * Cancels an unpaid, unshipped order and returns its stock, once, to those in line first; then queues its open intent
+ * for cancellation.
  * @throws {AppError} not_found, order_paid, order_shipped, order_closed
  */
 export async function cancelOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
@@ -36,7 +38,7 @@ async function closeOrder(
   closing: { as: 'cancelled_at' | 'expired_at'; actor: string },
 ): Promise<OrderRow | undefined> {
   const { closed, intents } = await inTransaction(deps.db, async (db) => {
-    const closed = await closeInTransaction(db, id, { ...closing, at: deps.now() });
+    const closed = await closeInTransaction(db, deps, id, { ...closing, at: deps.now() });
     return { closed, intents: closed ? await listOpenIntentsOf(db, [id]) : [] };
   });
   for (const intent of intents) deps.paymentQueue.add({ kind: 'intent', id: intent.id });
@@ -46,20 +48,23 @@ async function closeOrder(
 /** Undefined when the order is in a state that cannot be closed so. */
 export async function closeInTransaction(
   db: WriteTransaction,
+  deps: Deps,
   id: string,
   closing: { at: number; as: 'cancelled_at' | 'expired_at'; actor: string },
 ): Promise<OrderRow | undefined> {
   const closed = await markClosed(db, id, closing);
   if (!closed) return undefined;
   await returnStock(db, closed, { kind: closing.as === 'cancelled_at' ? 'cancelled' : 'expired', at: closing.at });
-  await recordEvent(db, {
+  const served = await serveLine(db, deps, closed.product_id, { returned: closed.quantity, at: closing.at });
+  const event = {
     at: closing.at,
     actor: closing.actor,
     type: closing.as === 'cancelled_at' ? 'order.cancelled' : 'order.expired',
     subjectId: id,
     before: { state: 'pending' },
     after: { returnedQuantity: closed.quantity },
-  });
+  };
+  await recordEvents(db, [event, ...served]);
   return closed;
 }
 

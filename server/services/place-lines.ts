@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { OrderRow, ProductDetailsRow, UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordEvents } from '#server/queries/events.ts';
+import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
 import { insertOrders } from '#server/queries/orders.ts';
 import { findProducts, priceListOf } from '#server/queries/products.ts';
 import { takeStock } from '#server/queries/stock.ts';
@@ -21,7 +21,7 @@ export interface Line {
 
 /** A line that can be placed; price in price units, total in minor units. */
 export interface PricedLine {
-  product: ProductDetailsRow;
+  product: Omit<ProductDetailsRow, 'specifications' | 'documents'>;
   quantity: number;
   unitPrice: number;
   total: number;
@@ -64,7 +64,7 @@ function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps): JudgedLi
 }
 
 export interface Placement {
-  owner: UserRow;
+  owner: Pick<UserRow, 'id' | 'email' | 'name'>;
   lines: PricedLine[];
   delivery: { address: string; phone: string; poNumber: string | null; deliveryNote: string | null };
   /** Null for an order of its own. */
@@ -79,6 +79,16 @@ export interface Placement {
  * @throws {AppError} insufficient_stock
  */
 export async function placeLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
+  const orders = await insertLines(db, deps, placement);
+  await recordEvents(
+    db,
+    orders.map((order) => placedEvent(order, placement.owner.id)),
+  );
+  return orders;
+}
+
+/** Like `placeLines`, without the events, which a transaction records last. */
+export async function insertLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
   const { owner, lines, delivery, checkoutId, at } = placement;
   const orders = await insertOrders(
     db,
@@ -107,23 +117,25 @@ export async function placeLines(db: WriteTransaction, deps: Deps, placement: Pl
     })),
   );
   if (!(await takeStock(db, orders))) throw new AppError('insufficient_stock');
-  await recordEvents(
-    db,
-    orders.map(({ id, product_id, quantity, price_units, total_minor }) => ({
-      at,
-      actor: owner.id,
-      type: 'order.placed',
-      subjectId: id,
-      after: {
-        productId: product_id,
-        quantity,
-        priceUnits: price_units,
-        totalMinor: total_minor,
-        ...(checkoutId !== null && { checkoutId }),
-      },
-    })),
-  );
   return orders;
+}
+
+export function placedEvent(order: OrderRow, actor: string, more: object = {}): RecordedEvent {
+  const { id, product_id, quantity, price_units, total_minor, checkout_id } = order;
+  return {
+    at: order.created_at,
+    actor,
+    type: 'order.placed',
+    subjectId: id,
+    after: {
+      productId: product_id,
+      quantity,
+      priceUnits: price_units,
+      totalMinor: total_minor,
+      ...(checkout_id !== null && { checkoutId: checkout_id }),
+      ...more,
+    },
+  };
 }
 
 /**

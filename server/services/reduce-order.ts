@@ -2,7 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { listChangesOf, recordEvent } from '#server/queries/events.ts';
+import { listChangesOf, recordEvents } from '#server/queries/events.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrder, findOrderInAnyState, markReduced } from '#server/queries/orders.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
@@ -10,6 +10,7 @@ import { findQuantitySteps } from '#server/queries/products.ts';
 import { returnPart } from '#server/queries/stock.ts';
 import { whyNotCancelled } from '#server/services/close-order.ts';
 import { brokenChargeLimit, showAmount } from '#server/services/place-lines.ts';
+import { serveLine } from '#server/services/serve-line.ts';
 import type { ReducedOrder } from '#shared/contracts/orders.ts';
 import { claimsTotal, orderTotal } from '#shared/domain/money.ts';
 import { type PriceList, unitPriceAt } from '#shared/domain/price-breaks.ts';
@@ -36,7 +37,7 @@ export async function readReductionTerms(deps: Deps, id: string): Promise<Reduct
 }
 
 /**
- * Gives a part of an unpaid order back to stock, at the prices of when it was placed; then queues its open intent,
+ * Gives a part of an unpaid order back to stock, to those in line first, at the prices of when it was placed; then queues its open intent,
  * which is for another sum, for cancellation.
  * @throws {AppError} not_found, order_paid, order_shipped, order_closed, invalid_fields, total_mismatch,
  *   idempotency_key_reused
@@ -84,14 +85,16 @@ async function reduce(
   const returnedQuantity = before.quantity - quantity;
   const at = deps.now();
   await returnPart(db, { orderId: id, productId: before.product_id, quantity: returnedQuantity, at });
-  await recordEvent(db, {
+  const served = await serveLine(db, deps, before.product_id, { returned: returnedQuantity, at });
+  const event = {
     at,
     actor,
     type: 'order.reduced',
     subjectId: id,
     before: { quantity: before.quantity, priceUnits: before.price_units, totalMinor: before.total_minor },
     after: { quantity, priceUnits, totalMinor, returnedQuantity, ...(idempotencyKey !== null && { idempotencyKey }) },
-  });
+  };
+  await recordEvents(db, [event, ...served]);
   return after;
 }
 

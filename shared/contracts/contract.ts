@@ -15,6 +15,7 @@ import { reviewsContract } from '#shared/contracts/reviews.ts';
 import { savedListsContract } from '#shared/contracts/saved-lists.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 import { usersContract } from '#shared/contracts/users.ts';
+import { waitlistContract } from '#shared/contracts/waitlist.ts';
 
 /** Every call of the API by noun. The server mounts no other routes. */
 export const contract = {
@@ -32,6 +33,7 @@ export const contract = {
   orders: ordersContract,
   checkouts: checkoutsContract,
   reservations: reservationsContract,
+  waitlist: waitlistContract,
   payments: paymentsContract,
   events: eventsContract,
 };

@@ -46,4 +46,13 @@ export const eventsContract = {
     query: z.object({ after: z.optional(eventIdSchema) }),
     response: eventMessageSchema,
   }),
+  followOwn: defineEndpoint({
+    method: 'GET',
+    path: '/events/own',
+    summary: "What happens to the caller's orders, like GET /events; also what the shop does, such as serving a line",
+    access: 'signedIn',
+    produces: 'text/event-stream',
+    query: z.object({ after: z.optional(eventIdSchema) }),
+    response: eventMessageSchema,
+  }),
 };

@@ -28,6 +28,10 @@ export const MAX_ADDRESS_LABEL_LENGTH = 60;
 
 export const UNSHIP_WINDOW_MS = 15 * 60_000;
 
+/** How long a customer stands in line for a product, unless the customer says so, and at most. */
+export const DEFAULT_WAIT_DAYS = 7;
+export const MAX_WAIT_DAYS = 30;
+
 /** Several missing heartbeats mean that the connection is lost. */
 export const STREAM_HEARTBEAT_MS = 15_000;
 

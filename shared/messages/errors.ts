@@ -20,6 +20,8 @@ export const errorMessages = {
   unship_too_late: 'A shipment can be taken back for 15 minutes only. This one was recorded earlier.',
   order_closed: 'This order was cancelled or has expired. Please place a new one.',
   too_many_unpaid: 'You have too many unpaid orders. Pay or cancel one in Orders before you place another.',
+  enough_in_stock: 'There is enough in stock again. Order it now instead of waiting.',
+  already_in_line: 'You stand in line for this product already. Leave the line to join it with another quantity.',
   total_mismatch: 'The total does not match an unpaid order of yours. Reload the page and try again.',
   payment_mismatch: 'This payment does not belong to this order.',
   unpaid_not_shippable: 'This order is not paid yet, so it cannot be shipped.',

@@ -24,6 +24,7 @@ import { addReview } from '#server/services/add-review.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { closeAccount } from '#server/services/close-account.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
+import { joinLine } from '#server/services/join-line.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
 import { placeOrder } from '#server/services/place-order.ts';
@@ -70,6 +71,15 @@ async function buy(deps: Deps, email: string) {
   return { owner, order: await placeOrder(deps, { owner, order, idempotencyKey: `key of ${email}` }) };
 }
 
+/** One customer orders what is left, another one stands in line for it. */
+async function wait(deps: Deps, productId: string): Promise<void> {
+  const holder = await signInForTest(deps, 'holder@test.example');
+  await placeOrder(deps, { owner: holder, order: orderBody(productId, 970), idempotencyKey: null });
+  const owner = await signInForTest(deps, 'next@test.example');
+  const wish = { ...orderBody(productId, 100), price: sampleProduct.price, partIsFine: false };
+  await joinLine(deps, { owner, productId, wish, idempotencyKey: 'key of a line' });
+}
+
 async function fill(deps: Deps): Promise<void> {
   const { owner, order } = await buy(deps, 'ada@test.example');
   const { total_minor: amount, currency } = order;
@@ -81,6 +91,7 @@ async function fill(deps: Deps): Promise<void> {
   const lines = [{ productId: order.product_id, quantity: 20, price: sampleProduct.price }];
   const checkout = { lines, address: '1 Dock Road', phone: '5550100', poNumber: 'PO-1' };
   await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart' });
+  await wait(deps, order.product_id);
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
   await saveCart(deps, owner.userId, { version: 0, lines: [{ productId: 'bolts', quantity: 100, price: 0.0845 }] });
   await addSavedList(deps, owner.userId, {

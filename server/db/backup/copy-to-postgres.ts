@@ -28,6 +28,7 @@ const tables = [
   'checkouts',
   'orders',
   'stock_movements',
+  'waitlist_entries',
   'payment_intents',
   'intent_orders',
   'refunds',

@@ -15,6 +15,7 @@ import {
 } from '#server/db/checks/verify-products.ts';
 import { checkRowCounts, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts } from '#server/db/checks/verify-users.ts';
+import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
 /** Checks the invariants, also while the shop runs. Returns a sentence per violation. */
@@ -37,6 +38,9 @@ const checks = [
   checkTimeline,
   checkShipments,
   checkInStock,
+  checkServed,
+  checkSetAside,
+  checkLines,
   checkRowCounts,
   checkSearchTexts,
   checkProductKeys,

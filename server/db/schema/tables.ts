@@ -57,6 +57,8 @@ export interface ProductsTable {
   /** JSON: `{ title, url }[]`. */
   documents: Generated<string>;
   low_stock_at: number | null;
+  /** What came back while customers wait in line: not available, and kept for them. */
+  set_aside: Generated<number>;
   search_text: string;
   /** True when the minimum quantity is available; computed by the database. */
   in_stock: ColumnType<0 | 1, never, never>;
@@ -178,6 +180,34 @@ export interface OrdersTable {
   price_list: Fixed<string | null>;
 }
 
+/** A customer who waits for a product that others hold; the line of a product is in the order of `seq`. */
+export interface WaitlistEntriesTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  product_id: Fixed<string>;
+  owner_id: Fixed<string>;
+  quantity: Fixed<number>;
+  /** Whether a smaller order than `quantity` will do. */
+  part_is_fine: Fixed<0 | 1>;
+  /** The highest price that the customer agreed to. */
+  max_price_units: number;
+  address: Fixed<string>;
+  phone: Fixed<string>;
+  idempotency_key: Fixed<string | null>;
+  created_at: Fixed<number>;
+  lasts_until: Fixed<number>;
+  /** Null while the customer waits. */
+  closed_at: ColumnType<number | null, never, number>;
+  /** `removed`: with the product or the account. */
+  closed_as: ColumnType<
+    'served' | 'left' | 'expired' | 'removed' | null,
+    never,
+    'served' | 'left' | 'expired' | 'removed'
+  >;
+  /** The order that was placed for it. */
+  order_id: ColumnType<string | null, never, string>;
+}
+
 export interface PaymentIntentsTable {
   id: Fixed<string>;
   /** The checkout that it was opened for; null for a single order. */
@@ -273,6 +303,7 @@ export interface Tables {
   closed_accounts: ClosedAccountsTable;
   checkouts: CheckoutsTable;
   orders: OrdersTable;
+  waitlist_entries: WaitlistEntriesTable;
   payment_intents: PaymentIntentsTable;
   intent_orders: IntentOrdersTable;
   refunds: RefundsTable;
@@ -293,7 +324,7 @@ export type UserRow = Selectable<UsersTable>;
 /** A product with what only its page shows. */
 export type ProductDetailsRow = Omit<
   Selectable<ProductsTable>,
-  'search_text' | 'in_stock' | 'part_number_key' | 'category_key'
+  'search_text' | 'in_stock' | 'part_number_key' | 'category_key' | 'set_aside'
 >;
 export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
 export type CartRow = Selectable<CartsTable>;
@@ -302,6 +333,7 @@ export type AddressRow = Selectable<AddressesTable>;
 export type ClosedAccountRow = Selectable<ClosedAccountsTable>;
 export type CheckoutRow = Selectable<CheckoutsTable>;
 export type OrderRow = Selectable<OrdersTable>;
+export type WaitlistEntryRow = Selectable<WaitlistEntriesTable>;
 export type NewOrderRow = Insertable<OrdersTable>;
 export type PaymentIntentRow = Selectable<PaymentIntentsTable>;
 export type IntentOrderRow = Selectable<IntentOrdersTable>;

@@ -10,7 +10,8 @@ import { withoutSearchThreads } from '#server/testing/without-search-threads.ts'
  * `searches`: run on the thread that serves requests, without a budget.
  * `unread`: unread responses are not bounded (see without-limits.ts).
  * `payment`: the process dies in the transaction of a payment; `payment-without-transaction`: and there is none.
- * `refund`: the process dies before it records a refund that the provider made. `bug`: reviews fail, and memory leaks.
+ * `line`: the process dies between two statements that serve a customer in line; `line-without-transaction`: and there
+ * is no transaction. `refund`: the process dies before it records a refund that the provider made. `bug`: reviews fail, and memory leaks.
  * `log`: errors of the outputs are not handled. `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the
  * newest event is hidden.
  */
@@ -24,6 +25,8 @@ export const sabotages = [
   'unread',
   'payment',
   'payment-without-transaction',
+  'line',
+  'line-without-transaction',
   'refund',
   'bug',
   'log',
@@ -42,6 +45,8 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'searches') searchInTheWay();
   if (kind === 'payment' || kind === 'payment-without-transaction') beforePrepare(dieBeforeOrderIsPaid);
   if (kind === 'payment-without-transaction') runWithoutTransactions();
+  if (kind === 'line' || kind === 'line-without-transaction') beforePrepare(dieBeforeEntryIsClosed);
+  if (kind === 'line-without-transaction') runWithoutTransactions();
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'bug') beforePrepare(failAndLeak);
   if (kind === 'log') ignoreErrorListeners();
@@ -109,6 +114,11 @@ function forgetKeys(source: string): string {
 
 function dieBeforeOrderIsPaid(source: string): string {
   if (source.startsWith('update "orders" set "paid_at"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+function dieBeforeEntryIsClosed(source: string): string {
+  if (source.startsWith('update "waitlist_entries"')) process.kill(process.pid, 'SIGKILL');
   return source;
 }
 

@@ -70,6 +70,15 @@ export function withStaleProducts({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
+/** Transactions that return stock see nobody in line. */
+export function withoutLine({ db }: Deps): Partial<Deps> {
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'SelectQueryNode' && names(node, 'owner_email'),
+    changeRows: () => [],
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
 /** Transactions lock several products in any order. */
 export function inRandomLockOrder({ db }: Deps): Partial<Deps> {
   const anyOrder = OrderByNode.create([OrderByItemNode.create(sql`random()`.toOperationNode())]);

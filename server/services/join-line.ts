@@ -1,0 +1,163 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { WaitlistEntryRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordEvents } from '#server/queries/events.ts';
+import { hasReservations } from '#server/queries/reservations.ts';
+import { findUserById } from '#server/queries/users.ts';
+import {
+  countOpenEntries,
+  findEntry,
+  findEntryByIdempotencyKey,
+  findLineProduct,
+  findOpenEntry,
+  insertEntry,
+  type LineProductRow,
+  sumHeld,
+} from '#server/queries/waitlist.ts';
+import { brokenChargeLimit } from '#server/services/place-lines.ts';
+import { requireReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';
+import { serveLine, waitedProductOf } from '#server/services/serve-line.ts';
+import type { NewWaitlistEntry } from '#shared/contracts/waitlist.ts';
+import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
+import { orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { quantityProblem } from '#shared/domain/quantity.ts';
+import { maxPriceOf } from '#shared/domain/waitlist.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { quantityMessage } from '#shared/messages/quantity.ts';
+import { waitlistMessages } from '#shared/messages/waitlist.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+export interface JoinLineInput {
+  owner: { userId: string };
+  productId: string;
+  wish: NewWaitlistEntry;
+  /** A repeated request with the same key returns the first entry. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Puts a customer at the end of a product's line. When a part is fine and there is one, it is ordered at once.
+ * @throws {AppError} unauthenticated, not_found, too_many_unpaid, already_in_line, enough_in_stock, insufficient_stock,
+ *   price_changed, invalid_fields, idempotency_key_reused
+ */
+export async function joinLine(deps: Deps, input: JoinLineInput): Promise<WaitlistEntryRow> {
+  const { owner, productId, wish, idempotencyKey } = input;
+  return inTransaction(deps.db, async (db) => {
+    // Locks the customer, so that of two requests with one key the later one finds the entry.
+    await findUserById(db, owner.userId);
+    const earlier = await findEarlierEntry(db, input);
+    if (earlier) return earlier;
+
+    const { isVerified } = await refuseTooMany(db, deps, owner.userId);
+    // Locked before the line, like everywhere.
+    const product = await findLineProduct(db, productId);
+    if (!product) throw new AppError('not_found');
+    if (await findOpenEntry(db, owner.userId, productId)) throw new AppError('already_in_line');
+    const maxPrice = await acceptWish(db, deps, product, wish);
+    const at = deps.now();
+    const id = randomUUIDv7();
+    await insertEntry(db, {
+      id,
+      product_id: productId,
+      owner_id: owner.userId,
+      quantity: wish.quantity,
+      part_is_fine: wish.partIsFine ? 1 : 0,
+      max_price_units: maxPrice,
+      address: wish.address,
+      phone: wish.phone,
+      idempotency_key: idempotencyKey,
+      created_at: at,
+      lasts_until: endOf(wish, deps, { at, isVerified }),
+    });
+    const served = await serveLine(db, deps, productId, { returned: 0, at });
+    const { quantity, partIsFine } = wish;
+    const after = { productId, quantity, partIsFine, maxPriceUnits: maxPrice };
+    await recordEvents(db, [{ at, actor: owner.userId, type: 'waitlist.joined', subjectId: id, after }, ...served]);
+    const entry = await findEntry(db, id);
+    if (!entry) throw new Error('An entry that was just made is not there');
+    return entry;
+  });
+}
+
+async function findEarlierEntry(
+  db: WriteTransaction,
+  { owner, productId, wish, idempotencyKey }: JoinLineInput,
+): Promise<WaitlistEntryRow | undefined> {
+  if (idempotencyKey === null) return undefined;
+  const earlier = await findEntryByIdempotencyKey(db, owner.userId, idempotencyKey);
+  if (!earlier) return undefined;
+  const same =
+    earlier.product_id === productId &&
+    earlier.quantity === wish.quantity &&
+    (earlier.part_is_fine === 1) === wish.partIsFine &&
+    earlier.address === wish.address &&
+    earlier.phone === wish.phone;
+  if (!same) throw new AppError('idempotency_key_reused');
+  return earlier;
+}
+
+/** A place in line counts like an unpaid order, which it becomes. */
+async function refuseTooMany(db: WriteTransaction, deps: Deps, ownerId: string): Promise<{ isVerified: boolean }> {
+  const { owner } = await requireReservationTerms(db, deps, ownerId, 1);
+  const isVerified = owner.email_verified === 1;
+  const { maxReservations } = reservationTerms(deps.settings, isVerified);
+  const left = maxReservations - (await countOpenEntries(db, ownerId));
+  if (left <= 0 || (await hasReservations(db, ownerId, left))) {
+    throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(maxReservations) });
+  }
+  return { isVerified };
+}
+
+/** The highest price, in price units, that the customer agrees to. */
+async function acceptWish(
+  db: WriteTransaction,
+  deps: Deps,
+  product: LineProductRow,
+  wish: NewWaitlistEntry,
+): Promise<number> {
+  const waited = waitedProductOf(product);
+  const { quantity, partIsFine } = wish;
+  const { minimumQuantity, orderMultiple } = waited;
+  const rule = { minimumQuantity, orderMultiple, availableQuantity: Number.MAX_SAFE_INTEGER };
+  const problem = quantityProblem(quantity, rule);
+  if (problem !== null) throw refusal('quantity', quantityMessage(problem, quantity, rule));
+  const unitPrice = unitPriceAt(waited, quantity);
+  if (![unitPrice, waited.price].includes(toPriceUnits(wish.price) ?? Number.NaN)) throw new AppError('price_changed');
+  for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) refuseTotal(each, waited, deps);
+  if (quantity <= product.available_quantity) throw new AppError('enough_in_stock');
+  const held = (await sumHeld(db, product.id)) + product.set_aside;
+  const mayCome = held === 0 ? 0 : held + product.available_quantity;
+  if (quantity > mayCome) {
+    const message = waitlistMessages.nothingComes(mayCome);
+    throw new AppError('insufficient_stock', { message, fields: { quantity: message } });
+  }
+  return maxPriceOf(waited, { quantity, partIsFine });
+}
+
+function refuseTotal(quantity: number, product: ReturnType<typeof waitedProductOf>, deps: Deps): void {
+  const broken = brokenChargeLimit(orderTotal(unitPriceAt(product, quantity), quantity, deps.settings.currency), deps);
+  if (broken === null) return;
+  const { orderTotalTooSmall, orderTotalTooLarge } = fieldMessages;
+  throw refusal('quantity', (broken.is === 'tooSmall' ? orderTotalTooSmall : orderTotalTooLarge)(broken.limit));
+}
+
+/** Of an unverified customer it ends like an unpaid order, at the latest. */
+function endOf(
+  { until }: NewWaitlistEntry,
+  { settings }: Deps,
+  { at, isVerified }: { at: number; isVerified: boolean },
+): number {
+  const end = until === undefined ? at + DEFAULT_WAIT_DAYS * DAY_MS : Date.parse(until);
+  if (end <= at) throw refusal('until', waitlistMessages.untilInvalid);
+  if (end > at + MAX_WAIT_DAYS * DAY_MS) throw refusal('until', waitlistMessages.untilRange);
+  return isVerified ? end : Math.min(end, at + settings.unpaidOrderHoursUnverified * HOUR_MS);
+}
+
+function refusal(field: 'quantity' | 'until', message: string): AppError {
+  return new AppError('invalid_fields', { message, fields: { [field]: message } });
+}

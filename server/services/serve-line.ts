@@ -1,0 +1,102 @@
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/events.ts';
+import { priceListOf } from '#server/queries/products.ts';
+import { setAside } from '#server/queries/stock.ts';
+import {
+  closeEntry,
+  findLineProduct,
+  type LineProductRow,
+  listLine,
+  type WaitingRow,
+} from '#server/queries/waitlist.ts';
+import { insertLines, placedEvent } from '#server/services/place-lines.ts';
+import { reservationTerms } from '#server/services/reservation-terms.ts';
+import { orderTotal } from '#shared/domain/money.ts';
+import { type Offer, offerTo, type WaitedProduct, type Wish } from '#shared/domain/waitlist.ts';
+
+/**
+ * Places the orders of those in line that the product's stock is enough for, in the order of arrival, and sets aside
+ * what just came back for the first one that it is not enough for. Every transaction calls it that returns stock or
+ * changes the product, after that and before it records events. Returns the events of the orders.
+ */
+export async function serveLine(
+  db: WriteTransaction,
+  deps: Deps,
+  productId: string,
+  { returned, at }: { returned: number; at: number },
+): Promise<RecordedEvent[]> {
+  const line = await listLine(db, productId);
+  const product = line.length === 0 ? undefined : await findLineProduct(db, productId);
+  if (!product) return [];
+  const { turns, kept } = shareOut(
+    line.filter((entry) => entry.lasts_until > at && entry.owner_retired === null),
+    product,
+    returned,
+  );
+  const difference = kept - product.set_aside;
+  await setAside(db, { productId, quantity: Math.min(difference, 0), at });
+  const events: RecordedEvent[] = [];
+  for (const turn of turns) events.push(await serve(db, deps, product, turn, at));
+  await setAside(db, { productId, quantity: Math.max(difference, 0), at });
+  return events;
+}
+
+interface Turn {
+  entry: WaitingRow;
+  offer: Offer & { kind: 'order' };
+}
+
+/** Whose turn it is, and how much stays set aside for the first one who still waits. */
+function shareOut(line: WaitingRow[], product: LineProductRow, returned: number): { turns: Turn[]; kept: number } {
+  let stock = product.available_quantity + product.set_aside;
+  let kept = product.set_aside + returned;
+  const turns: Turn[] = [];
+  for (const entry of line) {
+    const offer = offerTo(wishOf(entry), waitedProductOf(product), stock);
+    if (offer.kind === 'wait') return { turns, kept: Math.min(kept, stock) };
+    if (offer.kind === 'pass') continue;
+    turns.push({ entry, offer });
+    stock -= offer.quantity;
+    kept = Math.max(0, kept - offer.quantity);
+  }
+  return { turns, kept: 0 };
+}
+
+async function serve(
+  db: WriteTransaction,
+  deps: Deps,
+  product: LineProductRow,
+  { entry, offer }: Turn,
+  at: number,
+): Promise<RecordedEvent> {
+  const { quantity, price: unitPrice } = offer;
+  const { address, phone } = entry;
+  const total = orderTotal(unitPrice, quantity, deps.settings.currency);
+  const [order] = await insertLines(db, deps, {
+    owner: { id: entry.owner_id, email: entry.owner_email, name: entry.owner_name },
+    lines: [{ product, quantity, unitPrice, total }],
+    delivery: { address, phone, poNumber: null, deliveryNote: null },
+    checkoutId: null,
+    idempotencyKey: null,
+    at,
+    reservedUntil: at + reservationTerms(deps.settings, entry.owner_verified === 1).forMs,
+  });
+  if (!order || !(await closeEntry(db, entry.id, { at, as: 'served', orderId: order.id }))) {
+    throw new Error('A customer in line was served although the line is locked');
+  }
+  return placedEvent(order, 'system', { waitlistEntryId: entry.id });
+}
+
+/** In price units. */
+export function wishOf(entry: Pick<WaitingRow, 'quantity' | 'part_is_fine' | 'max_price_units'>): Wish {
+  return { quantity: entry.quantity, partIsFine: entry.part_is_fine === 1, maxPrice: entry.max_price_units };
+}
+
+/** In price units. */
+export function waitedProductOf(
+  product: Pick<LineProductRow, 'minimum_quantity' | 'order_multiple' | 'price_units' | 'price_breaks'>,
+): WaitedProduct {
+  const { minimum_quantity: minimumQuantity, order_multiple: orderMultiple } = product;
+  return { ...priceListOf(product), minimumQuantity, orderMultiple };
+}

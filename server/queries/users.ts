@@ -3,8 +3,8 @@ import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
-import { ERASED } from '#shared/domain/erased.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
+import { ERASED } from '#shared/domain/erased.ts';
 
 const userById = prepareQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
 

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Insertable, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
 } from '#server/db/schema/tables.ts';
 import { whereAllowed } from '#server/queries/order-state.ts';
 import { productColumns } from '#server/queries/products.ts';
+import { ERASED } from '#shared/domain/erased.ts';
 
 // Entries of a product change only while its row is locked, which gives the line its order.
 
@@ -127,6 +128,32 @@ export async function countOpenEntries(db: Database, ownerId: string): Promise<n
     .where('users.id', '=', ownerId)
     .executeTakeFirstOrThrow();
   return Number(entries);
+}
+
+/** The products that a customer waits for. Locks no entry, since entries are locked after their product. */
+export async function listWaitedProductsOf(db: WriteTransaction, ownerId: string): Promise<string[]> {
+  const { products } = await db
+    .selectFrom('users')
+    .select((eb) =>
+      eb
+        .selectFrom('waitlist_entries')
+        .select(sql<string | null>`string_agg(product_id, ' ')`.as('ids'))
+        .whereRef('waitlist_entries.owner_id', '=', 'users.id')
+        .where(isOpen)
+        .as('products'),
+    )
+    .where('users.id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return products?.split(' ') ?? [];
+}
+
+/** Of a closed account. */
+export async function eraseEntriesOf(db: WriteTransaction, ownerId: string): Promise<void> {
+  await db
+    .updateTable('waitlist_entries')
+    .set({ address: ERASED, phone: ERASED })
+    .where('owner_id', '=', ownerId)
+    .execute();
 }
 
 /** False when it was closed before. */

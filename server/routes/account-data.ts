@@ -15,17 +15,20 @@ import { listPaymentsOf, type OrderPayment } from '#server/queries/payments.ts';
 import { listReviewsOf } from '#server/queries/reviews.ts';
 import { listSavedLists } from '#server/queries/saved-lists.ts';
 import { findActiveUser } from '#server/queries/users.ts';
+import { listOwnEntries } from '#server/queries/waitlist.ts';
 import { toAddress } from '#server/routes/addresses.ts';
 import { toCart } from '#server/routes/cart.ts';
 import { toCheckout } from '#server/routes/checkouts.ts';
 import { toOrder } from '#server/routes/orders.ts';
 import { toModeratedReview } from '#server/routes/reviews.ts';
 import { toSavedList } from '#server/routes/saved-lists.ts';
+import { toEntry } from '#server/routes/waitlist.ts';
 import { type AccountData, type AccountPayment, accountDataContract } from '#shared/contracts/account-data.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
 
 /** Rows that are read and written at once: what an export keeps in memory. */
 const BATCH = 50;
+const MAX_ENTRIES = 1000;
 
 export function accountDataRoutes(deps: Deps): Hono {
   const app = new Hono();
@@ -73,6 +76,9 @@ async function* writeData({ db, now }: Deps, user: UserRow): AsyncGenerator<stri
     cart: cart ? toCart(cart) : { version: 0, lines: [] },
     lists: (await listSavedLists(db, user.id)).map(toSavedList),
     reviews: (await listReviewsOf(db, user.id)).map(toModeratedReview),
+    waitlist: await Promise.all(
+      (await listOwnEntries(db, user.id, { closedSince: 0, limit: MAX_ENTRIES })).map((entry) => toEntry(db, entry)),
+    ),
   };
   yield `${JSON.stringify(short).slice(0, -1)},\n"checkouts":[`;
   const { email } = user;

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteClosedIdentities } from '#server/services/close-account.ts';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -78,6 +80,32 @@ test('closing cancels what is unpaid, keeps orders, erases the rest, and ends ev
   expect(await close()).toMatchObject({ status: 200, body: { closed: true } });
   const [closing] = await db.selectFrom('events').select('after').where('type', '=', 'user.closed').execute();
   expect(JSON.parse(closing?.after ?? '')).toEqual({ cancelledOrders: 3 });
+});
+
+test('closing leaves the lines: the next customer is served, and no address stays', async () => {
+  const product = await shop.addProduct({ minimumQuantity: 10, availableQuantity: 500, price: 5 });
+  const holder = await shop.addUser();
+  await shop.placeOrder(holder, product, 450);
+  const join = ({ token }: TestUser, quantity: number) =>
+    shop.request('POST', `/api/products/${product._id}/waitlist`, {
+      token,
+      body: { ...orderBody(product._id, quantity), price: 5 },
+    });
+  const next = await shop.addUser();
+  const ownOrder = await shop.placeOrder(customer, product, 10);
+  expect((await join(customer, 200)).status).toBe(201);
+  expect((await join(next, 50)).status).toBe(201);
+
+  expect((await close()).status).toBe(200);
+  expect((await rowOf(ownOrder._id)).cancelled_at).not.toBeNull();
+  const { db } = shop.deps;
+  const columns = ['owner_id', 'closed_as', 'address', 'phone'] as const;
+  expect(await db.selectFrom('waitlist_entries').select(columns).orderBy('seq').execute()).toMatchObject([
+    { owner_id: customer.userId, closed_as: 'removed', address: ERASED, phone: ERASED },
+    { owner_id: next.userId, closed_as: 'served', address: '1 Dock Road' },
+  ]);
+  expect(await stockOf(product)).toBe(0);
+  expect(await verifyDatabase(db)).toEqual([]);
 });
 
 test('an open payment that succeeds after the closing goes back', async () => {

@@ -101,7 +101,7 @@ async function toLine(db: Database, product: LineProductRow) {
   };
 }
 
-async function toEntry(db: Database, entry: WaitlistEntryRow): Promise<WaitlistEntry> {
+export async function toEntry(db: Database, entry: WaitlistEntryRow): Promise<WaitlistEntry> {
   const product = await findLineProductInAnyState(db, entry.product_id);
   if (!product) throw new Error('The product of an entry is not there');
   const isOpen = entry.closed_at === null;

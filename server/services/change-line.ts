@@ -8,6 +8,7 @@ import {
   closeEntry,
   findEntry,
   findLineProduct,
+  findOpenEntry,
   listLine,
   listOverdueEntries,
   updateMaxPrice,
@@ -43,6 +44,18 @@ async function endEntry(
     }
     return requireEntry(db, id);
   });
+}
+
+/** Takes a customer whose account is closed out of a line; the product is locked. Returns the events. */
+export async function removeFromLine(
+  db: WriteTransaction,
+  deps: Deps,
+  { ownerId, productId, at }: { ownerId: string; productId: string; at: number },
+): Promise<RecordedEvent[]> {
+  const entry = await findOpenEntry(db, ownerId, productId);
+  if (!entry || !(await closeEntry(db, entry.id, { at, as: 'removed' }))) return [];
+  const served = await releaseOrServe(db, deps, productId, at);
+  return [{ at, actor: ownerId, type: 'waitlist.removed', subjectId: entry.id, after: { productId } }, ...served];
 }
 
 /** Without anybody in line, nothing stays set aside. */

@@ -14,12 +14,14 @@ import {
   listUndeletedAccounts,
   updateClosedAccount,
 } from '#server/queries/closed-accounts.ts';
-import { recordEvent } from '#server/queries/events.ts';
+import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { lockProducts } from '#server/queries/products.ts';
 import { listReservedOrders } from '#server/queries/reservations.ts';
 import { deleteSavedListsOf } from '#server/queries/saved-lists.ts';
 import { findUserByEmail, retireUser, updateUser } from '#server/queries/users.ts';
+import { eraseEntriesOf, listWaitedProductsOf } from '#server/queries/waitlist.ts';
+import { removeFromLine } from '#server/services/change-line.ts';
 import { refuseLast } from '#server/services/change-role.ts';
 import { closeInTransaction } from '#server/services/close-order.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
@@ -55,8 +57,8 @@ async function isClosedAccount(deps: Deps, { subject, email }: TokenIdentity): P
 }
 
 /**
- * Closes the account of a verified identity: cancels its reservations, which returns their stock, and erases what the
- * shop need not keep, in one transaction. `idToken` then deletes the account at the provider; when that fails now, the
+ * Closes the account of a verified identity: leaves the lines it stands in, cancels its reservations, which returns their
+ * stock, and erases what the shop need not keep, in one transaction. `idToken` then deletes the account at the provider; when that fails now, the
  * periodic job repeats it.
  * @throws {AppError} unauthenticated, last_administrator
  */
@@ -84,7 +86,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   await deleteAddressesOf(db, user.id);
   await updateUser(db, user.id, { name: null });
   await retireUser(db, user, at);
-  const reserved = await lockReservations(db, user);
+  const { reserved, waited } = await lockStock(db, user);
   const intents = await listOpenIntentsOf(
     db,
     reserved.map(({ id }) => id),
@@ -97,17 +99,21 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
     identity_deleted_at: null,
     oldest_kept_at: await findOldestKeptOrder(db, user.id),
   });
+  const left: RecordedEvent[] = [];
+  for (const productId of waited) left.push(...(await removeFromLine(db, deps, { ownerId: user.id, productId, at })));
+  await eraseEntriesOf(db, user.id);
   for (const { id } of reserved) await closeInTransaction(db, deps, id, { at, as: 'cancelled_at', actor: user.id });
   const after = { cancelledOrders: reserved.length };
-  await recordEvent(db, { at, actor: user.id, type: 'user.closed', subjectId: user.id, after });
+  await recordEvents(db, [...left, { at, actor: user.id, type: 'user.closed', subjectId: user.id, after }]);
   return { userId: user.id, intents };
 }
 
 /** In the order in which other transactions lock orders and products: no deadlock, and no lock is taken after an event. */
-async function lockReservations(db: WriteTransaction, user: UserRow): Promise<OrderRow[]> {
-  const orders = await listReservedOrders(db, user.id);
-  await lockProducts(db, [...new Set(orders.map((order) => order.product_id))]);
-  return orders;
+async function lockStock(db: WriteTransaction, user: UserRow): Promise<{ reserved: OrderRow[]; waited: string[] }> {
+  const reserved = await listReservedOrders(db, user.id);
+  const waited = await listWaitedProductsOf(db, user.id);
+  await lockProducts(db, [...new Set([...reserved.map((order) => order.product_id), ...waited])]);
+  return { reserved, waited };
 }
 
 /** Deletes the account at the provider. Never rejects; the periodic job repeats what failed. */

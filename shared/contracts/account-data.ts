@@ -8,6 +8,7 @@ import { orderSchema } from '#shared/contracts/orders.ts';
 import { moderatedReviewSchema } from '#shared/contracts/reviews.ts';
 import { savedListSchema } from '#shared/contracts/saved-lists.ts';
 import { userSchema } from '#shared/contracts/users.ts';
+import { waitlistEntrySchema } from '#shared/contracts/waitlist.ts';
 
 /** A card payment of an order; `amount` is the order's part of it, in major units. */
 const paymentSchema = z.object({
@@ -26,6 +27,8 @@ export const accountDataSchema = z.object({
   cart: cartSchema,
   lists: z.array(savedListSchema),
   reviews: z.array(moderatedReviewSchema),
+  /** Places in line that are open, or were. */
+  waitlist: z.array(waitlistEntrySchema),
   /** The checkouts with the ids of their orders. */
   checkouts: z.array(z.extend(checkoutSchema, { orders: z.array(z.string()) })),
   /** Oldest first, then those that were cancelled. */

@@ -191,8 +191,9 @@ export interface WaitlistEntriesTable {
   part_is_fine: Fixed<0 | 1>;
   /** The highest price that the customer agreed to. */
   max_price_units: number;
-  address: Fixed<string>;
-  phone: Fixed<string>;
+  /** Erased, like the phone, once the account is closed. */
+  address: string;
+  phone: string;
   idempotency_key: Fixed<string | null>;
   created_at: Fixed<number>;
   lasts_until: Fixed<number>;

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BenchCall } from '#bench/calls.ts';
+import { type Child, startChild } from '#bench/child.ts';
 import { addFailures, describeFailures } from '#bench/failures.ts';
-import { measure } from '#bench/load.ts';
-import { type MeasuredShop, median, startMeasuredShop } from '#bench/measured-shop.ts';
+import type { Measured } from '#bench/load.ts';
+import { median } from '#bench/measured-shop.ts';
+import type { CallNames, MeasureRequest } from '#bench/tree-messages.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 
 const ROUNDS = 7;
@@ -13,35 +14,44 @@ const SECONDS = 2;
 const CONNECTIONS = 10;
 const ROWS = 100_000;
 const COLUMNS = [64, 6, 14];
+const PROGRAM = 'measure-tree.ts';
 const root = path.join(import.meta.dirname, '..');
 
-// `npm run bench:compare -- main~5 main`: measures both commits in turn, each on its own database.
+type Tree = Child<CallNames>;
+
+// `npm run bench:compare -- main~5 main`: builds both commits and measures them in turn, each on its own database and with
+// its own bench. Two more arguments are the rounds and the rows.
 await runCommand(async () => {
-  const [before, after] = process.argv.slice(2);
-  if (before === undefined || after === undefined) throw new Error('Give two commits: npm run bench:compare -- A B');
+  const [before, after, rounds = ROUNDS, rows = ROWS] = process.argv.slice(2);
+  if (before === undefined || after === undefined) {
+    throw new Error('Give two commits: npm run bench:compare -- A B [ROUNDS] [ROWS]');
+  }
   await using cleanup = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-compare-'));
   cleanup.defer(async () => {
     await rm(folder, { recursive: true });
     execFileSync('git', ['worktree', 'prune'], { cwd: root });
   });
-  const start = async (commit: string): Promise<MeasuredShop> => {
-    const shop = await startMeasuredShop(ROWS, { tree: await checkOut(commit, folder), program: 'bench/shop.ts' });
-    cleanup.defer(shop.stop);
-    return shop;
+  const start = async (commit: string): Promise<Tree> => {
+    const tree = await startChild<CallNames>(PROGRAM, {
+      args: [String(rows)],
+      tree: await checkOut(commit, folder),
+    });
+    cleanup.defer(tree.stop);
+    return tree;
   };
   const [old, recent] = [await start(before), await start(after)];
   console.log(
-    `${ROWS.toLocaleString('en')} products and orders; the rate of ${after} divided by that of ${before}, ${ROUNDS} rounds\n`,
+    `${Number(rows).toLocaleString('en')} products and orders; the rate of ${after} divided by that of ${before}, rounds: ${rounds}\n`,
   );
   printRow(['call', 'median', 'range']);
-  for (const [index, call] of old.calls.entries()) {
-    const same = recent.calls[index];
-    if (same !== undefined && call.rate === undefined) printRow(await compare([old, call], [recent, same]));
-  }
+  const [oldNames, recentNames] = [new Set(old.first.names), new Set(recent.first.names)];
+  for (const name of oldNames.intersection(recentNames)) printRow(await compare(name, old, recent, Number(rounds)));
+  for (const name of oldNames.difference(recentNames)) printRow([name, '', `only in ${before}`]);
+  for (const name of recentNames.difference(oldNames)) printRow([name, '', `only in ${after}`]);
 });
 
-/** With this version of the bench. */
+/** Builds it with its own scripts. */
 async function checkOut(commit: string, folder: string): Promise<string> {
   const hash = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], { cwd: root, encoding: 'utf8' });
   const tree = await mkdtemp(path.join(folder, `${hash.slice(0, 8)}-`));
@@ -49,9 +59,8 @@ async function checkOut(commit: string, folder: string): Promise<string> {
   const samePackages = isSame(hash.trim(), 'package-lock.json');
   if (samePackages) await symlink(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: 'ignore' });
-  await cp(import.meta.dirname, path.join(tree, 'bench'), { recursive: true });
-  await cp(path.join(root, 'apps', 'web', 'index.html'), path.join(tree, 'dist', 'web', 'index.html'));
-  await writeFile(path.join(tree, 'dist', 'web', 'pages.json'), '[]');
+  execFileSync('npm', ['run', 'build'], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] });
+  await cp(path.join(import.meta.dirname, PROGRAM), path.join(tree, 'bench', PROGRAM));
   return tree;
 }
 
@@ -64,24 +73,25 @@ function isSame(commit: string, file: string): boolean {
   }
 }
 
-async function compare(before: [MeasuredShop, BenchCall], after: [MeasuredShop, BenchCall]): Promise<string[]> {
+async function compare(name: string, old: Tree, recent: Tree, rounds: number): Promise<string[]> {
   const shares: number[] = [];
   const failures = [];
-  for (const [shop] of [before, after]) await shop.holdInMemory();
-  for (let round = 0; round < ROUNDS; round++) {
-    const old = await measureCall(...before);
-    const recent = await measureCall(...after);
-    shares.push(recent.perSecond / old.perSecond);
-    failures.push(old.failures, recent.failures);
+  for (let round = 0; round < rounds; round++) {
+    const before = await measureCall(old, name);
+    const after = await measureCall(recent, name);
+    shares.push(after.perSecond / before.perSecond);
+    failures.push(before.failures, after.failures);
+    if (before.perSecond === 0 || after.perSecond === 0) failures.push({ 'round without a response': 1 });
   }
   const failed = describeFailures(addFailures(failures));
   const range = `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`;
-  return [before[1].name, median(shares).toFixed(2), range, failed && `FAILED: ${failed}`];
+  return [name, median(shares).toFixed(2), range, failed && `FAILED: ${failed}`];
 }
 
-async function measureCall({ url }: MeasuredShop, call: BenchCall) {
-  await call.prepare?.(url);
-  return measure({ url, connections: CONNECTIONS, seconds: SECONDS, next: call.next });
+async function measureCall(tree: Tree, name: string): Promise<Measured> {
+  const request: MeasureRequest = { name, connections: CONNECTIONS, seconds: SECONDS };
+  // The other side is `measure-tree.ts`.
+  return (await tree.request(request)) as Measured;
 }
 
 function printRow(cells: string[]): void {

@@ -6,6 +6,7 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import { quickOrderMessages } from '#shared/messages/quick-order.ts';
 import { savedListMessages } from '#shared/messages/saved-lists.ts';
 
@@ -106,7 +107,7 @@ test('a cart is saved as a list, renamed, put into the cart, deleted and restore
   await request.patch(`/api/products/${goods[1]?._id}`, { headers: admin, data: { price: 9 } });
   await item('Weekly').getByRole('button', { name: savedListMessages.put }).click();
   await expect(page.getByText(savedListMessages.report.added('Weekly', 1))).toContainText(
-    `${savedListMessages.report.gone(1)} ${savedListMessages.report.price(goods[1]?.product ?? '')}`,
+    `${savedListMessages.report.gone(1)} ${orderAgainMessages.priceNow(goods[1]?.product ?? '', '$0.0845', '$9.00')}.`,
   );
 
   await item('Weekly').getByRole('button', { name: savedListMessages.remove }).click();

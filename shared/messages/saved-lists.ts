@@ -26,12 +26,10 @@ export const savedListMessages = {
   remove: 'Delete',
   removed: 'List deleted',
   undo: 'Undo',
-  nothingLeft: (name: string) => `${name}: none of its products is on sale any more.`,
+  nothingLeft: (name: string) => `${name}: none of its products can be ordered any more.`,
   report: {
     added: (name: string, lines: number) => `${name}: ${products(lines)} put into the cart.`,
     gone: (lines: number) => `${products(lines)} ${lines === 1 ? 'is' : 'are'} no longer on sale.`,
-    price: (names: string) => `The price has changed: ${names}.`,
-    quantity: (names: string) => `The quantity needs a look in the cart: ${names}.`,
     unchanged: 'Prices and stock are as you know them.',
   },
 } as const;

@@ -38,3 +38,10 @@ test('what cannot be ordered at all is named and left out', () => {
   expect(again({ availableQuantity: 9 })).toEqual({ items: [], changes: [orderAgainMessages.soldOutNow('Bolt')] });
   expect(again(null)).toEqual({ items: [], changes: [orderAgainMessages.goneNow('Bolt')] });
 });
+
+test('a price that is not known has not changed', () => {
+  expect(orderAgain([{ ...ordered, price: null }], [bolt], String)).toEqual({
+    items: [{ product: bolt, quantity: 50 }],
+    changes: [],
+  });
+});

@@ -5,7 +5,10 @@ import { quantityProblem } from '#shared/domain/quantity.ts';
 import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import type { CartItem } from '#web/components/use-cart.ts';
 
-export type OrderedLine = Pick<Order, 'productId' | 'name' | 'quantity' | 'price'>;
+export interface OrderedLine extends Pick<Order, 'productId' | 'name' | 'quantity'> {
+  /** The unit price of then; null when it is not known. */
+  price: number | null;
+}
 
 /** What goes into the cart when these lines are ordered again, and a sentence on each change since then. */
 export function orderAgain(
@@ -20,9 +23,10 @@ export function orderAgain(
     if (product === undefined) changes.push(orderAgainMessages.goneNow(name));
     else if (product.availableQuantity < product.minimumQuantity) changes.push(orderAgainMessages.soldOutNow(name));
     else {
-      items.push({ product, quantity, knownPrice: price });
+      items.push({ product, quantity, ...(price !== null && { knownPrice: price }) });
       const now = unitPriceAt(product, quantity);
-      if (now !== price) changes.push(orderAgainMessages.priceNow(name, showPrice(price), showPrice(now)));
+      if (price !== null && now !== price)
+        changes.push(orderAgainMessages.priceNow(name, showPrice(price), showPrice(now)));
       changes.push(...quantityChange(name, quantity, product));
     }
   }

@@ -14,6 +14,7 @@ import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
+import { useMoney } from '#web/components/money.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { toastWithUndo } from '#web/components/undo-toast.tsx';
@@ -26,6 +27,7 @@ export function SavedListsPage() {
   const { data: lists, error, refetch } = useReadSavedListsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { lines, addMany } = useCart();
   const [readProducts] = useLazyReadProductsQuery();
+  const { price } = useMoney();
   const [addList] = useAddSavedListMutation();
   const [removeList] = useRemoveSavedListMutation();
   const [report, setReport] = useState('');
@@ -35,7 +37,7 @@ export function SavedListsPage() {
     const ids = saved.lines.map(({ productId }) => productId);
     const { data, error } = ids.length === 0 ? { data: [] } : await readProducts(ids);
     if (!data) return toastError(error);
-    const { items, report } = itemsOf(saved, data);
+    const { items, report } = itemsOf(saved, data, price);
     if (items.length > 0) addMany(items);
     setReport(report);
   }

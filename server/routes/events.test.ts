@@ -203,6 +203,16 @@ test('the stream ends without another message when another account takes over th
   expect((await ask()).status).toBe(401);
 });
 
+test('the stream ends when its holder closes the account', async () => {
+  await shop.addUser({ admin: true });
+  const token = await shop.idToken(admin.email);
+  const stream = await followQuietly();
+  const address = `/api/users/${encodeURIComponent(admin.email)}`;
+  expect((await shop.request('DELETE', address, { token, body: { email: admin.email } })).status).toBe(200);
+  expect(await stream.next()).toBeNull();
+  expect((await ask()).status).toBe(401);
+});
+
 test('the stream ends when its token expires', async () => {
   const stream = await followQuietly();
   shop.advance(61 * 60_000);

@@ -5,6 +5,7 @@ export const identityMailMessages = {
   passwordLinkSent: (email: string) =>
     `If there is an account for ${email}, a mail with the link is on its way to it. Look among the unwanted mails, too.`,
   verifyAgain: 'Send the verification mail again',
+  verifyAgainIn: (seconds: number) => `Send again in ${seconds} s`,
   verificationSent: (email: string) =>
     `The verification mail was sent to ${email}. Look among the unwanted mails, too.`,
   verifiedMeanwhile: 'Your e-mail is verified already.',

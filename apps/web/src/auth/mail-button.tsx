@@ -3,26 +3,39 @@ import { mailErrorText } from '#web/auth/identity-error.ts';
 import styles from '#web/auth/mail-button.module.css';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/toast.ts';
+import { useSecondsUntil } from '#web/components/use-seconds-until.ts';
 
 interface MailButtonProps {
   label: string;
   /** Gives the sentence that names the address, or null when no mail was sent. Throws the provider's error. */
   send: () => Promise<string | null>;
   note?: ReactNode;
+  /** After a mail, the button waits this long; the wait outlives the page. */
+  pause?: { name: string; ms: number; label: (seconds: number) => string };
 }
 
-export function MailButton({ label, send, note }: MailButtonProps) {
+/** Until when, by name, in milliseconds since 1970. */
+const pauses = new Map<string, number>();
+
+export function MailButton({ label, send, note, pause }: MailButtonProps) {
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
   const running = useRef(false);
+  const [until, setUntil] = useState(() => pauses.get(pause?.name ?? '') ?? 0);
+  const seconds = useSecondsUntil(until);
 
   async function ask(): Promise<void> {
-    if (running.current) return;
+    if (running.current || seconds > 0) return;
     running.current = true;
     setBusy(true);
     setSentence(null);
     try {
-      setSentence(await send());
+      const sent = await send();
+      setSentence(sent);
+      if (sent !== null && pause) {
+        pauses.set(pause.name, Date.now() + pause.ms);
+        setUntil(Date.now() + pause.ms);
+      }
     } catch (error) {
       toastError(mailErrorText(error));
     } finally {
@@ -33,8 +46,8 @@ export function MailButton({ label, send, note }: MailButtonProps) {
 
   return (
     <div className={styles.mail}>
-      <Button compact busy={busy} onClick={() => void ask()}>
-        {label}
+      <Button compact busy={busy} aria-disabled={seconds > 0 || undefined} onClick={() => void ask()}>
+        {seconds > 0 ? pause?.label(seconds) : label}
       </Button>
       <p role="status" className={styles.sentence}>
         {sentence}

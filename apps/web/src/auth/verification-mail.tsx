@@ -3,10 +3,14 @@ import { sendVerificationMail } from '#web/auth/identity-mails.ts';
 import { MailButton } from '#web/auth/mail-button.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 
+/** The provider refuses many mails in a short time, and the first one may only be slow. */
+const PAUSE_MS = 60_000;
+
 export function VerificationMail({ email }: { email: string }) {
   return (
     <MailButton
       label={identityMailMessages.verifyAgain}
+      pause={{ name: email, ms: PAUSE_MS, label: identityMailMessages.verifyAgainIn }}
       send={async () => {
         if (await sendVerificationMail()) return identityMailMessages.verificationSent(email);
         // The button is gone by now.

@@ -2,7 +2,7 @@
 
 export const profileMessages = {
   title: 'Profile',
-  description: 'How this shop knows you. Your name and email come from your account and cannot be changed here.',
+  description: 'How this shop knows you, where it delivers, and what it keeps about you.',
   noName: 'No name yet',
   verified: 'Email verified',
   unverified: 'Email not verified',
@@ -16,6 +16,19 @@ export const profileMessages = {
   city: 'City',
   district: 'District',
   update: 'Update',
+  change: 'Change name and photo',
+  changeTitle: 'Name and photo',
+  photo: 'Photo',
+  avatar: { person: 'Person', gear: 'Gear', bolt: 'Bolt', crate: 'Crate', helmet: 'Helmet', truck: 'Truck' },
+  ownPhoto: 'A picture of your own',
+  photoAddress: 'Address of the picture',
+  photoAddressHint: 'It begins with https:// and stays where it is: the shop keeps no copy.',
+  photoFailed: 'There is no picture at this address, or it cannot be shown here',
+  preview: 'How it looks',
+  save: 'Save name and photo',
+  cancel: 'Cancel',
+  changed: 'Your name and photo are saved',
+  changedLater: 'Your name and photo are saved. The shop writes them on orders within an hour.',
 } as const;
 
 export const orderMessages = {

@@ -4,10 +4,13 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
@@ -78,6 +81,22 @@ export function createIdentity({ emulated, ...options }: Config['firebase']): Id
       return toSessionUser(signedInUser());
     },
     sendPasswordMail: (email) => sendPasswordResetEmail(auth, email),
+    hasPassword: () =>
+      signedInUser().providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID),
+    confirmPassword: async (password) => {
+      const user = signedInUser();
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+    },
+    confirmGooglePopup: async () => {
+      await reauthenticateWithPopup(signedInUser(), new GoogleAuthProvider(), browserPopupRedirectResolver);
+    },
+    confirmGoogleToken: async (idToken) => {
+      await reauthenticateWithCredential(signedInUser(), GoogleAuthProvider.credential(idToken));
+    },
+    confirmDemoGoogle: async (account) => {
+      const claim = JSON.stringify({ ...account, email_verified: true });
+      await reauthenticateWithCredential(signedInUser(), GoogleAuthProvider.credential(claim));
+    },
     signOut: () => signOut(auth),
   };
 }

@@ -32,5 +32,13 @@ export interface Identity {
   reload(): Promise<SessionUser>;
   /** Throws auth/user-not-found if the provider reveals that the account does not exist. */
   sendPasswordMail(email: string): Promise<void>;
+  /** Whether the account signs in with a password; otherwise with Google. */
+  hasPassword(): boolean;
+  // Signing in once more as the same user, which the provider asks for before an account is deleted. Another user throws
+  // auth/user-mismatch.
+  confirmPassword(password: string): Promise<void>;
+  confirmGooglePopup(): Promise<void>;
+  confirmGoogleToken(idToken: string): Promise<void>;
+  confirmDemoGoogle(account: GoogleAccount): Promise<void>;
   signOut(): Promise<void>;
 }

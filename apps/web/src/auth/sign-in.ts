@@ -85,9 +85,17 @@ async function finish<Result>(rest: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Throws 'No user is logged in' when signed out. */
-export async function updateUserProfile(profile: { name?: string; photo?: string }): Promise<void> {
+/**
+ * Throws 'No user is logged in' when signed out. `isShopTold` is false when the profile is changed, but the shop learns
+ * of it only with the next access token.
+ */
+export async function updateUserProfile(profile: { name?: string; photo?: string }): Promise<{ isShopTold: boolean }> {
   const identity = await openIdentity();
   await identity.updateProfile(profile);
   await refreshSession();
+  const isShopTold = await renewAccessToken().then(
+    () => true,
+    () => false,
+  );
+  return { isShopTold };
 }

@@ -1,16 +1,20 @@
 import { useState } from 'react';
+import { avatarOf, avatarPath } from '#shared/domain/avatars.ts';
 import styles from '#web/components/avatar.module.css';
 
 interface AvatarProps {
   photo: string | null;
   /** A CSS length. */
   size?: string;
+  onFailed?: () => void;
 }
 
 /** Hidden from screen readers: the name is always beside it. */
-export function Avatar({ photo, size = '4rem' }: AvatarProps) {
+export function Avatar({ photo, size = '4rem', onFailed }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const src = photo === null || photo === failed ? '/avatar.svg' : photo;
+  const own = avatarOf(photo);
+  const given = own === null ? photo : avatarPath(own);
+  const src = given === null || given === failed ? '/avatar.svg' : given;
   return (
     <img
       className={styles.avatar}
@@ -19,7 +23,10 @@ export function Avatar({ photo, size = '4rem' }: AvatarProps) {
       alt=""
       // Google rejects requests from some referrers.
       referrerPolicy="no-referrer"
-      onError={() => setFailed(photo)}
+      onError={() => {
+        setFailed(given);
+        onFailed?.();
+      }}
     />
   );
 }

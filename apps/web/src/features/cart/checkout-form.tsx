@@ -25,10 +25,14 @@ import {
 import styles from '#web/features/cart/checkout-form.module.css';
 import { codeOf, type LineNotes, refusalsOf } from '#web/features/cart/line-notes.ts';
 import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts';
+import { AddressMenu } from '#web/forms/address-menu.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
+import { SaveAddress } from '#web/forms/save-address.tsx';
 import { markFields, submitWith } from '#web/forms/submit.ts';
+import { useAddressBook } from '#web/forms/use-address-book.ts';
 import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
+import { usePlace } from '#web/forms/use-place.ts';
 import { paths } from '#web/paths.ts';
 
 const { address, phone, poNumber, deliveryNote } = newCheckoutSchema.shape;
@@ -59,6 +63,7 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
   const isReading = rows.some(({ product }) => product === undefined);
   useDraft(form);
   useLastDelivery(form);
+  const { place, isPlaceTyped, selectPlace } = usePlace(form);
 
   const send = submitWith(
     form,
@@ -96,6 +101,7 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
       }}
     >
       <h2 id="checkout">{cartPageMessages.checkout}</h2>
+      <AddressMenu place={place} onSelect={selectPlace} />
       <FormField
         control={form.control}
         name="address"
@@ -114,6 +120,7 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
         autoComplete="tel"
         required
       />
+      <SaveAddress {...place} isTyped={isPlaceTyped} />
       <FormField
         control={form.control}
         name="poNumber"
@@ -189,18 +196,20 @@ function useDraft(form: DeliveryForm): void {
   }, [session, values, reset]);
 }
 
-/** Fills an empty address and phone in from the last order, once. */
+/** Fills an empty address and phone in from the default address, else from the last order, once. */
 function useLastDelivery(form: DeliveryForm): void {
   const { user } = useSession();
   const { currentData } = useListOwnOrdersQuery(user === null ? skipToken : { email: user.email, limit: 1 });
-  const last = currentData?.items[0];
-  const filledFrom = useRef<string | null>(null);
+  const { book } = useAddressBook();
+  const email = user?.email ?? null;
+  const last = book === undefined ? undefined : (book[0] ?? currentData?.items[0]);
+  const filledFor = useRef<string | null>(null);
   useEffect(() => {
-    if (last === undefined || filledFrom.current === last.email) return;
-    filledFrom.current = last.email;
+    if (email === null || last === undefined || filledFor.current === email) return;
+    filledFor.current = email;
     for (const name of ['address', 'phone'] as const) {
       const isFocused = document.activeElement?.getAttribute('name') === name;
       if (form.getValues(name) === '' && !isFocused) form.resetField(name, { defaultValue: last[name] });
     }
-  }, [last, form]);
+  }, [email, last, form]);
 }

@@ -3,8 +3,12 @@ import { useSession } from '#web/auth/session.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { AddressBook } from '#web/features/profile/address-book.tsx';
 import { ApplicationPreferences } from '#web/features/profile/application-preferences.tsx';
+import { CloseAccount } from '#web/features/profile/close-account.tsx';
+import { DataExport } from '#web/features/profile/data-export.tsx';
 import { EmailStatus } from '#web/features/profile/email-status.tsx';
+import { NameAndPhoto } from '#web/features/profile/name-and-photo.tsx';
 import styles from '#web/features/profile/profile-page.module.css';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -21,6 +25,7 @@ export function ProfilePage() {
           <p className={styles.email}>{user.email}</p>
           <EmailStatus email={user.email} verified={user.emailVerified} />
         </div>
+        <NameAndPhoto user={user} />
       </div>
       <ApplicationPreferences />
       <form className={`panel ${formGrid.grid}`} aria-labelledby="details" onSubmit={(event) => event.preventDefault()}>
@@ -36,6 +41,9 @@ export function ProfilePage() {
           {profileMessages.update}
         </Button>
       </form>
+      <AddressBook />
+      <DataExport email={user.email} />
+      <CloseAccount email={user.email} />
     </DashboardPage>
   );
 }

@@ -27,12 +27,15 @@ import { UnpaidLimit } from '#web/features/purchase/unpaid-limit.tsx';
 import { useEarlierOrder } from '#web/features/purchase/use-earlier-order.ts';
 import { useForgetOtherUser, useOwnDraft } from '#web/features/purchase/use-own-draft.ts';
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
+import { AddressMenu } from '#web/forms/address-menu.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { SaveAddress } from '#web/forms/save-address.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
+import { usePlace } from '#web/forms/use-place.ts';
 
 // In page order: the first problem takes the focus.
 const empty = { quantity: '', address: '', phone: '' };
@@ -56,6 +59,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const { control, reset } = form;
   const { leaveDialog } = useLeaveConfirmation(control);
   const { isSubmitting } = form.formState;
+  const { place, isPlaceTyped, selectPlace } = usePlace(form);
 
   const quantityText = useWatch({ control, name: 'quantity' });
   const { quantity, problem } = liveQuantity(quantityText, product);
@@ -127,6 +131,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       </div>
       {!isSoldOut && <PriceBreaks product={product} quantity={quantity} />}
       {isSoldOut && <SoldOut product={product} />}
+      <AddressMenu place={place} disabled={isSoldOut} onSelect={selectPlace} />
       <FormField
         control={control}
         name="address"
@@ -147,6 +152,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
         disabled={isSoldOut}
         required
       />
+      <SaveAddress {...place} isTyped={isPlaceTyped} />
       {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
       <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
         {purchaseMessages.submit}

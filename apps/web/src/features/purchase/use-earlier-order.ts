@@ -5,6 +5,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { useListOwnOrdersQuery, useReadAnyOrderQuery } from '#web/api/orders.ts';
 import { useSession } from '#web/auth/session.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
+import { useAddressBook } from '#web/forms/use-address-book.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
 /** Null if there is nothing to show. */
@@ -12,7 +13,7 @@ export type Repetition = { step: 'reading' } | { step: 'missing' } | { step: 'kn
 
 interface EarlierOrderOptions {
   productId: string;
-  /** Null takes address and phone from the last order. */
+  /** Null takes address and phone from the default address, else from the last order. */
   repeats: string | null;
   hasDraft: boolean;
 }
@@ -34,17 +35,19 @@ export function useEarlierOrder(
   const isLastWanted = email !== null && (repeats === null || isMissing);
   const { currentData: last } = useListOwnOrdersQuery(isLastWanted ? { email, limit: 1 } : skipToken);
 
-  const order = repeated ?? last?.items[0];
+  const { book } = useAddressBook();
+  const place = isLastWanted && book !== undefined ? (book[0] ?? last?.items[0]) : undefined;
   const filledFor = useRef<string | null>(null);
   useEffect(() => {
     if (email === null) filledFor.current = null;
-    if (email === null || order === undefined || filledFor.current === email) return;
+    const source = repeated ?? place;
+    if (email === null || source === undefined || filledFor.current === email) return;
     filledFor.current = email;
-    const { address, phone, quantity } = order;
-    const values = order === repeated ? { address, phone, quantity: String(quantity) } : { address, phone };
+    const { address, phone } = source;
+    const values = repeated ? { address, phone, quantity: String(repeated.quantity) } : { address, phone };
     // Reads and writes in one step: input typed in between would be mixed with the filled-in text.
     queueMicrotask(() => flushSync(() => fillIn(form, values)));
-  }, [form, email, order, repeated]);
+  }, [form, email, place, repeated]);
 
   return { repetition: isOver || repeats === null ? null : stateOf(), stop: () => setOver(true) };
 

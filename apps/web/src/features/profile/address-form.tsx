@@ -1,0 +1,75 @@
+import { useEffect, useId } from 'react';
+import * as z from 'zod/mini';
+import { type Address, newAddressSchema } from '#shared/contracts/addresses.ts';
+import { MAX_ADDRESS_LABEL_LENGTH } from '#shared/domain/limits.ts';
+import { addressMessages } from '#shared/messages/addresses.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { Button } from '#web/components/button.tsx';
+import { toastSuccess } from '#web/components/toast.ts';
+import styles from '#web/features/profile/address-book.module.css';
+import { FormField } from '#web/forms/form-field.tsx';
+import { submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+
+const schema = z.pick(newAddressSchema, { label: true, address: true, phone: true });
+
+interface AddressFormProps {
+  title: string;
+  initial: Pick<Address, 'label' | 'address' | 'phone'> | null;
+  /** Throws the API's error. */
+  save: (values: z.output<typeof schema>) => Promise<Address>;
+  onDone: () => void;
+}
+
+export function AddressForm({ title, initial, save, onDone }: AddressFormProps) {
+  const { label = '', address = '', phone = '' } = initial ?? {};
+  const form = useContractForm(schema, { label, address, phone });
+  const titleId = useId();
+  const { setFocus } = form;
+  useEffect(() => setFocus('label'), [setFocus]);
+
+  const onSubmit = submitWith(form, async (values) => {
+    const saved = await save(values);
+    toastSuccess(addressMessages.saved(saved.label));
+    onDone();
+  });
+
+  return (
+    <form className={styles.form} noValidate aria-labelledby={titleId} onSubmit={onSubmit}>
+      <h3 id={titleId}>{title}</h3>
+      <FormField
+        control={form.control}
+        name="label"
+        label={addressMessages.label}
+        hint={addressMessages.labelHint}
+        maxLength={MAX_ADDRESS_LABEL_LENGTH}
+        autoComplete="off"
+        required
+      />
+      <FormField
+        control={form.control}
+        name="address"
+        label={purchaseMessages.address}
+        kind="area"
+        hint={purchaseMessages.addressHint}
+        autoComplete="street-address"
+        required
+      />
+      <FormField
+        control={form.control}
+        name="phone"
+        label={purchaseMessages.phone}
+        kind="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      <div className={styles.actions}>
+        <Button look="primary" type="submit" busy={form.formState.isSubmitting}>
+          {addressMessages.save}
+        </Button>
+        <Button onClick={onDone}>{addressMessages.cancel}</Button>
+      </div>
+    </form>
+  );
+}

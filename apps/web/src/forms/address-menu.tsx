@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { Address } from '#shared/contracts/addresses.ts';
+import { addressMessages } from '#shared/messages/addresses.ts';
+import styles from '#web/forms/labelled-input.module.css';
+import { useAddressBook } from '#web/forms/use-address-book.ts';
+
+type Place = Pick<Address, 'address' | 'phone'>;
+
+interface AddressMenuProps {
+  /** What the form holds now. */
+  place: Place;
+  disabled?: boolean;
+  /** Null for another address than the saved ones. */
+  onSelect: (place: Place | null) => void;
+}
+
+/** The saved addresses of the customer; nothing when there are none. */
+export function AddressMenu({ place, disabled, onSelect }: AddressMenuProps) {
+  const { book, isExpected } = useAddressBook();
+  const id = useId();
+  if (book === undefined ? !isExpected : book.length === 0) return null;
+  const selected = findPlace(book ?? [], place);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{addressMessages.deliverTo}</label>
+      <select
+        id={id}
+        value={selected?._id ?? ''}
+        disabled={disabled || book === undefined}
+        onChange={({ target }) => onSelect(book?.find(({ _id }) => _id === target.value) ?? null)}
+      >
+        {book?.map(({ _id, label }) => (
+          <option key={_id} value={_id}>
+            {label}
+          </option>
+        ))}
+        <option value="">{addressMessages.other}</option>
+      </select>
+    </div>
+  );
+}
+
+export function findPlace(book: Address[], { address, phone }: Place): Address | undefined {
+  return book.find((saved) => saved.address === address.trim() && saved.phone === phone.trim());
+}

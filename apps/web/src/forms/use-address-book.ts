@@ -1,0 +1,45 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useRef } from 'react';
+import type { Address, addressesContract } from '#shared/contracts/addresses.ts';
+import { useAddAddressMutation, useReadAddressesQuery } from '#web/api/addresses.ts';
+import type { BodyOf } from '#web/api/contract-call.ts';
+import { sendWithRetries } from '#web/api/send-with-retries.ts';
+import { currentSession, useSession } from '#web/auth/session.ts';
+
+// Keeps the place of the menu while the addresses are read, so that nothing moves when they arrive.
+const KEY = 'hasAddresses';
+
+interface AddressBook {
+  /** The default first; empty for visitors and when it could not be read, undefined while it is read. */
+  book: Address[] | undefined;
+  /** Whether the last book that was read here had addresses. */
+  isExpected: boolean;
+}
+
+export function useAddressBook(): AddressBook {
+  const { status } = useSession();
+  const { currentData, isError } = useReadAddressesQuery(status === 'signed-in' ? undefined : skipToken);
+  useEffect(() => {
+    if (currentData === undefined) return;
+    if (currentData.length > 0) localStorage.setItem(KEY, 'yes');
+    else localStorage.removeItem(KEY);
+  }, [currentData]);
+  const isSettled = isError || status === 'signed-out' || status === 'unknown';
+  const isExpected = status !== 'signed-out' && localStorage.getItem(KEY) !== null;
+  return { book: currentData ?? (isSettled ? [] : undefined), isExpected };
+}
+
+/** Saves an address once, even when a response is lost. Throws the API's error. */
+export function useSaveAddress(): (address: BodyOf<typeof addressesContract.add>) => Promise<Address> {
+  const [send] = useAddAddressMutation();
+  const attempt = useRef({ content: '', key: '' });
+  return async (address) => {
+    const content = JSON.stringify(address);
+    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
+    const { email } = currentSession().user ?? {};
+    return sendWithRetries(() => send({ address, idempotencyKey: attempt.current.key }).unwrap(), {
+      onRepeat: () => {},
+      mayRepeat: () => currentSession().user?.email === email,
+    });
+  };
+}

@@ -13,7 +13,7 @@ export const reductionMessages = {
     minimum === maximum ? `Only ${count(minimum)}` : `From ${count(minimum)} to ${count(maximum)}`,
   total: 'New total',
   /** Two amounts of money. */
-  change: (before: string, price: string) => `Until now ${before}; each costs ${price}.`,
+  change: (before: string, price: string) => `${price} each; the total was ${before}.`,
   dearer: 'Fewer cost more: the price break of the larger quantity no longer applies.',
   returned: (quantity: number) => `${count(quantity)} go back`,
   submit: (quantity: number) => `Keep ${count(quantity)}`,

@@ -43,6 +43,7 @@ export const waitlistMessages = {
   mine: 'In line',
   mineDescription: 'Goods that others hold and have not paid for. When they come back, your order is placed by itself.',
   position: (position: number) => (position === 1 ? 'You are next' : `Number ${count(position)} in line`),
+  passedOver: 'Passed over for now',
   wish: (quantity: number, product: string) => `${count(quantity)} × ${product}`,
   orPart: 'or a part',
   lasts: 'until',

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { type EventMessage, eventMessageSchema, eventsContract } from '#shared/contracts/events.ts';
+import { type EventMessage, eventMessageSchema } from '#shared/contracts/events.ts';
 import { STREAM_HEARTBEAT_MS } from '#shared/domain/limits.ts';
 import { isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-token.ts';
 import { ApiFailure, connectionLost, fromResponse } from '#web/api/api-error.ts';
@@ -9,6 +9,8 @@ import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
 const SILENCE_MS = 3 * STREAM_HEARTBEAT_MS;
 
 export interface EventListener {
+  /** Of one of the streams in the contract. */
+  path: string;
   lastId: string | null;
   onMessage: (message: EventMessage, id: string) => void;
   signal: AbortSignal;
@@ -18,7 +20,7 @@ export interface EventListener {
  * Resolves when the token expires, the server stops, or `signal` aborts. Uses fetch: EventSource cannot send a token.
  * Throws an ApiFailure, or the identity provider's error.
  */
-export async function readEventStream({ lastId, onMessage, signal }: EventListener): Promise<void> {
+export async function readEventStream({ path, lastId, onMessage, signal }: EventListener): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), REQUEST_TIMEOUT_MS);
   const restartTimer = () => {
@@ -26,7 +28,7 @@ export async function readEventStream({ lastId, onMessage, signal }: EventListen
     timer = setTimeout(() => silence.abort(), SILENCE_MS);
   };
   try {
-    const body = await open(lastId, AbortSignal.any([signal, silence.signal]));
+    const body = await open(path, lastId, AbortSignal.any([signal, silence.signal]));
     const parser = createParser({
       onEvent: ({ id = '', data }) => {
         const message = eventMessageSchema.safeParse(parseJson(data));
@@ -49,10 +51,10 @@ export async function readEventStream({ lastId, onMessage, signal }: EventListen
   }
 }
 
-async function open(lastId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function open(path: string, lastId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const stored = storedAccessToken();
   const token = isUsable(stored) ? stored : await renewOrSignOut();
-  const response = await fetch(apiUrl(eventsContract.follow.path), {
+  const response = await fetch(apiUrl(path), {
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'text/event-stream',

@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { Day, Instant } from '#web/components/instant.tsx';
+import { TimeLeft } from '#web/components/time-left.tsx';
 
 export function OrderProgress({ order }: { order: Order }) {
   const { cancelledAt, expired, shippedAt, paid, reservedUntil } = order;
@@ -23,7 +24,7 @@ export function OrderProgress({ order }: { order: Order }) {
   if (reservedUntil === null) return null;
   return (
     <>
-      {orderProgressMessages.reservedUntil} <Instant value={reservedUntil} />
+      {orderProgressMessages.reservedUntil} <Instant value={reservedUntil} /> · <TimeLeft until={reservedUntil} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { DashboardDrawer } from '#web/app/layouts/dashboard-drawer.tsx';
 import styles from '#web/app/layouts/dashboard-layout.module.css';
 import { DashboardSidebar } from '#web/app/layouts/dashboard-sidebar.tsx';
 import { LiveUpdates } from '#web/app/live/live-updates.tsx';
+import { OwnOrders } from '#web/app/live/own-orders.tsx';
 import { useSession } from '#web/auth/session.ts';
 import { useAdminStatus } from '#web/auth/use-admin-status.ts';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
@@ -28,6 +29,7 @@ export function DashboardLayout() {
         {user && admin && <ScanToOpen />}
         <Outlet />
         {user && admin && <LiveUpdates email={user.email} />}
+        {user && admin === false && <OwnOrders key={user.email} />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { eventsContract } from '#shared/contracts/events.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { addNewOrders, clearNewOrders, removeNewOrder } from '#web/api/new-orders.ts';
 import { announceOrders } from '#web/app/live/announce-orders.ts';
@@ -65,6 +66,7 @@ export async function followOrders(email: string): Promise<void> {
   const pausesWhileHidden = (await platform.readPreferences()) === null;
   if (running !== mine) return;
   mine.connection = stayConnected({
+    path: eventsContract.follow.path,
     lastId: storedPosition(),
     pausesWhileHidden,
     onState: setState,

@@ -40,6 +40,7 @@ afterEach(() => {
 
 function connect(pausesWhileHidden: boolean): void {
   connection = stayConnected({
+    path: '/events',
     lastId: '7',
     pausesWhileHidden,
     onMessage: () => {},

@@ -11,6 +11,8 @@ const STABLE_AFTER_MS = 5000;
 const HIDDEN_FOR_MS = 60_000;
 
 export interface Connection {
+  /** Of one of the streams in the contract. */
+  path: string;
   lastId: string | null;
   onMessage: (message: EventMessage, id: string) => void;
   onState: (state: ConnectionState) => void;
@@ -25,7 +27,7 @@ export interface StreamConnection {
 
 /** Resumes after the last received id. */
 export function stayConnected(connection: Connection): StreamConnection {
-  const { onMessage, onState, onForbidden, pausesWhileHidden } = connection;
+  const { path, onMessage, onState, onForbidden, pausesWhileHidden } = connection;
   let { lastId } = connection;
   let stopped = false;
   let failures = 0;
@@ -54,6 +56,7 @@ export function stayConnected(connection: Connection): StreamConnection {
     const started = performance.now();
     try {
       await readEventStream({
+        path,
         lastId,
         signal: attempt.signal,
         onMessage: (message, id) => {

@@ -5,6 +5,7 @@ import { orderMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
+import { GiveBackButton } from '#web/components/give-back-button.tsx';
 import { Day } from '#web/components/instant.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
 import { OrderAgainButton } from '#web/components/order-again-button.tsx';
@@ -63,6 +64,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
             <Button look="warning" disabled={!allows('cancel', order)} aria-describedby={nameId} onClick={onCancel}>
               {orderMessages.cancel}
             </Button>
+            <GiveBackButton order={order} nameId={nameId} className={styles.again} />
           </>
         )}
         <ButtonLink

@@ -24,6 +24,7 @@ import { CheckoutGroup } from '#web/features/my-orders/checkout-group.tsx';
 import { groupOrders, type OrderGroup } from '#web/features/my-orders/group-orders.ts';
 import { MyOrdersCard } from '#web/features/my-orders/my-orders-card.tsx';
 import styles from '#web/features/my-orders/my-orders-page.module.css';
+import { WaitingSection } from '#web/features/my-orders/waiting-section.tsx';
 import { paths } from '#web/paths.ts';
 
 export function MyOrdersPage() {
@@ -42,6 +43,7 @@ export function MyOrdersPage() {
       title={orderMessages.title}
       description={filter.view === 'cancelled' ? orderMessages.cancelledDescription : orderMessages.description}
     >
+      <WaitingSection />
       <OrderViews />
       <OrderFilters filter={filter} onChange={changeFilter} hint={orderFilterMessages.searchHint} />
       <PagedList key={filter.view} ref={list} query={orders} empty={<NoOrders filter={filter} />}>

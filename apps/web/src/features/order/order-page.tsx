@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { CancelOrderDialog } from '#web/components/cancel-order-dialog.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
+import { GiveBackButton } from '#web/components/give-back-button.tsx';
 import { NotFound } from '#web/components/not-found.tsx';
 import { OrderAgainButton } from '#web/components/order-again-button.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
@@ -56,6 +57,7 @@ function ShownOrder({ order, isStaff }: { order: Order; isStaff: boolean }) {
             </header>
             <div className={styles.actions}>
               {!isStaff && order.cancelledAt === null && <PayControl order={order} nameId={nameId} />}
+              {!isStaff && <GiveBackButton order={order} nameId={nameId} />}
               {allows('cancel', order) && (
                 <Button look="warning" aria-describedby={nameId} onClick={() => setToCancel(order)}>
                   {orderMessages.cancel}

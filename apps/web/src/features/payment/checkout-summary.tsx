@@ -5,6 +5,7 @@ import { checkoutPaymentMessages, orderMessages, paymentMessages } from '#shared
 import { Address } from '#web/components/address.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
+import { OrderProgress } from '#web/components/order-progress.tsx';
 import { canBePaid, totalOf } from '#web/components/order-totals.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/payment/checkout-summary.module.css';
@@ -52,6 +53,11 @@ function Line({ order }: { order: Order }) {
           <span className="figures">{order.quantity.toLocaleString('en-US')}</span> × <Price value={order.price} />
         </div>
         {!isOpen && <State order={order} />}
+        {isOpen && order.reservedUntil !== null && (
+          <div className={styles.quantity}>
+            <OrderProgress order={order} />
+          </div>
+        )}
       </div>
       <span className={styles.amount}>
         <Amount value={order.total} />

@@ -4,6 +4,7 @@ import { paymentMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
+import { OrderProgress } from '#web/components/order-progress.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import styles from '#web/features/payment/payment-summary.module.css';
 
@@ -27,6 +28,11 @@ export function PaymentSummary({ order }: { order: Order }) {
           { label: paymentMessages.price, value: <Price value={order.price} /> },
         ]}
       />
+      {order.reservedUntil !== null && (
+        <p className={styles.reserved}>
+          <OrderProgress order={order} />
+        </p>
+      )}
       <dl className={styles.total}>
         <dt>{paymentMessages.total}</dt>
         <dd>

@@ -11,6 +11,7 @@ import { PageTitle } from '#web/components/page-title.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { NextInLine } from '#web/features/purchase/next-in-line.tsx';
 import { OrderPlaced } from '#web/features/purchase/order-placed.tsx';
 import { ProductData } from '#web/features/purchase/product-data.tsx';
 import { ProductFacts } from '#web/features/purchase/product-facts.tsx';
@@ -74,6 +75,7 @@ function Purchase({ product, repeats }: { product: ProductDetails; repeats: stri
         <ProductFacts product={product} formerPrice={formerPrice} />
         {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
         <PurchaseForm product={product} repeats={repeats} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
+        <NextInLine product={product} />
       </div>
       <div className={styles.more}>
         <ProductData product={product} />

@@ -15,6 +15,7 @@ import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-ta
 import { Count } from '#web/features/admin/parts/count.tsx';
 import { ReleaseOrdersDialog } from '#web/features/admin/reservations/release-orders-dialog.tsx';
 import styles from '#web/features/admin/reservations/reservations-page.module.css';
+import { WaitingLines } from '#web/features/admin/reservations/waiting-lines.tsx';
 
 export function ReservationsPage() {
   const reservations = useListReservationsQuery(
@@ -89,6 +90,7 @@ export function ReservationsPage() {
           />
         )}
       </PagedList>
+      <WaitingLines />
       <ReleaseOrdersDialog
         orders={toRelease}
         onClose={() => setToRelease(null)}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { eventsContract } from '#shared/contracts/events.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { useListWaitlistQuery } from '#web/api/waitlist.ts';
+import { createBatch } from '#web/app/live/batch.ts';
+import { stayConnected } from '#web/app/live/stay-connected.ts';
+import { store } from '#web/app/store.ts';
+
+/** Reads a customer's orders again when something happens to them, as long as the customer stands in line. */
+export function OwnOrders() {
+  const { data: entries = [] } = useListWaitlistQuery(undefined);
+  const isWaiting = entries.some(({ state }) => state === 'waiting');
+  useEffect(() => (isWaiting ? followOwnOrders() : undefined), [isWaiting]);
+  return null;
+}
+
+function followOwnOrders(): () => void {
+  const refresh = createBatch(() => store.dispatch(baseApi.util.invalidateTags(['Order', 'Product'])), {
+    collectMs: 100,
+    restMs: 1000,
+  });
+  const connection = stayConnected({
+    path: eventsContract.followOwn.path,
+    lastId: null,
+    pausesWhileHidden: true,
+    onState: () => {},
+    onForbidden: () => {},
+    // Also after `ready`: messages do not cover changes before the first one.
+    onMessage: (message) => refresh.add(message),
+  });
+  return () => {
+    connection.stop();
+    refresh.stop();
+  };
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { reductionMessages } from '#shared/messages/reductions.ts';
+import { Button } from '#web/components/button.tsx';
+import { allows } from '#web/components/order-status.tsx';
+
+const ReduceOrderDialog = lazy(async () => ({
+  default: (await import('#web/components/reduce-order-dialog.tsx')).ReduceOrderDialog,
+}));
+
+interface GiveBackButtonProps {
+  order: Order;
+  nameId: string;
+  className?: string | undefined;
+}
+
+/** Nothing once the order is paid, shipped or closed. */
+export function GiveBackButton({ order, nameId, className }: GiveBackButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!allows('cancel', order)) return null;
+  return (
+    <>
+      <Button className={className} aria-describedby={nameId} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {reductionMessages.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReduceOrderDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

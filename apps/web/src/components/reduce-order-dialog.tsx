@@ -1,0 +1,180 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
+import { type ReductionTerms, reductionRule } from '#shared/domain/reduction.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { quantityMessage } from '#shared/messages/quantity.ts';
+import { reductionMessages } from '#shared/messages/reductions.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { useReadReductionQuery, useReduceOrderMutation } from '#web/api/reductions.ts';
+import { sendWithRetries } from '#web/api/send-with-retries.ts';
+import { Button } from '#web/components/button.tsx';
+import dialogStyles from '#web/components/confirm-dialog.module.css';
+import { Amount, useMoney } from '#web/components/money.tsx';
+import styles from '#web/components/reduce-order-dialog.module.css';
+import { Spinner } from '#web/components/spinner.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { stepByKey } from '#web/forms/step-by-key.ts';
+import { withoutThousands } from '#web/forms/typed-number.ts';
+
+interface ReduceOrderDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** Asks how much of an unpaid order to keep, and shows the new total before it is agreed to. */
+export function ReduceOrderDialog({ order, onClose }: ReduceOrderDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Unmounting would not return the focus.
+    return () => element?.close();
+  }, []);
+  const { currentData: terms, error } = useReadReductionQuery(order._id, { refetchOnMountOrArgChange: true });
+  const rule = terms && reductionRule(terms);
+  let content: ReactNode = <Spinner />;
+  if (terms && rule) content = <ReduceForm order={order} terms={terms} rule={rule} onClose={onClose} />;
+  else if (terms) content = <Refusal text={reductionMessages.none} onClose={onClose} />;
+  else if (error) content = <Refusal text={errorText(error)} onClose={onClose} />;
+  return (
+    <dialog
+      ref={dialog}
+      className={dialogStyles.dialog}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={dialogStyles.content}>
+        <h2 id={`${id}-title`}>{reductionMessages.title(order.name)}</h2>
+        {content}
+      </div>
+    </dialog>
+  );
+}
+
+function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      <div className={dialogStyles.buttons}>
+        <Button onClick={onClose}>{reductionMessages.cancel}</Button>
+      </div>
+    </>
+  );
+}
+
+interface ReduceFormProps extends ReduceOrderDialogProps {
+  terms: ReductionTerms;
+  rule: QuantityRule;
+}
+
+function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
+  const [text, setText] = useState(rule.availableQuantity.toLocaleString('en-US'));
+  // Of a quantity: a repeated click and a lost response change nothing more.
+  const keys = useRef(new Map<number, string>());
+  const [send, { isLoading }] = useReduceOrderMutation();
+  const { data: config } = useReadConfigQuery();
+  const { quantity, problem } = readQuantity(text, rule);
+  const price = quantity === null ? null : unitPriceAt(terms, quantity);
+  const units = price === null ? null : toPriceUnits(price);
+  const total =
+    quantity === null || units === null || config === undefined
+      ? null
+      : fromMinorUnits(orderTotal(units, quantity, config.currency), config.currency);
+
+  const step = (event: KeyboardEvent) => {
+    const next = stepByKey(event.key, quantity, rule);
+    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    setText(next.toLocaleString('en-US'));
+  };
+
+  async function reduce(kept: number, newTotal: number): Promise<void> {
+    const idempotencyKey = keys.current.get(kept) ?? crypto.randomUUID();
+    keys.current.set(kept, idempotencyKey);
+    const request = { id: order._id, reduced: { quantity: kept, total: newTotal }, idempotencyKey };
+    try {
+      await sendWithRetries(() => send(request).unwrap(), { onRepeat: () => {}, mayRepeat: () => true });
+      toastSuccess(reductionMessages.done(kept));
+    } catch (error) {
+      toastError(error);
+    }
+    onClose();
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (quantity !== null && total !== null && !isLoading) void reduce(quantity, total);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.text}>{reductionMessages.lead(terms.quantity)}</p>
+      <div className={styles.amount}>
+        <LabelledInput
+          label={reductionMessages.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={reductionMessages.quantityHint(rule.minimumQuantity, rule.availableQuantity)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={step}
+          liveProblem={problem}
+          stepped={{ value: quantity, min: rule.minimumQuantity, max: rule.availableQuantity }}
+          required
+        />
+        <dl className={styles.total} aria-live="polite">
+          <dt>{reductionMessages.total}</dt>
+          <dd>{total === null ? '\u00a0' : <Amount value={total} />}</dd>
+        </dl>
+      </div>
+      <Consequence order={order} quantity={quantity} price={price} total={total} />
+      <div className={dialogStyles.buttons}>
+        <Button onClick={onClose}>{reductionMessages.cancel}</Button>
+        <Button look="primary" type="submit" busy={isLoading} disabled={quantity === null || total === null}>
+          {quantity === null ? reductionMessages.submitNone : reductionMessages.submit(quantity)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ConsequenceProps {
+  order: Order;
+  quantity: number | null;
+  price: number | null;
+  total: number | null;
+}
+
+function Consequence({ order, quantity, price, total }: ConsequenceProps) {
+  const money = useMoney();
+  if (quantity === null || price === null || total === null) return <p className={styles.note}>{'\u00a0'}</p>;
+  return (
+    <p className={styles.note}>
+      {reductionMessages.returned(order.quantity - quantity)}.{' '}
+      {reductionMessages.change(money.amount(order.total), money.price(price))}
+      {total > order.total && <strong> {reductionMessages.dearer}</strong>}
+    </p>
+  );
+}
+
+function readQuantity(text: string, rule: QuantityRule): { quantity: number | null; problem: string | null } {
+  const plain = withoutThousands(text);
+  if (plain === null) return { quantity: null, problem: fieldMessages.numberComma };
+  if (plain === '') return { quantity: null, problem: null };
+  const quantity = /^\d+$/.test(plain) ? Number(plain) : Number.NaN;
+  const problem = quantityProblem(quantity, rule);
+  if (problem === null) return { quantity, problem: null };
+  const isTooMuch = problem === 'quantityAboveAvailable';
+  const message = isTooMuch
+    ? reductionMessages.notSmaller(rule.availableQuantity)
+    : quantityMessage(problem, quantity, rule);
+  return { quantity: null, problem: message };
+}

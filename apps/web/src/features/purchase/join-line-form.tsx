@@ -1,0 +1,194 @@
+import { useId, useMemo, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { Product } from '#shared/contracts/products.ts';
+import { type HeldStock, newWaitlistEntrySchema } from '#shared/contracts/waitlist.ts';
+import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
+import { unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { nearestQuantities } from '#shared/domain/quantity.ts';
+import { maxPriceOf } from '#shared/domain/waitlist.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { waitlistMessages } from '#shared/messages/waitlist.ts';
+import { sendWithRetries } from '#web/api/send-with-retries.ts';
+import { useJoinLineMutation } from '#web/api/waitlist.ts';
+import { Button } from '#web/components/button.tsx';
+import { useMoney } from '#web/components/money.tsx';
+import { toastSuccess } from '#web/components/toast.ts';
+import styles from '#web/features/purchase/next-in-line.module.css';
+import {
+  liveQuantity,
+  purchaseSchema,
+  steppedQuantity,
+  typedQuantity,
+} from '#web/features/purchase/purchase-schema.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
+import { submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { paths } from '#web/paths.ts';
+
+const DAY_MS = 86_400_000;
+
+interface JoinLineFormProps {
+  product: Product;
+  held: HeldStock;
+  onClose: () => void;
+}
+
+export function JoinLineForm({ product, held, onClose }: JoinLineFormProps) {
+  const id = useId();
+  const key = useRef(crypto.randomUUID());
+  const money = useMoney();
+  const navigate = useNavigate();
+  const [join] = useJoinLineMutation();
+  const rule = useMemo(() => ruleOf(product, held), [product, held]);
+  const schema = useMemo(
+    () =>
+      z.extend(purchaseSchema(rule), {
+        partIsFine: newWaitlistEntrySchema.shape.partIsFine,
+        until: z.string().check(z.minLength(1, { error: waitlistMessages.untilInvalid })),
+      }),
+    [rule],
+  );
+  const form = useContractForm(schema, {
+    quantity: '',
+    until: dateIn(DEFAULT_WAIT_DAYS),
+    partIsFine: false,
+    address: '',
+    phone: '',
+  });
+  const { control, register } = form;
+  const { isSubmitting, isSubmitted, errors } = form.formState;
+  const [text, partIsFine] = useWatch({ control, name: ['quantity', 'partIsFine'] });
+  const { quantity, problem } = liveQuantity(text, rule);
+
+  const onSubmit = submitWith(form, async ({ until, ...values }) => {
+    const wish = {
+      ...values,
+      price: unitPriceAt(product, values.quantity),
+      // The end of that day here, or the latest time that the shop takes.
+      until: new Date(
+        Math.min(Date.parse(`${until}T23:59:59`), Date.now() + MAX_WAIT_DAYS * DAY_MS - 60_000),
+      ).toISOString(),
+    };
+    const request = { productId: product._id, wish, idempotencyKey: key.current };
+    const again = { onRepeat: () => {}, mayRepeat: () => true };
+    try {
+      const { state } = await sendWithRetries(() => join(request).unwrap(), again);
+      toastSuccess(state === 'served' ? waitlistMessages.servedAtOnce : waitlistMessages.joined);
+      if (state === 'served') await navigate(paths.myOrders);
+      onClose();
+    } catch (error) {
+      // What was refused may be changed and sent again.
+      key.current = crypto.randomUUID();
+      throw error;
+    }
+  });
+
+  return (
+    <form className={formGrid.grid} noValidate onSubmit={onSubmit} aria-labelledby="next-in-line">
+      <div className={`${formGrid.row} ${styles.pair}`}>
+        <FormField
+          control={control}
+          name="quantity"
+          label={waitlistMessages.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={quantityHint(rule, product)}
+          liveProblem={isSubmitted ? null : problem}
+          stepped={{ value: typedQuantity(text), min: rule.minimumQuantity, max: rule.availableQuantity }}
+          onKeyDown={(event) => {
+            const next = steppedQuantity(event.key, text, rule);
+            if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+            event.preventDefault();
+            form.setValue('quantity', String(next), { shouldDirty: true, shouldValidate: isSubmitted });
+          }}
+          required
+        />
+        <div className={styles.until}>
+          <label htmlFor={`${id}-until`}>{waitlistMessages.until}</label>
+          <input
+            id={`${id}-until`}
+            type="date"
+            min={dateIn(0)}
+            max={dateIn(MAX_WAIT_DAYS)}
+            aria-describedby={`${id}-until-hint`}
+            aria-invalid={errors.until !== undefined || undefined}
+            {...register('until')}
+          />
+          <span id={`${id}-until-hint`} className={styles.hint}>
+            {errors.until?.message ?? waitlistMessages.untilHint}
+          </span>
+        </div>
+      </div>
+      <label className={styles.part}>
+        <input type="checkbox" {...register('partIsFine')} />
+        <span>
+          {waitlistMessages.partIsFine}
+          <small>{waitlistMessages.partHint}</small>
+        </span>
+      </label>
+      <FormField
+        control={control}
+        name="address"
+        label={waitlistMessages.address}
+        kind="area"
+        hint={purchaseMessages.addressHint}
+        autoComplete="street-address"
+        required
+      />
+      <FormField
+        control={control}
+        name="phone"
+        label={waitlistMessages.phone}
+        kind="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      {quantity !== null && (
+        <p className={styles.hint}>
+          {agreement(
+            unitPriceAt(product, quantity),
+            maxPriceOf(product, { quantity, partIsFine: partIsFine === true }),
+            money.price,
+          )}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{waitlistMessages.cancel}</Button>
+        <Button look="primary" type="submit" busy={isSubmitting}>
+          {waitlistMessages.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** More than is available, and at most what may come back, in whole multiples. */
+function ruleOf(product: Product, held: HeldStock) {
+  const { availableQuantity, orderMultiple } = product;
+  const mayCome = { ...product, availableQuantity: availableQuantity + held.quantity + held.setAside };
+  const all = { ...product, availableQuantity: Number.MAX_SAFE_INTEGER };
+  const least = nearestQuantities(availableQuantity + 1, all).at(-1) ?? product.minimumQuantity;
+  const above = Math.max(0, mayCome.availableQuantity - least);
+  return { minimumQuantity: least, orderMultiple, availableQuantity: least + above - (above % orderMultiple) };
+}
+
+function quantityHint(rule: ReturnType<typeof ruleOf>, { orderMultiple, unit }: Product): string {
+  const range = waitlistMessages.quantityHint(rule.minimumQuantity, rule.availableQuantity);
+  return orderMultiple === 1 ? range : `${range}. ${purchaseMessages.steps(orderMultiple, unit)}`;
+}
+
+function agreement(price: number, highest: number, show: (price: number) => string): string {
+  if (highest > price) return waitlistMessages.agreedPart(show(price), show(highest));
+  return waitlistMessages.agreed(show(price));
+}
+
+/** Such as 2026-11-30, in the user's time zone. */
+function dateIn(days: number): string {
+  const date = new Date(Date.now() + days * DAY_MS);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

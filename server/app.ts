@@ -25,6 +25,7 @@ import { partRoutes } from '#server/routes/parts.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
 import { productRoutes } from '#server/routes/products.ts';
 import { quickOrderRoutes } from '#server/routes/quick-order.ts';
+import { refundRoutes } from '#server/routes/refunds.ts';
 import { reservationRoutes } from '#server/routes/reservations.ts';
 import { reviewRoutes } from '#server/routes/reviews.ts';
 import { savedListRoutes } from '#server/routes/saved-lists.ts';
@@ -73,6 +74,7 @@ const nouns = [
   reservationRoutes,
   waitlistRoutes,
   paymentRoutes,
+  refundRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {

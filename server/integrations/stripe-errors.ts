@@ -14,6 +14,18 @@ export class SavedFailureError extends AppError {
   }
 }
 
+/** Stripe will not do this, whenever it is asked. Nothing was done. */
+export class RefusedError extends AppError {
+  /** Stripe's code, such as `charge_already_refunded`. */
+  readonly reason: string;
+
+  constructor(reason: string, cause: Error) {
+    super('payment_provider_failed', { cause });
+    this.name = 'RefusedError';
+    this.reason = reason;
+  }
+}
+
 /**
  * `payment_provider_timeout`, `invalid_fields` for an amount that a card cannot pay, otherwise
  * `payment_provider_failed`. The message holds no text of Stripe's, which may name keys and accounts.
@@ -32,6 +44,10 @@ export function toAppError(error: unknown): AppError {
   const sentence = error instanceof Stripe.errors.StripeError && error.code ? amountSentences[error.code] : undefined;
   if (sentence) {
     return new AppError('invalid_fields', { message: sentence, fields: { totalPrice: sentence }, cause });
+  }
+  // Not an idempotency error, an unknown object or a wrong key.
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) {
+    return new RefusedError(error.code ?? error.param ?? 'invalid_request', cause);
   }
   return new AppError('payment_provider_failed', { cause });
 }

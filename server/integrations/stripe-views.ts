@@ -23,6 +23,29 @@ export interface RefundView {
   status: RefundStatus;
   /** Stripe's reason, such as `expired_or_canceled_card`; null unless it failed. */
   failureReason: string | null;
+  /** Null for a charge without an intent, which is not the shop's. */
+  intentId: string | null;
+  /** The shop's refund that it is an attempt of; null for a refund that was made otherwise. */
+  attemptOf: { id: string; attempt: number } | null;
+  /** The order that whoever made it names in its metadata. */
+  orderId: string | null;
+}
+
+/** The fields of a Stripe Charge that the shop uses. Amounts in minor units. */
+export interface ChargeView {
+  intentId: string;
+  amountRefunded: number;
+}
+
+/** The fields of a Stripe Dispute that the shop uses. Amount in minor units. */
+export interface DisputeView {
+  id: string;
+  intentId: string;
+  amount: number;
+  /** Stripe's, such as `fraudulent`. */
+  reason: string;
+  /** An inquiry of the bank counts as open until it is closed. */
+  state: 'open' | 'won' | 'lost';
 }
 
 const statuses = [
@@ -43,6 +66,9 @@ const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'ca
 export type RefundStatus = (typeof refundStatuses)[number];
 
 const amount = z.int().nonnegative();
+
+/** Stripe gives an id, or the object when asked for it. */
+const idOf = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)]);
 
 export const paymentIntentView = z
   .object({
@@ -79,6 +105,8 @@ export const refundView = z
     // An unknown state counts as neither succeeded nor failed.
     status: z.enum(refundStatuses).catch('pending'),
     failure_reason: z.string().nullish(),
+    payment_intent: idOf.nullish(),
+    metadata: z.record(z.string(), z.string()).nullish(),
   })
   .transform(
     (refund): RefundView => ({
@@ -86,6 +114,49 @@ export const refundView = z
       amount: refund.amount,
       status: refund.status,
       failureReason: refund.failure_reason ?? null,
+      intentId: refund.payment_intent ?? null,
+      attemptOf: attemptOf(refund.metadata ?? {}),
+      orderId: refund.metadata?.orderId ?? null,
+    }),
+  );
+
+/** What the shop writes into the metadata of its refunds. */
+export function refundMetadata({ id, attempt }: { id: string; attempt: number }): Record<string, string> {
+  return { refundId: id, attempt: String(attempt) };
+}
+
+function attemptOf({ refundId, attempt }: Record<string, string>): RefundView['attemptOf'] {
+  return refundId === undefined ? null : { id: refundId, attempt: Number(attempt) || 1 };
+}
+
+export const chargeView = z
+  .object({ object: z.literal('charge'), payment_intent: idOf, amount_refunded: amount })
+  .transform((charge): ChargeView => ({ intentId: charge.payment_intent, amountRefunded: charge.amount_refunded }));
+
+const disputeStates: Record<string, DisputeView['state']> = {
+  won: 'won',
+  // The money never left, or came back without a decision.
+  prevented: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+};
+
+export const disputeView = z
+  .object({
+    object: z.literal('dispute'),
+    id: z.string().min(1),
+    payment_intent: idOf,
+    amount,
+    reason: z.string().default('general'),
+    status: z.string(),
+  })
+  .transform(
+    (dispute): DisputeView => ({
+      id: dispute.id,
+      intentId: dispute.payment_intent,
+      amount: dispute.amount,
+      reason: dispute.reason,
+      state: disputeStates[dispute.status] ?? 'open',
     }),
   );
 

@@ -2,6 +2,10 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { AppError } from '#server/app-error.ts';
 import {
+  type ChargeView,
+  chargeView,
+  type DisputeView,
+  disputeView,
   type PaymentIntentView,
   paymentIntentView,
   type RefundView,
@@ -17,6 +21,8 @@ export interface PaymentEvent {
   livemode: boolean;
   intent: PaymentIntentView | null;
   refund: RefundView | null;
+  charge: ChargeView | null;
+  dispute: DisputeView | null;
 }
 
 const maxAgeSeconds = 5 * 60;
@@ -31,7 +37,7 @@ const eventSchema = z.object({
 });
 
 /**
- * Events about other objects have neither intent nor refund. @throws {AppError} `invalid_signature` for a wrong
+ * Events about other objects have none of these. @throws {AppError} `invalid_signature` for a wrong
  * signature, an altered body, or a time over five minutes ago or a minute ahead; `malformed_request` for a signed body
  * that is no event
  */
@@ -51,6 +57,8 @@ export function parseWebhook(
     ...event,
     intent: read(paymentIntentView, event.type.startsWith('payment_intent.')),
     refund: read(refundView, event.type.startsWith('refund.') || event.type === 'charge.refund.updated'),
+    charge: read(chargeView, event.type === 'charge.refunded'),
+    dispute: read(disputeView, event.type.startsWith('charge.dispute.')),
   };
 }
 

@@ -162,7 +162,21 @@ describe.concurrent('createPayments', () => {
       amount: 1250,
       status: 'succeeded',
       failureReason: null,
+      intentId: null,
+      attemptOf: null,
+      orderId: null,
     });
+  });
+
+  it('finds a refund of a repeated attempt by what it named, and no other', async () => {
+    const other = { object: 'refund', id: 're_1', amount: 1250, status: 'succeeded' };
+    const own = { ...other, id: 're_2', payment_intent: 'pi_1', metadata: { refundId: 'row', attempt: '1' } };
+    const isBack = failure(400, { type: 'invalid_request_error', code: 'charge_already_refunded' });
+    const list = (...data: object[]) => json(200, { object: 'list', data });
+    const { payments } = paymentsResponding(isBack, list(other, own), isBack, list(other));
+    const attempt = { intentId: 'pi_1', amount: 1250, attemptOf: { id: 'row', attempt: 1 }, idempotencyKey: 'r' };
+    expect(await payments.refund(attempt)).toMatchObject({ id: 're_2', attemptOf: { id: 'row', attempt: 1 } });
+    await expect(payments.refund(attempt)).rejects.toMatchObject({ reason: 'charge_already_refunded' });
   });
 
   it.each([

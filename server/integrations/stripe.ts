@@ -8,6 +8,7 @@ import {
   type PaymentIntentView,
   paymentIntentView,
   type RefundView,
+  refundMetadata,
   refundView,
 } from '#server/integrations/stripe-views.ts';
 import { type PaymentEvent, parseWebhook } from '#server/integrations/stripe-webhook.ts';
@@ -28,6 +29,8 @@ export interface RefundInput {
   /** A part of the payment; otherwise all of it that has not gone back. */
   amount?: number;
   idempotencyKey: string;
+  /** The shop's refund, which the provider keeps with its own. */
+  attemptOf?: { id: string; attempt: number };
 }
 
 /**
@@ -45,8 +48,13 @@ export interface Payments {
   retrieveIntent(id: string): Promise<PaymentIntentView | null>;
   /** Check `status`: an ended intent returns unchanged. @throws {AppError} `not_found` for an unknown id */
   cancelIntent(id: string): Promise<PaymentIntentView>;
-  /** Refunds the payment, or a part. The result may be as old as the key: `retrieveRefund` gives the current state. */
+  /**
+   * Refunds the payment, or a part. The result may be as old as the key: `retrieveRefund` gives the current state.
+   * @throws {RefusedError} when this cannot be refunded
+   */
   refund(input: RefundInput): Promise<RefundView>;
+  /** Newest first, at most 100. */
+  listRefunds(intentId: string): Promise<RefundView[]>;
   retrieveRefund(id: string): Promise<RefundView | null>;
   /** See `parseWebhook` in `stripe-webhook.ts` for the errors. `rawBody` is the body exactly as it arrived. */
   parseWebhook(rawBody: string, signature: string | undefined, nowMs: number): PaymentEvent;
@@ -80,6 +88,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     retrieveIntent: (id) => call(() => retrieveIntent(stripe, id)),
     cancelIntent: (id) => call(() => cancelIntent(stripe, id)),
     refund: (input) => call(() => refund(stripe, input)),
+    listRefunds: (intentId) => call(() => listRefunds(stripe, intentId)),
     retrieveRefund: (id) => call(() => retrieveRefund(stripe, id)),
     parseWebhook: (rawBody, signature, nowMs) => parseWebhook(options.webhookSecret, rawBody, signature, nowMs),
   };
@@ -133,26 +142,39 @@ async function cancelIntent(stripe: Stripe, id: string): Promise<PaymentIntentVi
 }
 
 async function refund(stripe: Stripe, input: RefundInput): Promise<RefundView> {
-  const { intentId, amount, idempotencyKey } = input;
+  const { intentId, amount, idempotencyKey, attemptOf } = input;
   try {
-    const form = { payment_intent: intentId, ...(amount !== undefined && { amount }) };
+    const form = {
+      payment_intent: intentId,
+      ...(amount !== undefined && { amount }),
+      ...(attemptOf && { metadata: refundMetadata(attemptOf) }),
+    };
     return read(refundView, await stripe.refunds.create(form, { idempotencyKey }));
   } catch (error) {
     // After a saved failure it is unknown whether the refund was made.
     if (!isUnexpectedState(error) && !isSavedFailure(error)) {
       throw error;
     }
-    const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-    const refunds = data.map((refund) => read(refundView, refund)).filter((refund) => !hasFailed(refund));
-    // When everything has gone back already, any of them will do.
-    const earlier =
-      refunds.find((refund) => amount === undefined || refund.amount === amount) ??
-      (isUnexpectedState(error) ? refunds[0] : undefined);
+    const refunds = (await listRefunds(stripe, intentId)).filter((refund) => !hasFailed(refund));
+    const earlier = attemptOf
+      ? refunds.find((refund) => refund.attemptOf?.id === attemptOf.id)
+      : findUnnamed(refunds, amount, isUnexpectedState(error));
     if (!earlier) {
       throw error;
     }
     return earlier;
   }
+}
+
+/** A refund of an earlier version, which is not named in metadata. When everything has gone back, any of them will do. */
+function findUnnamed(refunds: RefundView[], amount: number | undefined, isAllBack: boolean): RefundView | undefined {
+  const same = refunds.find((refund) => amount === undefined || refund.amount === amount);
+  return same ?? (isAllBack ? refunds[0] : undefined);
+}
+
+async function listRefunds(stripe: Stripe, intentId: string): Promise<RefundView[]> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+  return data.map((refund) => read(refundView, refund));
 }
 
 async function retrieveRefund(stripe: Stripe, id: string): Promise<RefundView | null> {

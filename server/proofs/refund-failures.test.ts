@@ -31,7 +31,16 @@ function createProvider(options: { keys: boolean }) {
       let known = made.get(key);
       if (!known) {
         const status = Math.random() < 0.5 ? 'pending' : 'succeeded';
-        const response: RefundView = { id: `re_${randomUUID()}`, amount: 5000, status, failureReason: null };
+        const id = `re_${randomUUID()}`;
+        const response = {
+          id,
+          amount: 5000,
+          status,
+          failureReason: null,
+          intentId: null,
+          attemptOf: null,
+          orderId: null,
+        } as const;
         known = { intentId, response, present: response };
         made.set(key, known);
       }

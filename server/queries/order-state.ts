@@ -4,7 +4,14 @@ import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/or
 
 // A state of shared/domain/order-state.ts is reached when its column holds an instant.
 
-const columns = { paid: 'paid_at', shipped: 'shipped_at', cancelled: 'cancelled_at', expired: 'expired_at' } as const;
+const columns = {
+  paid: 'paid_at',
+  shipped: 'shipped_at',
+  cancelled: 'cancelled_at',
+  expired: 'expired_at',
+  refunded: 'all_refunded_at',
+  disputed: 'disputed_at',
+} as const;
 
 export function isAllowedFor(transition: OrderTransition, order: OrderRow): boolean {
   return isAllowed(transition, {
@@ -12,6 +19,8 @@ export function isAllowedFor(transition: OrderTransition, order: OrderRow): bool
     shipped: order.shipped_at !== null,
     cancelled: order.cancelled_at !== null,
     expired: order.expired_at !== null,
+    refunded: order.all_refunded_at !== null,
+    disputed: order.disputed_at !== null,
   });
 }
 

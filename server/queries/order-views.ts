@@ -28,12 +28,13 @@ const MAX_COUNT = 1000;
 
 const isOpen = sql<boolean>`orders.cancelled_at is null and orders.expired_at is null`;
 const isUnshipped = sql<boolean>`${isOpen} and orders.shipped_at is null`;
+const isToShip = sql<boolean>`${isUnshipped} and orders.all_refunded_at is null and orders.disputed_at is null`;
 
 /** Each is the condition of a partial index, so it has no parameters. */
 const conditions = {
   visible: sql<boolean>`orders.cancelled_at is null`,
-  unshipped: isUnshipped,
-  paidUnshipped: sql<boolean>`${isUnshipped} and orders.paid_at is not null`,
+  toShip: isToShip,
+  paidToShip: sql<boolean>`${isToShip} and orders.paid_at is not null`,
   reserved: sql<boolean>`${isUnshipped} and orders.paid_at is null`,
   unpaid: sql<boolean>`${isOpen} and orders.paid_at is null`,
   shipped: sql<boolean>`orders.shipped_at is not null`,
@@ -48,7 +49,7 @@ function conditionOf(view: OrderView | undefined, { onlyPaid }: ViewTerms): Cond
     case undefined:
       return 'visible';
     case 'to-ship':
-      return onlyPaid ? 'paidUnshipped' : 'unshipped';
+      return onlyPaid ? 'paidToShip' : 'toShip';
     case 'overdue':
       return 'reserved';
     default:
@@ -87,8 +88,8 @@ const list = pagedList('orders', {
   rows: allOrders,
   filters: {
     visible: (query) => query.where(conditions.visible),
-    unshipped: (query) => query.where(conditions.unshipped),
-    paidUnshipped: (query) => query.where(conditions.paidUnshipped),
+    toShip: (query) => query.where(conditions.toShip),
+    paidToShip: (query) => query.where(conditions.paidToShip),
     reserved: (query) => query.where(conditions.reserved),
     unpaid: (query) => query.where(conditions.unpaid),
     shipped: (query) => query.where(conditions.shipped),
@@ -168,9 +169,9 @@ export async function countAllViews(db: Database, terms: ViewTerms): Promise<Ord
   const counts = await rowCountsOfOrders(db);
   const expired = counts['orders expired'];
   return {
-    'to-ship': terms.onlyPaid
-      ? counts['orders paid and unshipped']
-      : counts.orders - expired - counts['orders shipped'],
+    'to-ship':
+      (terms.onlyPaid ? counts['orders paid and unshipped'] : counts.orders - expired - counts['orders shipped']) -
+      counts['orders held'],
     // Neither expired nor cancelled orders are ever paid.
     unpaid: counts.orders - expired - counts['orders paid'],
     overdue: await countUpTo(db, { view: 'overdue' }, terms),

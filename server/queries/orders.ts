@@ -165,25 +165,6 @@ export async function markUnshipped(
     .executeTakeFirst();
 }
 
-/** Follows the order's refunds: when the last one succeeded, null when none has. */
-export async function updateRefundedAt(db: WriteTransaction, id: string): Promise<void> {
-  const refunded = await db
-    .selectFrom('intent_orders')
-    .innerJoin('refunds', 'refunds.payment_intent_id', 'intent_orders.intent_id')
-    .innerJoin('orders', 'orders.id', 'intent_orders.order_id')
-    .select('refunds.completed_at')
-    .where('intent_orders.order_id', '=', id)
-    .whereRef('intent_orders.intent_id', 'is distinct from', 'orders.transaction_id')
-    .where('refunds.completed_at', 'is not', null)
-    .execute();
-  const last = Math.max(...refunded.map((refund) => refund.completed_at ?? 0));
-  await db
-    .updateTable('orders')
-    .set({ refunded_at: refunded.length === 0 ? null : last })
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function markClosed(
   db: WriteTransaction,
   id: string,

@@ -144,12 +144,18 @@ async function trade(): Promise<void> {
   await send('DELETE', `addresses/${placeId}`, customer.token);
   await send('POST', 'quick-order', customer.token, { text: 'M12, 5\nhex bolts 10\n4006381333931, 5' });
   const paid = await shop.placeOrder(customer, product);
-  await shop.payByCard(customer, paid);
+  const intentId = await shop.payByCard(customer, paid);
   await shop.demo.stripe.onIdle();
   await send('PATCH', `orders/status/${paid._id}`, token);
   await get(`orders/${paid._id}/events`);
   await send('DELETE', `orders/status/${paid._id}`, token);
   await send('POST', 'orders/printed', token, { orders: [paid._id] });
+  await send('POST', `orders/${paid._id}/refunds`, token, { amount: 1, reason: 'Damaged' });
+  await shop.onIdle();
+  await get(`orders/${paid._id}/refunds`);
+  await shop.demo.stripe.refundInDashboard(intentId, 1);
+  await shop.demo.stripe.openDispute(intentId);
+  await shop.onIdle();
   const dropped = await shop.placeOrder(customer, product);
   await send('POST', 'create-payment-intent', customer.token, { totalPrice: dropped.total });
   await send('DELETE', `orders/${dropped._id}`, customer.token);
@@ -192,7 +198,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|webhook_events|reviews|events|list_sizes|stock_movements|waitlist_entries';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|refund_orders|disputes|webhook_events|reviews|events|list_sizes|stock_movements|waitlist_entries';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

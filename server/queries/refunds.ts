@@ -1,33 +1,8 @@
-import type { Database, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Insertable } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
+import type { Database, RefundOrdersTable, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
 
 // Every change states the status that it starts from, so that of two processes only one makes it.
-
-/** Records that money of this intent must be refunded; null when that is recorded already. */
-export async function insertRefund(
-  db: WriteTransaction,
-  refund: { id: string; paymentIntentId: string; amountMinor: number; createdAt: number },
-): Promise<RefundRow | null> {
-  const inserted = await db
-    .insertInto('refunds')
-    .values({
-      id: refund.id,
-      payment_intent_id: refund.paymentIntentId,
-      amount_minor: refund.amountMinor,
-      created_at: refund.createdAt,
-    })
-    .onConflict((conflict) => conflict.column('payment_intent_id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return inserted ?? null;
-}
-
-export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
-  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function findRefundOfIntent(db: Database, paymentIntentId: string): Promise<RefundRow | undefined> {
-  return db.selectFrom('refunds').selectAll().where('payment_intent_id', '=', paymentIntentId).executeTakeFirst();
-}
 
 /** An order whose money a refund returns, with its part of the amount. */
 export interface RefundedOrder {
@@ -35,34 +10,116 @@ export interface RefundedOrder {
   amountMinor: number;
 }
 
-/** The orders that the refunded intent was opened for and did not pay. */
-export async function listRefundedOrders(db: Database, refund: RefundRow): Promise<RefundedOrder[]> {
-  const rows = await db
-    .selectFrom('intent_orders')
-    .innerJoin('orders', 'orders.id', 'intent_orders.order_id')
-    .select(['orders.id', 'intent_orders.amount_minor as amountMinor', 'orders.transaction_id'])
-    .where('intent_orders.intent_id', '=', refund.payment_intent_id)
-    .orderBy('intent_orders.order_id')
-    .execute();
-  const unpaid = rows.filter((row) => row.transaction_id !== refund.payment_intent_id);
-  return shareRefund(
-    refund.amount_minor,
-    unpaid.map(({ id, amountMinor }) => ({ id, amountMinor })),
-  );
+interface NewRefund {
+  id: string;
+  paymentIntentId: string;
+  kind: RefundRow['kind'];
+  /** Their parts are its amount. */
+  orders: RefundedOrder[];
+  createdAt: number;
+  reason?: string;
+  restock?: boolean;
+  takesRest?: boolean;
+  requestedBy?: string;
+  idempotencyKey?: string | null;
+  /** The provider's id of a refund that was made there. */
+  refundId?: string;
 }
 
-/** Each order gets back what it was to take; one alone gets back all, also when that is another amount. */
-export function shareRefund(amountMinor: number, orders: RefundedOrder[]): RefundedOrder[] {
-  return orders.length === 1 ? orders.map(({ id }) => ({ id, amountMinor })) : orders;
+const insertParts = insertRows((db, parts: Insertable<RefundOrdersTable>[]) =>
+  db.insertInto('refund_orders').values(parts),
+);
+
+/** Records that money of this intent goes back, or has gone back at the provider. */
+export async function insertRefund(db: WriteTransaction, refund: NewRefund): Promise<RefundRow> {
+  const row = await db
+    .insertInto('refunds')
+    .values({
+      id: refund.id,
+      payment_intent_id: refund.paymentIntentId,
+      kind: refund.kind,
+      amount_minor: refund.orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      created_at: refund.createdAt,
+      reason: refund.reason ?? null,
+      restock: refund.restock ? 1 : 0,
+      takes_rest: refund.takesRest ? 1 : 0,
+      requested_by: refund.requestedBy ?? null,
+      idempotency_key: refund.idempotencyKey ?? null,
+      in_metadata: 1,
+      refund_id: refund.refundId ?? null,
+      status: refund.refundId === undefined ? 'owed' : 'pending',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertParts(
+    db,
+    refund.orders.map((order) => ({ refund_row: refund.id, order_id: order.id, amount_minor: order.amountMinor })),
+  );
+  return row;
+}
+
+export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findRefundByKey(db: Database, userId: string, key: string): Promise<RefundRow | undefined> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('requested_by', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
 }
 
 export async function findRefundByProviderId(db: Database, refundId: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
 }
 
-/** Refunds that have not succeeded yet, oldest first. */
+/** Oldest first. */
+export async function listRefundsOfIntent(db: Database, paymentIntentId: string): Promise<RefundRow[]> {
+  const rows = await db.selectFrom('refunds').selectAll().where('payment_intent_id', '=', paymentIntentId).execute();
+  return rows.toSorted((a, b) => a.created_at - b.created_at);
+}
+
+/** In the order of their ids, as transactions lock them. */
+export async function listRefundedOrders(db: Database, refundRow: string): Promise<RefundedOrder[]> {
+  return db
+    .selectFrom('refund_orders')
+    .select(['order_id as id', 'amount_minor as amountMinor'])
+    .where('refund_row', '=', refundRow)
+    .orderBy('order_id')
+    .execute();
+}
+
+/** A refund, with what of it belongs to one order. */
+export interface RefundOfOrder extends RefundRow {
+  part_minor: number;
+  /** Of who requested it. */
+  email: string | null;
+}
+
+/** Oldest first. */
+export async function listRefundsOfOrder(db: Database, orderId: string): Promise<RefundOfOrder[]> {
+  const rows = await db
+    .selectFrom('refund_orders')
+    .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')
+    .leftJoin('users', 'users.id', 'refunds.requested_by')
+    .selectAll('refunds')
+    .select(['refund_orders.amount_minor as part_minor', 'users.email'])
+    .where('refund_orders.order_id', '=', orderId)
+    .execute();
+  return rows.toSorted((a, b) => a.created_at - b.created_at);
+}
+
+/** Refunds that must still be made or have not ended yet, oldest first. */
 export async function listUnsettledRefunds(db: Database): Promise<RefundRow[]> {
-  return db.selectFrom('refunds').selectAll().where('completed_at', 'is', null).orderBy('created_at').execute();
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('completed_at', 'is', null)
+    .where('void_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
 }
 
 /** The number of unsettled refunds, and of those that have failed at least once. */
@@ -71,33 +128,57 @@ export async function countUnsettledRefunds(db: Database): Promise<{ owed: numbe
     .selectFrom('refunds')
     .select(({ fn }) => [fn.countAll<number>().as('owed'), fn.count<number>('failed_at').as('failed')])
     .where('completed_at', 'is', null)
+    .where('void_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { owed: Number(owed), failed: Number(failed) };
 }
 
-/** Starts the next attempt of a failed refund; false when another process has. */
+/**
+ * Starts the next attempt of a failed refund; false when another process has. It keeps the failed attempt's id until it
+ * has its own, so that late news of that one is known to be old.
+ */
 export async function beginNextAttempt(db: WriteTransaction, refund: RefundRow): Promise<boolean> {
   const result = await db
     .updateTable('refunds')
-    .set({ status: 'owed', attempt: refund.attempt + 1, refund_id: null })
+    .set({ status: 'owed', attempt: refund.attempt + 1, in_metadata: 1 })
     .where('id', '=', refund.id)
     .where('status', '=', 'failed')
+    .where('attempt', '=', refund.attempt)
+    .where('void_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The provider has made it; it counts again if it did not. */
+export async function markRefundPending(
+  db: WriteTransaction,
+  refund: { id: string; attempt: number; refundId: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('refunds')
+    .set({ status: 'pending', refund_id: refund.refundId, void_at: null })
+    .where('id', '=', refund.id)
+    .where('status', '=', 'owed')
     .where('attempt', '=', refund.attempt)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-export async function markRefundPending(
+/** The provider refused to make it. False when it was made meanwhile, or the attempt is over. */
+export async function markRefundRefused(
   db: WriteTransaction,
-  refund: { id: string; attempt: number; refundId: string },
-): Promise<void> {
-  await db
+  refund: { id: string; attempt: number },
+  failure: { at: number; reason: string },
+): Promise<boolean> {
+  const result = await db
     .updateTable('refunds')
-    .set({ status: 'pending', refund_id: refund.refundId })
+    .set({ status: 'failed', failed_at: failure.at, failure_reason: failure.reason })
     .where('id', '=', refund.id)
     .where('status', '=', 'owed')
     .where('attempt', '=', refund.attempt)
-    .execute();
+    .where('void_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** False when it is recorded already. */
@@ -111,17 +192,54 @@ export async function markRefundSucceeded(db: WriteTransaction, refundId: string
   return result.numUpdatedRows === 1n;
 }
 
-/** Also one that had succeeded, because a bank may return money weeks later. False when it is recorded already. */
+/**
+ * Also one that had succeeded, because a bank may return money weeks later. The provider's own is not tried again. False
+ * when it is recorded already.
+ */
 export async function markRefundFailed(
   db: WriteTransaction,
-  refundId: string,
+  refund: RefundRow,
   failure: { at: number; reason: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('refunds')
-    .set({ status: 'failed', completed_at: null, failed_at: failure.at, failure_reason: failure.reason })
-    .where('refund_id', '=', refundId)
+    .set({
+      status: 'failed',
+      completed_at: null,
+      failed_at: failure.at,
+      failure_reason: failure.reason,
+      ...(refund.kind === 'provider' && { void_at: failure.at }),
+    })
+    .where('id', '=', refund.id)
+    .where('refund_id', '=', refund.refund_id)
     .where('status', 'in', ['pending', 'succeeded'])
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/**
+ * What is left of a refund that was not made, because money went back otherwise: its orders with their new parts, or
+ * none. The next request is a new attempt, since it has another amount.
+ */
+export async function shrinkRefund(
+  db: WriteTransaction,
+  refund: RefundRow,
+  { orders, at }: { orders: RefundedOrder[]; at: number },
+): Promise<void> {
+  const amount = orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const change = amount === 0 ? { void_at: at } : { amount_minor: amount, in_metadata: 1 as const };
+  await db
+    .updateTable('refunds')
+    .set({ ...change, ...(refund.status === 'owed' && amount > 0 && { attempt: refund.attempt + 1 }) })
+    .where('id', '=', refund.id)
+    .execute();
+  if (amount === 0) return;
+  for (const order of orders) {
+    await db
+      .updateTable('refund_orders')
+      .set({ amount_minor: order.amountMinor })
+      .where('refund_row', '=', refund.id)
+      .where('order_id', '=', order.id)
+      .execute();
+  }
 }

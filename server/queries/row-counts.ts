@@ -30,6 +30,7 @@ export async function rowCountsOfOrders(db: Database) {
     'orders refunded': 0,
     'orders expired': 0,
     'orders cancelled': 0,
+    'orders held': 0,
   };
   const names = Object.keys(counts);
   const rows = await db.selectFrom('list_sizes').selectAll().where('list', 'in', names).execute();

@@ -37,6 +37,13 @@ async function ownersOrder({ shop, owner }: Fixture, quantity?: number): Promise
   return shop.placeOrder(owner, await shop.addProduct(), quantity);
 }
 
+async function paidOrder(fixture: Fixture): Promise<Order> {
+  const order = await ownersOrder(fixture);
+  await fixture.shop.payByCard(fixture.owner, order);
+  await fixture.shop.onIdle();
+  return order;
+}
+
 async function ownersCheckout({ shop, owner }: Fixture): Promise<Checkout> {
   return shop.placeCheckout(owner, [await shop.addProduct(), await shop.addProduct()]);
 }
@@ -133,6 +140,25 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       const { _id } = await ownersOrder(fixture);
       await shipOrder(fixture.shop.deps, _id, 'cli');
       return { params: { id: _id } };
+    },
+  ],
+  [contract.refunds.list, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [
+    contract.refunds.add,
+    async (fixture) => ({ params: { id: (await paidOrder(fixture))._id }, body: { reason: 'Damaged' } }),
+  ],
+  [
+    contract.refunds.retry,
+    async (fixture) => {
+      const order = await paidOrder(fixture);
+      const { demo, request, onIdle, errors } = fixture.shop;
+      demo.stripe.trouble.refundStatus = 'failed';
+      const refund = { token: users.admin?.token, body: { reason: 'Damaged' } };
+      const { _id } = (await request<{ _id: string }>('POST', `/api/orders/${order._id}/refunds`, refund)).body;
+      await onIdle();
+      demo.stripe.trouble.refundStatus = 'succeeded';
+      errors.splice(0);
+      return { params: { id: order._id, refundId: _id } };
     },
   ],
   [contract.orders.listEvents, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],

@@ -3,6 +3,7 @@ import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { listEventsOf, type TimelineRow } from '#server/queries/events.ts';
 import type { TimelineEntry } from '#shared/contracts/order-timeline.ts';
+import { fromMinorUnits } from '#shared/domain/money.ts';
 import { staffTimelineTypes, timelineTypes } from '#shared/domain/order-timeline.ts';
 
 const MAX_EVENTS = 500;
@@ -12,6 +13,7 @@ const factsSchema = z.object({
   trackingNumber: z.optional(z.string()),
   quantity: z.optional(z.int()),
   transactionId: z.optional(z.string()),
+  amountMinor: z.optional(z.number()),
 });
 
 /** What happened to an order, as this caller may see it. */
@@ -23,7 +25,8 @@ export async function readTimeline(db: Database, order: OrderRow, caller: Caller
 function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEntry[] {
   const type = timelineTypes.find((name) => name === row.type);
   if (type === undefined || (!caller.isAdmin && staffTimelineTypes.includes(type))) return [];
-  const { carrier = null, trackingNumber = null, quantity = null, transactionId = null } = factsOf(row.after);
+  const { carrier = null, trackingNumber = null, quantity = null, transactionId = null, amountMinor } = factsOf(row.after);
+  const isRefund = type.startsWith('refund.') && amountMinor !== undefined;
   return [
     {
       type,
@@ -34,6 +37,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
       trackingNumber,
       quantity: type === 'order.reduced' ? quantity : null,
       transactionId,
+      amount: isRefund ? fromMinorUnits(amountMinor, order.currency) : null,
     },
   ];
 }

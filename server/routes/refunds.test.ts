@@ -121,7 +121,11 @@ describe('a refund that fails', () => {
       payments: {
         ...payments,
         refund: async (input) => {
-          const made = await payments.refund(input);
+          // Its webhook would name the refund.
+          shop.demo.stripe.trouble.delivery = 'never';
+          const made = await payments.refund(input).finally(() => {
+            shop.demo.stripe.trouble.delivery = 'once';
+          });
           if (lost++ === 0) throw new AppError('payment_provider_timeout');
           return made;
         },

@@ -13,7 +13,8 @@ import {
   listOpenIntentsOf,
   upsertSucceededIntent,
 } from '#server/queries/payments.ts';
-import { findRefundOfIntent, insertRefund, shareRefund } from '#server/queries/refunds.ts';
+import { insertRefund, listRefundsOfIntent, type RefundedOrder } from '#server/queries/refunds.ts';
+import { splitAmount } from '#shared/domain/split-amount.ts';
 
 /**
  * `paid` (at least one order, now or before; the money of the others is refunded), `refunding` (no order can take the
@@ -75,7 +76,7 @@ async function bookMoney(db: WriteTransaction, news: News): Promise<Booking> {
   const fits = isAmountOf(intent, opened);
   const otherwise = fits ? ('refunding' as const) : ('mismatch' as const);
   // A refunded intent pays nothing, even if a later event says that it succeeded.
-  if (await findRefundOfIntent(db, id)) return done(otherwise);
+  if ((await listRefundsOfIntent(db, id)).length > 0) return done(otherwise);
 
   const orders = opened.orders.map((order) => ({ id: order.id, amountMinor: amountAsked(order, asked) }));
   const { checkoutId } = opened;
@@ -160,14 +161,16 @@ async function returnMoney(
   { amountMinor, orders }: { amountMinor: number; orders: { id: string; amountMinor: number }[] },
 ): Promise<PaymentTask[]> {
   if (amountMinor === 0) return [];
+  const parts = shareRefund(amountMinor, orders);
   const refund = await insertRefund(db, {
     id: randomUUID(),
     paymentIntentId: intent.id,
-    amountMinor,
+    kind: 'unapplied',
+    orders: parts,
+    takesRest: true,
     createdAt: at,
   });
-  if (!refund) return [];
-  for (const order of shareRefund(amountMinor, orders)) {
+  for (const order of parts) {
     await recordEvent(db, {
       at,
       actor: 'system',
@@ -177,4 +180,13 @@ async function returnMoney(
     });
   }
   return [{ kind: 'refund', id: refund.id }];
+}
+
+/** Each order gets back what it was to take, or its share of another amount. */
+function shareRefund(amountMinor: number, orders: RefundedOrder[]): RefundedOrder[] {
+  const shares = splitAmount(
+    amountMinor,
+    orders.map((order) => order.amountMinor),
+  );
+  return orders.map(({ id }, index) => ({ id, amountMinor: shares[index] ?? 0 }));
 }

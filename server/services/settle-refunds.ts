@@ -1,9 +1,19 @@
+import { AppError } from '#server/app-error.ts';
 import type { RefundRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { RefusedError } from '#server/integrations/stripe-errors.ts';
+import { hasFailed } from '#server/integrations/stripe-views.ts';
 import { findIntent } from '#server/queries/payments.ts';
-import { beginNextAttempt, listUnsettledRefunds, markRefundPending } from '#server/queries/refunds.ts';
-import { applyRefund } from '#server/services/apply-refund.ts';
+import {
+  beginNextAttempt,
+  findRefund,
+  findRefundByProviderId,
+  listUnsettledRefunds,
+  markRefundPending,
+  markRefundRefused,
+} from '#server/queries/refunds.ts';
+import { applyRefund, dropRefund, syncRefunds } from '#server/services/apply-refund.ts';
 import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
 
 const FIRST_RETRY_AFTER_MS = 10 * 60_000;
@@ -29,24 +39,79 @@ export async function settleRefund(deps: Deps, refund: RefundRow): Promise<void>
 }
 
 /**
+ * Begins the next attempt of a failed refund now; the payment worker makes it.
+ * @throws {AppError} refund_not_failed, when it has not failed or is tried again already
+ */
+export async function retryRefund(deps: Deps, refund: RefundRow): Promise<void> {
+  const isBegun = refund.status === 'failed' && (await inTransaction(deps.db, (db) => beginNextAttempt(db, refund)));
+  if (!isBegun) throw new AppError('refund_not_failed');
+  deps.paymentQueue.add({ kind: 'refund', id: refund.id });
+}
+
+/**
  * Requests the refund and returns its id; null when none is due. The idempotency key changes only after the provider
- * has reported the last attempt as failed, so no money is refunded twice.
+ * has reported the last attempt as failed or refused it, or when the amount has changed and no attempt was made.
  */
 async function requestRefund(deps: Deps, refund: RefundRow): Promise<string | null> {
-  const intentId = refund.payment_intent_id;
-  let { attempt } = refund;
+  let owed = refund;
   if (refund.status === 'failed') {
     if (deps.now() < retryAt(refund)) return null;
     if (!(await inTransaction(deps.db, (db) => beginNextAttempt(db, refund)))) return null;
-    attempt += 1;
+    owed = { ...refund, attempt: refund.attempt + 1, in_metadata: 1 };
   }
-  const idempotencyKey = attempt === 1 ? `refund-${refund.id}` : `refund-${refund.id}-${attempt}`;
-  const intent = await findIntent(deps.db, intentId);
+  try {
+    const refundId = (await findMade(deps, owed)) ?? (await create(deps, owed));
+    const other = await findRefundByProviderId(deps.db, refundId);
+    if (other !== undefined && other.id !== owed.id) {
+      // It was recorded as the provider's own, while another one was taken for this.
+      await dropRefund(deps, owed);
+      return null;
+    }
+    await inTransaction(deps.db, (db) => markRefundPending(db, { id: owed.id, attempt: owed.attempt, refundId }));
+    return refundId;
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    await learnWhy(deps, owed, error);
+    return null;
+  }
+}
+
+/** An earlier attempt that was made after all; the first one is found by its idempotency key. */
+async function findMade(deps: Deps, { id, attempt, payment_intent_id }: RefundRow): Promise<string | undefined> {
+  if (attempt === 1) return undefined;
+  const refunds = await deps.payments.listRefunds(payment_intent_id);
+  return refunds.find((refund) => refund.attemptOf?.id === id && !hasFailed(refund))?.id;
+}
+
+async function create(deps: Deps, refund: RefundRow): Promise<string> {
+  const { id, attempt, payment_intent_id: intentId, amount_minor: amount } = refund;
+  const idempotencyKey = attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`;
+  if (refund.in_metadata === 1) {
+    return (await deps.payments.refund({ intentId, amount, attemptOf: { id, attempt }, idempotencyKey })).id;
+  }
   // A repeated request must not differ, and earlier versions named no amount for the whole money of an intent.
-  const part = intent?.amount_minor === refund.amount_minor ? {} : { amount: refund.amount_minor };
-  const { id: refundId } = await deps.payments.refund({ intentId, ...part, idempotencyKey });
-  await inTransaction(deps.db, (db) => markRefundPending(db, { id: refund.id, attempt, refundId }));
-  return refundId;
+  const intent = await findIntent(deps.db, intentId);
+  const part = intent?.amount_minor === amount ? {} : { amount };
+  return (await deps.payments.refund({ intentId, ...part, idempotencyKey })).id;
+}
+
+/** The provider refused: money may have gone back otherwise, which changes what is due. Else it has failed. */
+async function learnWhy(deps: Deps, refund: RefundRow, refusal: RefusedError): Promise<void> {
+  await syncRefunds(deps, refund.payment_intent_id);
+  const present = await findRefund(deps.db, refund.id);
+  if (present?.status !== 'owed' || present.void_at !== null) return;
+  if (present.attempt !== refund.attempt) {
+    deps.paymentQueue.add({ kind: 'refund', id: refund.id });
+    return;
+  }
+  const failure = { at: deps.now(), reason: refusal.reason };
+  const isNew = await inTransaction(deps.db, (db) => markRefundRefused(db, present, failure));
+  if (!isNew) return;
+  deps.log.error('The payment provider refused a refund', refusal, {
+    intentId: refund.payment_intent_id,
+    attempt: refund.attempt,
+    reason: refusal.reason,
+  });
 }
 
 /** Ten minutes after the first failure, then doubling up to a day. */

@@ -10,6 +10,7 @@ import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 import { productsContract } from '#shared/contracts/products.ts';
 import { quickOrderContract } from '#shared/contracts/quick-order.ts';
+import { refundsContract } from '#shared/contracts/refunds.ts';
 import { reservationsContract } from '#shared/contracts/reservations.ts';
 import { reviewsContract } from '#shared/contracts/reviews.ts';
 import { savedListsContract } from '#shared/contracts/saved-lists.ts';
@@ -35,6 +36,7 @@ export const contract = {
   reservations: reservationsContract,
   waitlist: waitlistContract,
   payments: paymentsContract,
+  refunds: refundsContract,
   events: eventsContract,
 };
 

@@ -46,6 +46,13 @@ export const orderSchema = z.object({
   expired: z.boolean(),
   /** When money of it was last returned. */
   refundedAt: z.nullable(instantSchema),
+  /** In major units: what went back of its payment, and what can still be refunded. */
+  refunded: z.number(),
+  refundable: z.number(),
+  /** All its money goes back, or has gone back; it is not shipped any more. */
+  allRefunded: z.boolean(),
+  /** A dispute about its payment is open, or the bank decided it against the shop. */
+  disputed: z.boolean(),
   printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),

@@ -49,6 +49,13 @@ export function fromMinorUnits(minor: number, currency: Currency): number {
   return minor / 10 ** currencyDecimals[currency];
 }
 
+/** An amount in major units (10.5) to minor units (1050); null when it has more decimals, or is not above zero. */
+export function toMinorUnits(amount: number, currency: Currency): number | null {
+  if (!Number.isFinite(amount) || amount <= 0 || amount > Number.MAX_SAFE_INTEGER / 100) return null;
+  const fixed = amount.toFixed(currencyDecimals[currency]);
+  return Number(fixed) === amount ? Number(fixed.replace('.', '')) : null;
+}
+
 /** Whether a client computed this total: its floating-point `price * quantity` may be off by half a minor unit. */
 export function claimsTotal(claim: number, totalMinor: number, currency: Currency): boolean {
   const claimedMinor = claim * 10 ** currencyDecimals[currency];

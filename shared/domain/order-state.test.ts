@@ -8,13 +8,23 @@ import {
   orderTransitions,
 } from '#shared/domain/order-state.ts';
 
-const pending: OrderState = { paid: false, shipped: false, cancelled: false, expired: false };
+const pending: OrderState = {
+  paid: false,
+  shipped: false,
+  cancelled: false,
+  expired: false,
+  refunded: false,
+  disputed: false,
+};
 
 test.each<[Partial<OrderState>, OrderTransition[]]>([
   [{}, ['pay', 'ship', 'cancel', 'expire']],
-  [{ paid: true }, ['ship']],
+  [{ paid: true }, ['ship', 'refund']],
+  [{ paid: true, refunded: true }, []],
+  [{ paid: true, disputed: true }, []],
+  [{ paid: true, shipped: true, refunded: true }, ['unship']],
   [{ shipped: true }, ['pay', 'unship']],
-  [{ paid: true, shipped: true }, ['unship']],
+  [{ paid: true, shipped: true }, ['unship', 'refund']],
   [{ cancelled: true }, []],
   [{ expired: true }, []],
   [{ cancelled: true, shipped: true }, []],

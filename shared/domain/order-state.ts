@@ -6,15 +6,20 @@ export interface OrderState {
   shipped: boolean;
   cancelled: boolean;
   expired: boolean;
+  /** All its money goes back, or has gone back. */
+  refunded: boolean;
+  /** A dispute about its payment is open or lost. */
+  disputed: boolean;
 }
 
 /** The required state; a missing field may be either. The server's conditional updates and the screens both use it. */
 export const orderTransitions = {
   pay: { paid: false, cancelled: false, expired: false },
-  ship: { shipped: false, cancelled: false, expired: false },
+  ship: { shipped: false, cancelled: false, expired: false, refunded: false, disputed: false },
   /** Staff only, to correct a mistake. See docs/decisions/0026. */
   unship: { shipped: true, cancelled: false, expired: false },
   cancel: { paid: false, shipped: false, cancelled: false, expired: false },
+  refund: { paid: true, refunded: false, disputed: false },
   expire: { paid: false, shipped: false, cancelled: false, expired: false },
 } as const satisfies Record<string, Partial<OrderState>>;
 

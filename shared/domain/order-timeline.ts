@@ -10,11 +10,15 @@ export const timelineTypes = [
   'refund.requested',
   'refund.completed',
   'refund.failed',
+  'refund.dropped',
+  'dispute.opened',
+  'dispute.won',
+  'dispute.lost',
 ] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
 /** Only staff see these. */
-export const staffTimelineTypes: readonly TimelineType[] = ['order.printed', 'refund.failed'];
+export const staffTimelineTypes: readonly TimelineType[] = ['order.printed', 'refund.failed', 'refund.dropped'];
 
 /** Whose doing it was, as the caller sees it. */
 export const timelineActors = ['you', 'customer', 'shop', 'system'] as const;

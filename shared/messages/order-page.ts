@@ -69,6 +69,10 @@ export const timelineMessages: Record<TimelineType, string> = {
   'refund.requested': 'Refund requested',
   'refund.completed': 'Money returned',
   'refund.failed': 'Refund failed; it is tried again',
+  'refund.dropped': 'Refund no longer due',
+  'dispute.opened': 'Payment disputed at the bank',
+  'dispute.won': 'Dispute decided for the shop',
+  'dispute.lost': 'Dispute decided for the customer',
 };
 
 export const timelineActors: Record<TimelineActor, string> = {

@@ -32,6 +32,8 @@ const tables = [
   'payment_intents',
   'intent_orders',
   'refunds',
+  'refund_orders',
+  'disputes',
   'webhook_events',
   'reviews',
   'events',

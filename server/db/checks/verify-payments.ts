@@ -55,40 +55,79 @@ export async function checkIntents(db: Database): Promise<string[]> {
   ];
 }
 
-/** A refund belongs to a payment; its status and its dates agree. */
+/** A refund belongs to a payment; its status, its dates and its parts agree. */
 export async function checkRefunds(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .leftJoin('payment_intents', 'payment_intents.id', 'refunds.payment_intent_id')
-    .selectAll('refunds')
-    .select('payment_intents.state')
-    .execute();
-  return rows.flatMap((row) => {
-    const { payment_intent_id: id, status, refund_id, completed_at, failed_at } = row;
-    const agrees =
-      (status === 'succeeded') === (completed_at !== null) &&
-      (status === 'owed') === (refund_id === null) &&
-      (failed_at !== null || (status !== 'failed' && row.attempt === 1));
-    return [
-      ...(row.state === 'succeeded' ? [] : [`Refund of ${id}: it belongs to no payment`]),
-      ...(agrees ? [] : [`Refund of ${id}: ${status}, but its other columns say otherwise`]),
-    ];
-  });
+  const { rows } = await sql<{ refund: string; intent: string; state: string | null; agrees: 0 | 1; whole: 0 | 1 }>`
+    select refunds.id as refund, payment_intent_id as intent, state,
+      case when (status = 'succeeded') = (completed_at is not null)
+        and (status not in ('pending', 'succeeded') or refund_id is not null)
+        and (status <> 'owed' or refund_id is null or attempt > 1)
+        and (status <> 'failed' or failed_at is not null)
+        and (void_at is null or status in ('owed', 'failed')) then 1 else 0 end as agrees,
+      case when coalesce(parts.total, -1) = refunds.amount_minor then 1 else 0 end as whole
+    from refunds left join payment_intents on payment_intents.id = refunds.payment_intent_id
+      left join (select refund_row, sum(refund_orders.amount_minor) as total from refund_orders
+        join refunds on refunds.id = refund_row
+        join intent_orders on intent_orders.order_id = refund_orders.order_id and intent_id = payment_intent_id
+        group by refund_row) as parts on parts.refund_row = refunds.id`.execute(db);
+  return rows.flatMap(({ refund, intent, state, agrees, whole }) => [
+    ...(state === 'succeeded' ? [] : [`Refund of ${intent}: it belongs to no payment`]),
+    ...(agrees === 1 ? [] : [`Refund of ${intent}: its columns do not agree (${refund})`]),
+    ...(whole === 1
+      ? []
+      : [`Refund of ${intent}: it is not the sum of its parts for orders of the payment (${refund})`]),
+  ]);
 }
 
-/** The money received by an intent is the sum of the orders that it paid and of its refunds. */
+/**
+ * The money received by an intent is the sum of the orders that it paid, and of the refunds of what they could not take.
+ * All its refunds together are not above it.
+ */
 export async function checkMoney(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string; received: number; paid: number; refunded: number }>`
+  const { rows } = await sql<{ id: string; received: number; paid: number; unapplied: number; refunded: number }>`
     select payment_intents.id, amount_minor as received, coalesce(paid.total, 0) as paid,
-      coalesce(refunded.total, 0) as refunded
+      coalesce(refunded.unapplied, 0) as unapplied, coalesce(refunded.total, 0) as refunded
     from payment_intents
       left join (select transaction_id, sum(total_minor) as total from orders group by transaction_id) as paid
         on paid.transaction_id = payment_intents.id
-      left join (select payment_intent_id, sum(amount_minor) as total from refunds group by payment_intent_id) as refunded
-        on refunded.payment_intent_id = payment_intents.id
-    where state = 'succeeded' and amount_minor <> coalesce(paid.total, 0) + coalesce(refunded.total, 0)`.execute(db);
+      left join (
+        select payment_intent_id, sum(refund_orders.amount_minor) as total,
+          sum(case when transaction_id is distinct from payment_intent_id then refund_orders.amount_minor else 0 end)
+            as unapplied
+        from refunds join refund_orders on refund_row = refunds.id join orders on orders.id = order_id
+        where void_at is null group by payment_intent_id
+      ) as refunded on refunded.payment_intent_id = payment_intents.id
+    where state = 'succeeded'
+      and (amount_minor <> coalesce(paid.total, 0) + coalesce(refunded.unapplied, 0)
+        or coalesce(refunded.total, 0) > amount_minor)`.execute(db);
   return rows.map(
-    ({ id, received, paid, refunded }) =>
-      `Payment intent ${id}: received ${received}, but its orders took ${paid} and ${refunded} went back`,
+    ({ id, received, paid, unapplied, refunded }) =>
+      `Payment intent ${id}: received ${received}, but its orders took ${paid}, ${unapplied} went back for others, and its refunds come to ${refunded}`,
   );
+}
+
+/**
+ * What an order knows of its refunds and disputes is what they say. One whose money all goes back, or whose stock is
+ * back, is closed.
+ */
+export async function checkRefundedOrders(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders
+      left join (
+        select order_id, max(completed_at) as last,
+          sum(case when void_at is null and transaction_id = payment_intent_id then refund_orders.amount_minor else 0 end)
+            as returning_sum,
+          sum(case when completed_at is not null and transaction_id = payment_intent_id
+            then refund_orders.amount_minor else 0 end) as refunded_sum
+        from refund_orders join refunds on refunds.id = refund_row join orders on orders.id = order_id group by order_id
+      ) as sums on sums.order_id = orders.id
+      left join (select payment_intent_id, min(created_at) as since from disputes where state <> 'won'
+        group by payment_intent_id) as disputed on disputed.payment_intent_id = orders.transaction_id
+      left join stock_movements as returned on returned.order_id = orders.id and returned.kind = 'refunded'
+    where refunded_at is distinct from sums.last
+      or refunded_minor <> coalesce(refunded_sum, 0) or returning_minor <> coalesce(returning_sum, 0)
+      or disputed_at is distinct from since
+      or (all_refunded_at is not null)
+        <> (paid_at is not null and (returning_minor = total_minor or returned.seq is not null))`.execute(db);
+  return rows.map(({ id }) => `Order ${id}: it does not say of its refunds and disputes what they do`);
 }

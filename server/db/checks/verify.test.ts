@@ -115,9 +115,42 @@ test.each([
   await insertIntent({ id: 'pi_late', amount: 5000, state: 'succeeded' });
   await sql`insert into refunds (id, payment_intent_id, amount_minor, created_at)
     values ('refund', 'pi_late', 5000, 1)`.execute(writerOf(db));
+  await sql`insert into refund_orders (refund_row, order_id, amount_minor)
+    select 'refund', id, 5000 from orders`.execute(writerOf(db));
   expect(await verifyDatabase(db)).toEqual([]);
   await damage.execute(writerOf(db));
-  expect(await verifyDatabase(db)).toEqual([expect.stringContaining('pi_late')]);
+  expect(await verifyDatabase(db)).toContainEqual(expect.stringContaining('pi_late'));
+});
+
+test.each<[string, ...RawBuilder<unknown>[]]>([
+  ['that went back, but its order does not know', sql`update orders set refunded_minor = 0`],
+  ['that is to go back, but its order does not know', sql`update orders set returning_minor = total_minor`],
+  ['that went back at no time', sql`update orders set refunded_at = null`],
+  ['of all of an order that is still open', sql`update refund_orders set amount_minor = 5000`],
+  ['above the payment', sql`update refund_orders set amount_minor = 5001`, sql`update refunds set amount_minor = 5001`],
+  ['for an order of another payment', sql`update refunds set payment_intent_id = 'pi_other'`],
+])('detects a refund %s', async (_, ...damages) => {
+  await insertIntent({ id: 'pi_other', amount: 5000, state: 'cancelled' });
+  await sql`insert into refunds (id, payment_intent_id, kind, amount_minor, refund_id, status, created_at, completed_at)
+    select 'refund', transaction_id, 'staff', 2000, 're_1', 'succeeded', 1, 2 from orders`.execute(writerOf(db));
+  await sql`insert into refund_orders (refund_row, order_id, amount_minor)
+    select 'refund', id, 2000 from orders`.execute(writerOf(db));
+  await sql`update orders set refunded_minor = 2000, returning_minor = 2000, refunded_at = 2`.execute(writerOf(db));
+  expect(await verifyDatabase(db)).toEqual([]);
+  for (const damage of damages) await damage.execute(writerOf(db));
+  expect(await verifyDatabase(db)).not.toEqual([]);
+});
+
+test.each([
+  ['an open dispute of', sql`update orders set disputed_at = null`],
+  ['no dispute of', sql`update disputes set state = 'won', closed_at = 2`],
+])('detects that an order knows of the opposite of %s its payment', async (_, damage) => {
+  await sql`insert into disputes (id, payment_intent_id, amount_minor, reason, state, created_at)
+    select 'du_1', transaction_id, 5000, 'fraudulent', 'open', 1 from orders`.execute(writerOf(db));
+  await sql`update orders set disputed_at = 1`.execute(writerOf(db));
+  expect(await verifyDatabase(db)).toEqual([]);
+  await damage.execute(writerOf(db));
+  expect(await verifyDatabase(db)).toEqual([expect.stringMatching(/^Order/)]);
 });
 
 test.each([
@@ -208,6 +241,8 @@ test('the tables reject impossible values', async () => {
     sql`update stock_movements set quantity = -quantity`,
     sql`update stock_movements set kind = 'received'`,
     sql`update stock_movements set kind = 'lost'`,
+    sql`update orders set returning_minor = total_minor + 1`,
+    sql`update orders set refunded_minor = 1`,
   ];
   for (const statement of impossible) await expect(statement.execute(writerOf(db))).rejects.toThrow(/CHECK/i);
 });

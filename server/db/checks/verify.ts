@@ -5,7 +5,13 @@ import {
   checkShipments,
   checkTimeline,
 } from '#server/db/checks/verify-orders.ts';
-import { checkIntents, checkMoney, checkPayments, checkRefunds } from '#server/db/checks/verify-payments.ts';
+import {
+  checkIntents,
+  checkMoney,
+  checkPayments,
+  checkRefundedOrders,
+  checkRefunds,
+} from '#server/db/checks/verify-payments.ts';
 import {
   checkInStock,
   checkMovements,
@@ -32,6 +38,7 @@ const checks = [
   checkIntents,
   checkRefunds,
   checkMoney,
+  checkRefundedOrders,
   checkOrders,
   checkCheckouts,
   checkReservations,

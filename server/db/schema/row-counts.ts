@@ -61,6 +61,14 @@ const lists: List[] = [
   { table: 'orders', columns: ['refunded_at'], holds: isSet('refunded_at'), name: () => `'orders refunded'` },
   { table: 'orders', columns: ['expired_at'], holds: isSet('expired_at'), name: () => `'orders expired'` },
   { table: 'orders', columns: ['cancelled_at'], holds: isSet('cancelled_at'), name: () => `'orders cancelled'` },
+  // Of the paid and unshipped ones, those that are not to be shipped.
+  {
+    table: 'orders',
+    columns: ['shipped_at', 'all_refunded_at', 'disputed_at'],
+    holds: (row) =>
+      `(${row}.shipped_at is null and (${row}.all_refunded_at is not null or ${row}.disputed_at is not null))`,
+    name: () => `'orders held'`,
+  },
 ];
 
 export async function createRowCounts<T>(db: Kysely<T>): Promise<void> {

@@ -178,6 +178,13 @@ export interface OrdersTable {
   refunded_at: ColumnType<number | null, never, number | null>;
   /** JSON: the product's `PriceList` at the time, in price units; null when it had one price for every quantity. */
   price_list: Fixed<string | null>;
+  /** Of the payment that paid it: what went back, and that with what is to go back. */
+  refunded_minor: Generated<number>;
+  returning_minor: Generated<number>;
+  /** Since when all its money is to go back, or its stock is back; it is not shipped any more. */
+  all_refunded_at: ColumnType<number | null, never, number | null>;
+  /** Since when the payment that paid it is disputed, or lost in a dispute. */
+  disputed_at: ColumnType<number | null, never, number | null>;
 }
 
 /** A customer who waits for a product that others hold; the line of a product is in the order of `seq`. */
@@ -228,11 +235,13 @@ export interface IntentOrdersTable {
   amount_minor: Fixed<number>;
 }
 
-/** Money of an intent that goes back, because some of its orders could not take it; one refund per intent. */
+/** Money of an intent that goes back. */
 export interface RefundsTable {
   id: Fixed<string>;
   payment_intent_id: Fixed<string>;
-  amount_minor: Fixed<number>;
+  /** `unapplied`: orders could not take it. `staff`: requested here. `provider`: made at the provider, such as in its dashboard. */
+  kind: Fixed<'unapplied' | 'staff' | 'provider'>;
+  amount_minor: number;
   /** The provider's refund id of this attempt; null until the provider responds. */
   refund_id: string | null;
   created_at: Fixed<number>;
@@ -243,6 +252,39 @@ export interface RefundsTable {
   /** When and why the last failed attempt failed; the reason is the provider's. */
   failed_at: number | null;
   failure_reason: string | null;
+  /** By staff. */
+  reason: Fixed<string | null>;
+  /** Whether it returned the stock of its order. */
+  restock: Generated<0 | 1>;
+  /** Whether it is for all that is left, so that it shrinks when a part goes back otherwise. */
+  takes_rest: Generated<0 | 1>;
+  requested_by: Fixed<string | null>;
+  idempotency_key: Fixed<string | null>;
+  /** Whether the provider is told its id. A request of an earlier version must be repeated as it was. */
+  in_metadata: Generated<0 | 1>;
+  /** Since when it does not count any more: the money went back otherwise, or the provider's own refund failed. */
+  void_at: number | null;
+}
+
+/** The orders whose money a refund returns, each with its part of the amount. */
+export interface RefundOrdersTable {
+  /** The `id` of the refund. */
+  refund_row: Fixed<string>;
+  order_id: Fixed<string>;
+  amount_minor: number;
+}
+
+/** Payments that a customer contests at the bank. */
+export interface DisputesTable {
+  /** The provider's. */
+  id: Fixed<string>;
+  payment_intent_id: Fixed<string>;
+  amount_minor: number;
+  /** The provider's, such as `fraudulent`. */
+  reason: string;
+  state: 'open' | 'won' | 'lost';
+  created_at: Fixed<number>;
+  closed_at: number | null;
 }
 
 export interface WebhookEventsTable {
@@ -308,6 +350,8 @@ export interface Tables {
   payment_intents: PaymentIntentsTable;
   intent_orders: IntentOrdersTable;
   refunds: RefundsTable;
+  refund_orders: RefundOrdersTable;
+  disputes: DisputesTable;
   webhook_events: WebhookEventsTable;
   reviews: ReviewsTable;
   events: EventsTable;
@@ -339,4 +383,5 @@ export type NewOrderRow = Insertable<OrdersTable>;
 export type PaymentIntentRow = Selectable<PaymentIntentsTable>;
 export type IntentOrderRow = Selectable<IntentOrdersTable>;
 export type RefundRow = Selectable<RefundsTable>;
+export type DisputeRow = Selectable<DisputesTable>;
 export type ReviewRow = Selectable<ReviewsTable>;

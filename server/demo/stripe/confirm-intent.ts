@@ -7,6 +7,7 @@ import {
   intentResponse,
   newId,
 } from '#server/demo/stripe/context.ts';
+import { openDispute } from '#server/demo/stripe/disputes.ts';
 import { invalidRequest, type StripeErrorBody, withDocUrl } from '#server/demo/stripe/failures.ts';
 import { readForm } from '#server/demo/stripe/form.ts';
 import { toPaymentIntent, toPaymentMethod } from '#server/demo/stripe/objects.ts';
@@ -101,6 +102,7 @@ async function succeed(
   });
   await context.db.insertInto('demo_stripe_charges').values(charge).execute();
   context.emit('payment_intent.succeeded', toPaymentIntent(paid));
+  if (method.behaviour === 'is_disputed') await openDispute(context, intent.id);
   return intentResponse(context, toPaymentIntent(paid));
 }
 

@@ -14,8 +14,10 @@ export interface Context {
   id: string;
   now: number;
   refundStatus: RefundRow['status'];
+  /** Lets the bank decide later. */
+  settleLater(): void;
   /** Sends a webhook after the commit. */
-  emit(type: string, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund): void;
+  emit(type: string, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute): void;
 }
 
 /** A response. Unlike a thrown `StripeFailure`, an error response keeps the request's effects. */

@@ -47,7 +47,7 @@ export function card402(body: Omit<StripeErrorBody, 'type'>): StripeFailure {
 }
 
 export function noSuch(
-  noun: 'payment_intent' | 'PaymentMethod' | 'charge' | 'refund',
+  noun: 'payment_intent' | 'PaymentMethod' | 'charge' | 'refund' | 'dispute',
   id: string,
   param: string,
 ): StripeFailure {

@@ -84,4 +84,31 @@ export const stripeStandInMigrations: Record<string, Migration> = {
       await refunds().addColumn('failure_reason', 'text').execute();
     },
   },
+  '0003-disputes': {
+    async up(db) {
+      const { integer } = columnTypes(db);
+      const refunds = () => db.schema.alterTable('demo_stripe_refunds');
+      await refunds()
+        .addColumn('metadata_json', 'text', (column) => column.notNull().defaultTo('{}'))
+        .execute();
+      await refunds().addColumn('later_status', 'text').execute();
+      await refunds().addColumn('later_at', integer).execute();
+      await db.schema
+        .createTable('demo_stripe_disputes')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('charge', 'text', (column) => column.notNull())
+        .addColumn('payment_intent', 'text', (column) => column.notNull())
+        .addColumn('amount', integer, (column) => column.notNull())
+        .addColumn('currency', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('created', integer, (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('demo_stripe_disputes_by_charge')
+        .on('demo_stripe_disputes')
+        .column('charge')
+        .execute();
+    },
+  },
 };

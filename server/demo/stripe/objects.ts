@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChargeRow, IntentRow, PaymentMethodRow, RefundRow } from '#server/demo/stripe/tables.ts';
+import type { ChargeRow, DisputeRow, IntentRow, PaymentMethodRow, RefundRow } from '#server/demo/stripe/tables.ts';
 
 // Responses have the SDK's types, so the compiler reports changes of Stripe's API.
 
@@ -150,7 +150,7 @@ export function toRefund(row: RefundRow): Stripe.Refund {
     customer: null,
     customer_account: null,
     ...(row.failure_reason !== null && { failure_reason: row.failure_reason }),
-    metadata: {},
+    metadata: parse<Stripe.Metadata>(row.metadata_json) ?? {},
     payment_intent: row.payment_intent,
     payment_method: null,
     reason: row.reason,
@@ -158,6 +158,66 @@ export function toRefund(row: RefundRow): Stripe.Refund {
     source_transfer_reversal: null,
     status: row.status,
     transfer_reversal: null,
+  };
+}
+
+const emptyEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+export function toDispute(row: DisputeRow): Stripe.Dispute {
+  return {
+    id: row.id,
+    object: 'dispute',
+    amount: row.amount,
+    balance_transactions: [],
+    charge: row.charge,
+    created: row.created,
+    currency: row.currency,
+    enhanced_eligibility_types: [],
+    evidence: emptyEvidence,
+    evidence_details: {
+      due_by: row.created + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: row.payment_intent,
+    reason: row.reason,
+    status: row.status,
   };
 }
 

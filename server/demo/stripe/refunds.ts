@@ -10,7 +10,11 @@ const createForm = z.strictObject({
   payment_intent: z.string(),
   amount: wholeNumber.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
 });
+
+/** How long the bank takes with cards whose refunds end later, in seconds. */
+export const BANK_TAKES_SECONDS = 3;
 
 const listForm = z.strictObject({ payment_intent: z.string(), limit: wholeNumber.optional() });
 
@@ -29,6 +33,13 @@ export async function createRefund(context: Context): Promise<ApiResponse> {
       param: 'amount',
     });
   }
+  if (await isDisputed(context.db, charge)) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  const method = await findPaymentMethod(context, charge.payment_method);
+  const { status, later } = decisionOf(method.behaviour, context.refundStatus);
   const row: RefundRow = {
     id: newId('re'),
     payment_intent: intent.id,
@@ -36,16 +47,51 @@ export async function createRefund(context: Context): Promise<ApiResponse> {
     amount,
     currency: charge.currency,
     reason: form.reason ?? null,
-    status: context.refundStatus,
-    failure_reason: context.refundStatus === 'failed' ? 'unknown' : null,
+    status,
+    failure_reason: status === 'failed' ? 'unknown' : null,
     created: context.now,
+    metadata_json: JSON.stringify(form.metadata ?? {}),
+    later_status: later,
+    later_at: later === null ? null : context.now + BANK_TAKES_SECONDS,
   };
   await context.db.insertInto('demo_stripe_refunds').values(row).execute();
+  if (later !== null) context.settleLater();
   const refunded = await addToRefunded(context.db, row, hasFailed(row) ? 0 : amount);
-  const method = await findPaymentMethod(context, charge.payment_method);
   context.emit('refund.created', toRefund(row));
   context.emit('charge.refunded', toCharge(refunded, intent, method));
   return { status: 200, body: toRefund(row) };
+}
+
+/** What a card's bank decides now, and later: https://docs.stripe.com/testing#refunds */
+function decisionOf(
+  behaviour: string,
+  otherwise: RefundRow['status'],
+): { status: RefundRow['status']; later: RefundRow['later_status'] } {
+  if (behaviour === 'refunds_later') return { status: 'pending', later: 'succeeded' };
+  if (behaviour === 'fails_refunds_later') return { status: 'succeeded', later: 'failed' };
+  return { status: otherwise, later: null };
+}
+
+/** Lets banks decide on the refunds that are due. Returns Stripe's webhooks about them. */
+export async function settleDueRefunds(db: DemoStripeDb, now: number): Promise<Parameters<Context['emit']>[]> {
+  const due = await db
+    .selectFrom('demo_stripe_refunds')
+    .selectAll()
+    .where('later_at', '<=', now)
+    .where('later_status', 'is not', null)
+    .execute();
+  const events: Parameters<Context['emit']>[] = [];
+  for (const { id, later_status: status } of due) {
+    await db.updateTable('demo_stripe_refunds').set({ later_status: null }).where('id', '=', id).execute();
+    const failureReason = status === 'failed' ? 'expired_or_canceled_card' : null;
+    if (status !== null) events.push(...(await changeRefund(db, id, { status, failureReason })));
+  }
+  return events;
+}
+
+async function isDisputed(db: DemoStripeDb, charge: ChargeRow): Promise<boolean> {
+  const disputes = await db.selectFrom('demo_stripe_disputes').selectAll().where('charge', '=', charge.id).execute();
+  return disputes.some(({ status }) => status !== 'won');
 }
 
 export async function retrieveRefund(context: Context): Promise<ApiResponse> {
@@ -118,7 +164,7 @@ async function findIntentById(context: Context, id: string): Promise<IntentRow> 
   return row;
 }
 
-async function findPaidCharge(context: Context, intentId: string): Promise<ChargeRow> {
+export async function findPaidCharge(context: Pick<Context, 'db'>, intentId: string): Promise<ChargeRow> {
   const row = await context.db
     .selectFrom('demo_stripe_charges')
     .selectAll()

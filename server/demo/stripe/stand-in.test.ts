@@ -150,7 +150,7 @@ describe('for the server', () => {
     await standIn.changeRefund(first.id, 'failed', 'lost_or_stolen_card');
     // The key's response does not change; retrieving the refund shows the new status.
     expect(await payments.refund({ intentId: intent.id, idempotencyKey: 'r-1' })).toEqual(first);
-    const failed = { id: first.id, amount: 1250, status: 'failed', failureReason: 'lost_or_stolen_card' };
+    const failed = { ...first, status: 'failed', failureReason: 'lost_or_stolen_card' };
     expect(await payments.retrieveRefund(first.id)).toEqual(failed);
     const second = await payments.refund({ intentId: intent.id, idempotencyKey: 'r-2' });
     await standIn.changeRefund(second.id, 'succeeded');
@@ -206,6 +206,9 @@ describe('for the server', () => {
       amount: 1250,
       status: 'succeeded',
       failureReason: null,
+      intentId: intent.id,
+      attemptOf: null,
+      orderId: null,
     });
     expect(await payments.refund({ intentId: intent.id, idempotencyKey: 'r-1' })).toEqual(refund);
     expect(await payments.refund({ intentId: intent.id, idempotencyKey: 'r-2' })).toEqual(refund);

@@ -5,15 +5,23 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { authenticate, refuseBrowser } from '#server/demo/stripe/authenticate.ts';
 import { authenticateIntent, confirmIntent } from '#server/demo/stripe/confirm-intent.ts';
-import { type ApiResponse, newId } from '#server/demo/stripe/context.ts';
+import { type ApiResponse, type Context, newId } from '#server/demo/stripe/context.ts';
+import { closeDispute, openDispute } from '#server/demo/stripe/disputes.ts';
 import { internalError, invalidRequest, StripeFailure } from '#server/demo/stripe/failures.ts';
 import { parseForm } from '#server/demo/stripe/form.ts';
 import { cancelIntent, createIntent, retrieveIntent } from '#server/demo/stripe/payment-intents.ts';
 import { createPaymentMethod } from '#server/demo/stripe/payment-methods.ts';
-import { changeRefund, createRefund, listRefunds, retrieveRefund } from '#server/demo/stripe/refunds.ts';
+import {
+  BANK_TAKES_SECONDS,
+  changeRefund,
+  createRefund,
+  listRefunds,
+  retrieveRefund,
+  settleDueRefunds,
+} from '#server/demo/stripe/refunds.ts';
 import { type Action, runRequest } from '#server/demo/stripe/run-request.ts';
-import type { DemoStripeTables, RefundRow } from '#server/demo/stripe/tables.ts';
-import { createWebhookSender, type Deliver } from '#server/demo/stripe/webhooks.ts';
+import type { DemoStripeDb, DemoStripeTables, DisputeRow, RefundRow } from '#server/demo/stripe/tables.ts';
+import { createWebhookSender, type Deliver, type Delivery } from '#server/demo/stripe/webhooks.ts';
 
 export interface StripeStandInOptions {
   db: Database;
@@ -33,6 +41,13 @@ export interface StripeStandIn {
   trouble: Trouble;
   /** Sets the bank's later decision on a refund, such as `failed` with Stripe's failure reason. */
   changeRefund(id: string, status: RefundRow['status'], failureReason?: string | null): Promise<void>;
+  /** Refunds like a person in Stripe's dashboard: the rest, or an amount in minor units. @throws StripeFailure */
+  refundInDashboard(intentId: string, amount?: number, delivery?: Delivery): Promise<void>;
+  /** Opens a dispute about a payment; returns its id. @throws StripeFailure */
+  openDispute(intentId: string, delivery?: Delivery): Promise<string>;
+  closeDispute(id: string, status: Exclude<DisputeRow['status'], 'needs_response'>, delivery?: Delivery): Promise<void>;
+  /** Lets banks decide on the refunds that are due. */
+  settleDueRefunds(): Promise<void>;
   onIdle(): Promise<void>;
 }
 
@@ -40,6 +55,8 @@ export interface Trouble {
   /** How many of the next requests with an idempotency key fail with an internal error, saved under the key. */
   failures: number;
   refundStatus: RefundRow['status'];
+  /** How the webhooks of requests arrive. */
+  delivery: Delivery;
 }
 
 /** Stripe's API for the demo and tests: payment intents, methods, refunds, idempotency keys and signed webhooks. */
@@ -52,7 +69,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     retryDelaysMs: options.retryDelaysMs ?? [1_000, 5_000, 30_000],
   });
 
-  const trouble: Trouble = { failures: 0, refundStatus: 'succeeded' };
+  const trouble: Trouble = { failures: 0, refundStatus: 'succeeded', delivery: 'once' };
 
   function endpoint(who: 'server' | 'both', action: Action) {
     return async (c: HonoContext): Promise<Response> => {
@@ -64,16 +81,21 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       }
       const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
       const { refundStatus } = trouble;
-      const request = { id: c.req.param('id') ?? '', caller, form, refundStatus, now: Math.floor(now() / 1000) };
+      const request = {
+        id: c.req.param('id') ?? '',
+        caller,
+        form,
+        refundStatus,
+        settleLater,
+        now: Math.floor(now() / 1000),
+      };
       const { response, replayed, events } = await runRequest(
         options.db,
         key && trouble.failures > 0 ? failOnce : action,
         request,
         key && { key, path: c.req.path, body },
       );
-      for (const event of events) {
-        webhooks.send(...event);
-      }
+      for (const [type, object] of events) webhooks.send(type, object, trouble.delivery);
       if (response.isLost) return c.text('Bad Gateway', 502);
       return c.json(response.body, response.status, {
         ...(replayed && { 'idempotent-replayed': 'true' }),
@@ -81,6 +103,33 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
         ...(response.status === 500 && { 'stripe-should-retry': 'false' }),
       });
     };
+  }
+
+  /** Changes something outside of a request of the shop, and sends what it says of it. */
+  async function change<T>(
+    action: (context: Pick<Context, 'db' | 'now' | 'emit'>) => Promise<T>,
+    delivery?: Delivery,
+  ): Promise<T> {
+    const events: Parameters<Context['emit']>[] = [];
+    const result = await inTransaction(options.db, (transaction) => {
+      events.length = 0;
+      const db: DemoStripeDb = transaction.$extendTables<DemoStripeTables>();
+      return action({ db, now: Math.floor(now() / 1000), emit: (...event) => events.push(event) });
+    });
+    for (const [type, object] of events) webhooks.send(type, object, delivery);
+    return result;
+  }
+
+  function settleLater(): void {
+    // The shop may have been closed meanwhile.
+    const settle = () => settleDue().catch(() => {});
+    setTimeout(settle, (BANK_TAKES_SECONDS + 1) * 1000).unref();
+  }
+
+  async function settleDue(): Promise<void> {
+    await change(async ({ db, now, emit }) => {
+      for (const event of await settleDueRefunds(db, now)) emit(...event);
+    });
   }
 
   async function failOnce(): Promise<ApiResponse> {
@@ -116,12 +165,21 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     routes,
     fetch: inProcess(routes),
     trouble,
-    changeRefund: async (id, status, failureReason = null) => {
-      const events = await inTransaction(options.db, (db) =>
-        changeRefund(db.$extendTables<DemoStripeTables>(), id, { status, failureReason }),
+    changeRefund: (id, status, failureReason = null) =>
+      change(async ({ db, emit }) => {
+        for (const event of await changeRefund(db, id, { status, failureReason })) emit(...event);
+      }),
+    refundInDashboard: async (intentId, amount, delivery) => {
+      const form = { payment_intent: intentId, ...(amount !== undefined && { amount: String(amount) }) };
+      const { refundStatus } = trouble;
+      await change(
+        (context) => createRefund({ ...context, id: '', caller: 'server', form, refundStatus, settleLater }),
+        delivery,
       );
-      for (const event of events) webhooks.send(...event);
     },
+    openDispute: (intentId, delivery) => change((context) => openDispute(context, intentId), delivery),
+    closeDispute: (id, status, delivery) => change((context) => closeDispute(context, id, status), delivery),
+    settleDueRefunds: settleDue,
     onIdle: webhooks.onIdle,
   };
 }

@@ -55,6 +55,20 @@ export type DemoStripeTables = {
     status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
     failure_reason: string | null;
     created: number;
+    metadata_json: string;
+    /** What the bank decides later, and when. */
+    later_status: 'succeeded' | 'failed' | null;
+    later_at: number | null;
+  };
+  demo_stripe_disputes: {
+    id: string;
+    charge: string;
+    payment_intent: string;
+    amount: number;
+    currency: string;
+    reason: string;
+    status: 'needs_response' | 'won' | 'lost';
+    created: number;
   };
   demo_stripe_idempotency_keys: {
     key: string;
@@ -72,3 +86,4 @@ export type IntentRow = Selectable<DemoStripeTables['demo_stripe_payment_intents
 export type PaymentMethodRow = Selectable<DemoStripeTables['demo_stripe_payment_methods']>;
 export type ChargeRow = Selectable<DemoStripeTables['demo_stripe_charges']>;
 export type RefundRow = Selectable<DemoStripeTables['demo_stripe_refunds']>;
+export type DisputeRow = Selectable<DemoStripeTables['demo_stripe_disputes']>;

@@ -6,7 +6,10 @@ export type CardBehaviour =
   | 'insufficient_funds'
   | 'asks_for_authentication'
   | 'pays_and_loses_answer'
-  | 'loses_request';
+  | 'loses_request'
+  | 'refunds_later'
+  | 'fails_refunds_later'
+  | 'is_disputed';
 
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex';
@@ -21,6 +24,9 @@ const testCards: Record<string, TestCard> = {
   '4000000000000002': { brand: 'visa', behaviour: 'declined' },
   '4000000000009995': { brand: 'visa', behaviour: 'insufficient_funds' },
   '4000002500003155': { brand: 'visa', behaviour: 'asks_for_authentication' },
+  '4000000000007726': { brand: 'visa', behaviour: 'refunds_later' },
+  '4000000000005126': { brand: 'visa', behaviour: 'fails_refunds_later' },
+  '4000000000000259': { brand: 'visa', behaviour: 'is_disputed' },
   '4000000000007205': { brand: 'visa', behaviour: 'pays_and_loses_answer' },
   '4000000000007213': { brand: 'visa', behaviour: 'loses_request' },
 };

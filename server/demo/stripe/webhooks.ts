@@ -5,9 +5,15 @@ import { newId } from '#server/demo/stripe/context.ts';
 /** Passes a webhook to the shop; rejects when the shop did not accept it. */
 export type Deliver = (rawBody: string, signature: string) => Promise<void>;
 
+/** How a webhook arrives: `late` after ten seconds. */
+export const deliveries = ['once', 'late', 'twice', 'never'] as const;
+export type Delivery = (typeof deliveries)[number];
+
+const LATE_MS = 10_000;
+
 export interface WebhookSender {
   /** Returns at once; delivery and retries run in the background and never throw. */
-  send(type: string, object: object): void;
+  send(type: string, object: object, delivery?: Delivery): void;
   onIdle(): Promise<void>;
 }
 
@@ -20,8 +26,8 @@ export function createWebhookSender(options: {
 }): WebhookSender {
   const underWay = new Set<Promise<void>>();
 
-  async function deliverWithRetries(rawBody: string): Promise<void> {
-    for (const wait of [0, ...options.retryDelaysMs]) {
+  async function deliverWithRetries(rawBody: string, afterMs: number): Promise<void> {
+    for (const wait of [afterMs, ...options.retryDelaysMs]) {
       await delay(wait, undefined, { ref: false });
       try {
         const timestamp = Math.floor(options.now() / 1000);
@@ -39,10 +45,14 @@ export function createWebhookSender(options: {
   }
 
   return {
-    send(type, object) {
-      const delivery = deliverWithRetries(JSON.stringify(newEvent(type, object, options.now())));
-      underWay.add(delivery);
-      void delivery.finally(() => underWay.delete(delivery));
+    send(type, object, delivery = 'once') {
+      const body = JSON.stringify(newEvent(type, object, options.now()));
+      const times = { once: 1, late: 1, twice: 2, never: 0 }[delivery];
+      for (let time = 0; time < times; time += 1) {
+        const sent = deliverWithRetries(body, delivery === 'late' ? LATE_MS : 0);
+        underWay.add(sent);
+        void sent.finally(() => underWay.delete(sent));
+      }
     },
     async onIdle() {
       while (underWay.size > 0) {

@@ -1,23 +1,34 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { isAllowed, type OrderTransition } from '#shared/domain/order-state.ts';
+import { paymentState } from '#shared/domain/payment-state.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
+import { paymentStateMessages } from '#shared/messages/refunds.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { paths } from '#web/paths.ts';
 
-export function allows(transition: OrderTransition, { paid, status, expired, cancelledAt }: Order): boolean {
-  return isAllowed(transition, { paid, shipped: status, expired, cancelled: cancelledAt !== null });
+export function allows(transition: OrderTransition, order: Order): boolean {
+  const { paid, status, expired, cancelledAt, allRefunded, disputed } = order;
+  const cancelled = cancelledAt !== null;
+  return isAllowed(transition, { paid, shipped: status, expired, cancelled, refunded: allRefunded, disputed });
+}
+
+/** What became of the money of a paid order, unless it is all there. */
+export function RefundStatus({ order }: { order: Order }) {
+  const state = paymentState(order);
+  if (state === 'unpaid' || state === 'paid') return null;
+  return <StatusTag tone={state === 'disputed' ? 'waiting' : 'over'}>{paymentStateMessages[state]}</StatusTag>;
 }
 
 /** The states of an order that are not said by its Pay or Paid button. */
-export function OrderStatus({ order: { paid, status, expired, cancelledAt, refundedAt } }: { order: Order }) {
-  const isRefunded = refundedAt !== null && <StatusTag tone="over">{orderPageMessages.refunded}</StatusTag>;
+export function OrderStatus({ order }: { order: Order }) {
+  const { paid, status, expired, cancelledAt, refundedAt } = order;
   if (cancelledAt !== null || expired) {
     return (
       <>
         <StatusTag tone="over">{cancelledAt === null ? orderMessages.expired : orderMessages.isCancelled}</StatusTag>
-        {isRefunded}
+        {refundedAt !== null && <StatusTag tone="over">{orderPageMessages.refunded}</StatusTag>}
       </>
     );
   }
@@ -25,7 +36,7 @@ export function OrderStatus({ order: { paid, status, expired, cancelledAt, refun
     <>
       {status && <StatusTag tone="moving">{orderMessages.shipped}</StatusTag>}
       {!paid && <StatusTag tone="waiting">{orderMessages.unpaid}</StatusTag>}
-      {isRefunded}
+      <RefundStatus order={order} />
     </>
   );
 }

@@ -1,0 +1,34 @@
+import type { Database, DisputeRow, WriteTransaction } from '#server/db/schema/tables.ts';
+
+export async function findDispute(db: Database, id: string): Promise<DisputeRow | undefined> {
+  return db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Records a dispute, or its new state. */
+export async function upsertDispute(db: WriteTransaction, dispute: DisputeRow): Promise<void> {
+  const { amount_minor, reason, state, closed_at } = dispute;
+  await db
+    .insertInto('disputes')
+    .values(dispute)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ amount_minor, reason, state, closed_at }))
+    .execute();
+}
+
+/**
+ * Writes on an order whether the payment that paid it is disputed: until all its disputes are won. The order must be
+ * locked.
+ */
+export async function updateDisputedAt(db: WriteTransaction, id: string): Promise<void> {
+  const disputes = await db
+    .selectFrom('orders')
+    .innerJoin('disputes', 'disputes.payment_intent_id', 'orders.transaction_id')
+    .select(['disputes.state', 'disputes.created_at'])
+    .where('orders.id', '=', id)
+    .execute();
+  const since = disputes.filter(({ state }) => state !== 'won').map(({ created_at }) => created_at);
+  await db
+    .updateTable('orders')
+    .set({ disputed_at: since.length === 0 ? null : Math.min(...since) })
+    .where('id', '=', id)
+    .execute();
+}

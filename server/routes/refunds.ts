@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { findOrderInAnyState } from '#server/queries/orders.ts';
+import { listRefundsOfOrder, type RefundOfOrder } from '#server/queries/refunds.ts';
+import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { requestRefund } from '#server/services/request-refund.ts';
+import { retryRefund } from '#server/services/settle-refunds.ts';
+import { type Refund, refundsContract } from '#shared/contracts/refunds.ts';
+import { fromMinorUnits } from '#shared/domain/money.ts';
+import type { RefundOrigin, RefundState } from '#shared/domain/refund-states.ts';
+
+export function refundRoutes(deps: Deps): Hono {
+  const app = new Hono();
+
+  mount(app, deps, refundsContract.list, async ({ caller, params }) => {
+    const order = await requireOrder(params.id, caller);
+    const refunds = await listRefundsOfOrder(deps.db, order.id);
+    return refunds.map((refund) => toRefund(refund, order, caller));
+  });
+  mount(app, deps, refundsContract.add, async ({ context, caller, params, body }) => {
+    const order = await requireOrder(params.id, caller);
+    const request = { orderId: order.id, actor: caller.userId, idempotencyKey: idempotencyKey(context) };
+    const { id } = await requestRefund(deps, { ...request, refund: await body() });
+    return toRefund(await requireRefund(order, id), order, caller);
+  });
+  mount(app, deps, refundsContract.retry, async ({ caller, params }) => {
+    const order = await requireOrder(params.id, caller);
+    await retryRefund(deps, await requireRefund(order, params.refundId));
+    return toRefund(await requireRefund(order, params.refundId), order, caller);
+  });
+  return app;
+
+  async function requireOrder(id: string, caller: Caller): Promise<OrderRow> {
+    const order = await findOrderInAnyState(deps.db, id);
+    if (!order || (order.owner_id !== caller.userId && !caller.isAdmin)) throw new AppError('not_found');
+    return order;
+  }
+
+  async function requireRefund(order: OrderRow, id: string): Promise<RefundOfOrder> {
+    const refund = (await listRefundsOfOrder(deps.db, order.id)).find((one) => one.id === id);
+    if (!refund) throw new AppError('not_found');
+    return refund;
+  }
+}
+
+const origins = { unapplied: 'system', staff: 'staff', provider: 'provider' } as const satisfies Record<
+  RefundOfOrder['kind'],
+  RefundOrigin
+>;
+
+function toRefund(row: RefundOfOrder, order: OrderRow, { isAdmin }: Caller): Refund {
+  return {
+    _id: row.id,
+    orderId: order.id,
+    amount: fromMinorUnits(row.part_minor, order.currency),
+    origin: origins[row.kind],
+    state: stateOf(row),
+    restock: row.restock === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    completedAt: row.completed_at === null ? null : new Date(row.completed_at).toISOString(),
+    by: isAdmin ? row.email : null,
+    reason: isAdmin ? row.reason : null,
+    failureReason: isAdmin ? row.failure_reason : null,
+    canRetry: isAdmin && row.status === 'failed' && row.void_at === null,
+  };
+}
+
+function stateOf({ status, void_at, kind }: RefundOfOrder): RefundState {
+  if (void_at !== null && kind !== 'provider') return 'superseded';
+  return status === 'owed' ? 'requested' : status;
+}

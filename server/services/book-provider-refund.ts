@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderRow, PaymentIntentRow, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { RefundView } from '#server/integrations/stripe-views.ts';
+import type { recordEvent } from '#server/queries/events.ts';
+import { updateRefundTotals } from '#server/queries/refund-totals.ts';
+import {
+  insertRefund,
+  listRefundedOrders,
+  listRefundsOfIntent,
+  markRefundPending,
+  type RefundedOrder,
+  shrinkRefund,
+} from '#server/queries/refunds.ts';
+import { planProviderRefund, type RefundWithParts } from '#server/services/plan-provider-refund.ts';
+
+/** An order's event, which the transaction records last. */
+export type OrderEvent = Omit<Parameters<typeof recordEvent>[1], 'at'>;
+
+interface Refunded {
+  intent: PaymentIntentRow;
+  /** Those that the intent was opened for; locked. */
+  orders: OrderRow[];
+  view: RefundView;
+  at: number;
+}
+
+/**
+ * Records a refund that this shop did not request, and which is not recorded yet. Null, and nothing is changed, when by
+ * what the shop knows the payment has not so much money left.
+ */
+export async function bookProviderRefund(
+  db: WriteTransaction,
+  { intent, orders, view, at }: Refunded,
+): Promise<{ row: RefundRow; events: OrderEvent[] } | null> {
+  const refunds = await listWithParts(db, intent.id);
+  const plan = planProviderRefund({ intentId: intent.id, received: intent.amount_minor, orders, refunds }, view);
+  if (!plan) return null;
+  if (plan.adoptedBy) {
+    const { id, attempt } = plan.adoptedBy;
+    await markRefundPending(db, { id, attempt, refundId: view.id });
+    return { row: { ...plan.adoptedBy, status: 'pending', refund_id: view.id }, events: [] };
+  }
+  const events: OrderEvent[] = [];
+  const touched = new Set(plan.parts.map(({ id }) => id));
+  for (const { row, orders: left } of plan.shrunk) {
+    const before = refunds.find((refund) => refund.row === row)?.parts ?? [];
+    await shrinkRefund(db, row, { orders: left, at });
+    for (const part of before) {
+      touched.add(part.id);
+      events.push(toEvent('refund.dropped', intent, part, left));
+    }
+  }
+  const { id: refundId } = view;
+  const row = await insertRefund(db, {
+    id: randomUUID(),
+    paymentIntentId: intent.id,
+    kind: 'provider',
+    orders: plan.parts,
+    createdAt: at,
+    refundId,
+  });
+  for (const id of touched) await updateRefundTotals(db, id, at);
+  return { row, events };
+}
+
+function toEvent(type: string, intent: PaymentIntentRow, part: RefundedOrder, left: RefundedOrder[]): OrderEvent {
+  const stays = left.find(({ id }) => id === part.id)?.amountMinor ?? 0;
+  return {
+    actor: 'payment-provider',
+    type,
+    subjectId: part.id,
+    after: { transactionId: intent.id, amountMinor: part.amountMinor - stays },
+  };
+}
+
+async function listWithParts(db: WriteTransaction, intentId: string): Promise<RefundWithParts[]> {
+  const refunds: RefundWithParts[] = [];
+  for (const row of await listRefundsOfIntent(db, intentId)) {
+    refunds.push({ row, parts: await listRefundedOrders(db, row.id) });
+  }
+  return refunds;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordEvent } from '#server/queries/events.ts';
+import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/orders.ts';
+import { listIntentOrders } from '#server/queries/payments.ts';
+import { updateRefundTotals } from '#server/queries/refund-totals.ts';
+import { findRefundByKey, insertRefund, listRefundedOrders } from '#server/queries/refunds.ts';
+import { returnStock } from '#server/queries/stock.ts';
+import type { NewRefund } from '#shared/contracts/refunds.ts';
+import { toMinorUnits } from '#shared/domain/money.ts';
+import { refundFieldMessages } from '#shared/messages/refunds.ts';
+
+interface RefundRequest {
+  orderId: string;
+  refund: NewRefund;
+  /** The user who requests it. */
+  actor: string;
+  /** A repeated request of a user with the same key returns the first refund. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Records that money of a paid order goes back; the payment worker then asks the provider. What is left of an order that
+ * was not shipped closes it, and returns its stock if asked to. @throws {AppError} not_found, order_unpaid,
+ * order_disputed, order_refunded, refund_too_large, invalid_fields, idempotency_key_reused
+ */
+export async function requestRefund(deps: Deps, request: RefundRequest): Promise<RefundRow> {
+  const { transaction_id } = (await findOrderInAnyState(deps.db, request.orderId)) ?? {};
+  if (transaction_id === undefined) throw new AppError('not_found');
+  if (transaction_id === null) throw new AppError('order_unpaid');
+  // Read outside of the transaction, which would lock them; they never change.
+  const ids = (await listIntentOrders(deps.db, transaction_id)).map((order) => order.order_id);
+  const refund = await inTransaction(deps.db, async (db) => {
+    // All orders of the payment: whoever changes refunds of a payment holds them.
+    const order = (await listOrdersInAnyState(db, ids.toSorted())).find(({ id }) => id === request.orderId);
+    if (order?.transaction_id !== transaction_id) throw new AppError('not_found');
+    return (await findEarlier(db, order, request)) ?? record(db, order, { ...request, at: deps.now() });
+  });
+  deps.paymentQueue.add({ kind: 'refund', id: refund.id });
+  return refund;
+}
+
+async function findEarlier(db: WriteTransaction, order: OrderRow, request: RefundRequest) {
+  if (request.idempotencyKey === null) return undefined;
+  const earlier = await findRefundByKey(db, request.actor, request.idempotencyKey);
+  if (!earlier) return undefined;
+  const { amount, reason, restock } = request.refund;
+  const [part] = await listRefundedOrders(db, earlier.id);
+  const same =
+    part?.id === order.id &&
+    (amount === undefined || toMinorUnits(amount, order.currency) === earlier.amount_minor) &&
+    reason === earlier.reason &&
+    restock === (earlier.restock === 1);
+  if (!same) throw new AppError('idempotency_key_reused');
+  return earlier;
+}
+
+async function record(
+  db: WriteTransaction,
+  order: OrderRow,
+  { refund, actor, idempotencyKey, at }: RefundRequest & { at: number },
+): Promise<RefundRow> {
+  if (order.disputed_at !== null) throw new AppError('order_disputed');
+  const left = order.total_minor - order.returning_minor;
+  if (left === 0) throw new AppError('order_refunded');
+  const amountMinor = refund.amount === undefined ? left : toMinorUnits(refund.amount, order.currency);
+  if (amountMinor === null) throw new AppError('invalid_fields', { fields: { amount: refundFieldMessages.amount } });
+  if (amountMinor > left) throw new AppError('refund_too_large', { fields: { amount: refundFieldMessages.tooLarge } });
+  const takesRest = amountMinor === left;
+  if (refund.restock && (!takesRest || order.shipped_at !== null)) {
+    throw new AppError('invalid_fields', { fields: { restock: refundFieldMessages.restock } });
+  }
+
+  const { reason, restock } = refund;
+  const row = await insertRefund(db, {
+    id: randomUUID(),
+    paymentIntentId: order.transaction_id ?? '',
+    kind: 'staff',
+    orders: [{ id: order.id, amountMinor }],
+    createdAt: at,
+    reason,
+    restock,
+    takesRest,
+    requestedBy: actor,
+    idempotencyKey,
+  });
+  if (restock) await returnStock(db, order, { kind: 'refunded', at });
+  await updateRefundTotals(db, order.id, at);
+  const after = { transactionId: order.transaction_id, amountMinor, reason };
+  const returned = restock ? { returnedQuantity: order.quantity } : {};
+  await recordEvent(db, { at, actor, type: 'refund.requested', subjectId: order.id, after: { ...after, ...returned } });
+  return row;
+}

@@ -18,6 +18,8 @@ import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.t
 import { cancelOrder } from '#server/services/close-order.ts';
 import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { refreshPaymentIntent } from '#server/services/reconcile-payments.ts';
+import { requestRefund } from '#server/services/request-refund.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
@@ -48,6 +50,26 @@ async function oweRefund(): Promise<string> {
   });
 }
 
+/** Pays an order, which staff then refund in part; the process ends before the provider is asked. Returns the intent's id. */
+async function requestPart(): Promise<string> {
+  return insideShop(shop.file, async ({ deps, stripe }) => {
+    const { email, productId } = shop;
+    const owner = await signInForTest(deps, email);
+    const { id, total_minor } = await placeOrder(deps, { owner, order: orderBody(productId), idempotencyKey: null });
+    const totalPrice = fromMinorUnits(total_minor, deps.settings.currency);
+    const clientSecret = await openPaymentIntent(deps, { customer: owner, totalPrice, orderId: id });
+    const intentId = await payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret);
+    await refreshPaymentIntent(deps, intentId);
+    const refund = {
+      amount: fromMinorUnits(total_minor - 1, deps.settings.currency),
+      reason: 'Damaged',
+      restock: false,
+    };
+    await requestRefund(deps, { orderId: id, refund, actor: owner.userId, idempotencyKey: null });
+    return intentId;
+  });
+}
+
 async function refundsOf(intentId: string): Promise<{ made: number; owed: number }> {
   const made = await db.selectFrom('demo_stripe_refunds').select('id').where('payment_intent', '=', intentId).execute();
   const owed = await db
@@ -61,9 +83,10 @@ async function refundsOf(intentId: string): Promise<{ made: number; owed: number
 
 /** Dies between the provider's refund and its commit, restarts, and returns how often the provider refunded. */
 async function crashWhileRefunding(
+  owe: () => Promise<string>,
   beforeRestart: (intentId: string) => Promise<void> = async () => {},
 ): Promise<number> {
-  const intentId = await oweRefund();
+  const intentId = await owe();
   const dying = loadServer(shop, 'refund');
   // It looks for owed refunds as soon as it starts.
   const died = once(dying, 'exit');
@@ -88,17 +111,20 @@ async function forgetRefund(intentId: string): Promise<void> {
     .execute();
 }
 
-test(
-  'kill -9 between a refund and its commit refunds the money once',
-  async () => {
-    const count = rounds(1, 25);
+test.each([
+  ['of a late payment', oweRefund],
+  ['by staff', requestPart],
+] as const)(
+  'kill -9 after the request and before the commit of a refund %s refunds the money once',
+  async (which, owe) => {
+    const count = rounds(1, 50);
     const made: number[] = [];
-    for (let round = 0; round < count; round += 1) made.push(await crashWhileRefunding());
+    for (let round = 0; round < count; round += 1) made.push(await crashWhileRefunding(owe));
     expect(new Set(made)).toEqual(new Set([1]));
-    expect(await crashWhileRefunding(forgetRefund)).toBe(2);
+    expect(await crashWhileRefunding(owe, forgetRefund)).toBe(2);
     expect(await verifyDatabase(db)).toEqual([]);
     report({
-      promise: 'A process that is killed between a refund and its commit refunds once',
+      promise: `A process that is killed between a refund ${which} and its commit refunds once`,
       tried: `${count} kills`,
       failed: made.filter((times) => times !== 1).length,
       control: 'with a provider that forgets the idempotency key and the refund: refunded twice',

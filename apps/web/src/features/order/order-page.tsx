@@ -22,8 +22,10 @@ import { OrderDetails } from '#web/features/order/order-details.tsx';
 import { OrderDocuments } from '#web/features/order/order-documents.tsx';
 import { OrderLines } from '#web/features/order/order-lines.tsx';
 import styles from '#web/features/order/order-page.module.css';
+import { OrderRefunds } from '#web/features/order/order-refunds.tsx';
 import { OrderTimeline } from '#web/features/order/order-timeline.tsx';
 import { ShipForm } from '#web/features/order/ship-form.tsx';
+import { WhyNotShipped } from '#web/features/order/why-not-shipped.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Everything about one order, for its customer and staff. */
@@ -75,9 +77,11 @@ function ShownOrder({ order, isStaff }: { order: Order; isStaff: boolean }) {
             </div>
           </article>
           {isStaff && allows('ship', order) && <ShipForm order={order} />}
+          {isStaff && <WhyNotShipped order={order} />}
           <OrderLines order={order} isStaff={isStaff} />
         </div>
         <div className={styles.main}>
+          <OrderRefunds order={order} isStaff={isStaff} />
           <OrderDocuments order={order} isStaff={isStaff} />
           <OrderTimeline orderId={order._id} />
         </div>

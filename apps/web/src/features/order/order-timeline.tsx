@@ -4,6 +4,7 @@ import { orderPageMessages, timelineActors, timelineMessages } from '#shared/mes
 import { useListOrderEventsQuery } from '#web/api/orders.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Instant } from '#web/components/instant.tsx';
+import { Amount } from '#web/components/money.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import styles from '#web/features/order/order-side.module.css';
 
@@ -23,7 +24,14 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
         <ol className={styles.timeline}>
           {data.map((entry) => (
             <li key={`${entry.type} ${entry.at}`}>
-              <span>{timelineMessages[entry.type]}</span>
+              <span>
+                {timelineMessages[entry.type]}
+                {entry.amount !== null && (
+                  <>
+                    : <Amount value={entry.amount} />
+                  </>
+                )}
+              </span>
               <small>
                 <Instant value={entry.at} />
                 {who(entry) !== '' && `, ${who(entry)}`}

@@ -7,6 +7,7 @@ import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems } from '#web/features/print/document-items.tsx';
 import styles from '#web/features/print/print-document.module.css';
+import { RefundedSum } from '#web/features/print/refunded-sum.tsx';
 
 /** One receipt for the paid orders of a checkout, with the transactions that paid them. */
 export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orders: Order[] }) {
@@ -30,6 +31,7 @@ export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orde
           <Amount value={totalOf(orders)} />
         </dd>
       </dl>
+      <RefundedSum orders={orders} />
       <dl className={styles.facts}>
         <div>
           <dt>{documentMessages.transactionId}</dt>

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { documentMessages } from '#shared/messages/print.ts';
+import { refundMessages } from '#shared/messages/refunds.ts';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems } from '#web/features/print/document-items.tsx';
@@ -14,6 +15,8 @@ export function PackingSlip({ order }: { order: Order }) {
         <OrderCode orderId={order._id} className={styles.code} />
       </DocumentHead>
       {order.expired && <p className={styles.warning}>{documentMessages.expired}</p>}
+      {order.allRefunded && <p className={styles.warning}>{refundMessages.doNotSend}</p>}
+      {order.disputed && <p className={styles.warning}>{refundMessages.doNotSendDisputed}</p>}
       {order.status && <p className={styles.warning}>{documentMessages.shipped}</p>}
       <DocumentFacts order={order} />
       <DocumentItems

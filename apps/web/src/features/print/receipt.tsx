@@ -5,6 +5,7 @@ import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems } from '#web/features/print/document-items.tsx';
 import styles from '#web/features/print/print-document.module.css';
+import { RefundedSum } from '#web/features/print/refunded-sum.tsx';
 
 export function Receipt({ order }: { order: Order }) {
   return (
@@ -24,6 +25,7 @@ export function Receipt({ order }: { order: Order }) {
           <Amount value={order.total} />
         </dd>
       </dl>
+      <RefundedSum orders={[order]} />
       {order.transactionId !== null && (
         <dl className={styles.facts}>
           <div>

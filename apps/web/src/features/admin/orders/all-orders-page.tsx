@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { emptyViewMessages, orderFilterMessages } from '#shared/messages/order-page.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -14,6 +15,7 @@ import {
 } from '#web/components/order-filter.ts';
 import { OrderFilters } from '#web/components/order-filters.tsx';
 import { OrderNumber } from '#web/components/order-number.tsx';
+import { RefundStatus } from '#web/components/order-status.tsx';
 import { OrderViews } from '#web/components/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageOffset, usePageSize } from '#web/components/pager.tsx';
@@ -135,7 +137,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
       title: adminMessages.payment,
       min: 6.75,
       className: styles.payment,
-      render: ({ order }) => <PaymentCell paid={order.paid} />,
+      render: ({ order }) => <PaymentCell order={order} />,
     },
     {
       key: 'shipping',
@@ -186,6 +188,12 @@ function emptyMessage(filter: ShownFilter): string {
   return isViewOnly ? emptyViewMessages[view] : orderFilterMessages.nothingFound;
 }
 
-function PaymentCell({ paid }: { paid: boolean }) {
-  return <StatusTag tone={paid ? 'good' : 'waiting'}>{paid ? adminMessages.paid : adminMessages.unpaid}</StatusTag>;
+function PaymentCell({ order }: { order: Order }) {
+  const { paid } = order;
+  return (
+    <>
+      <StatusTag tone={paid ? 'good' : 'waiting'}>{paid ? adminMessages.paid : adminMessages.unpaid}</StatusTag>{' '}
+      <RefundStatus order={order} />
+    </>
+  );
 }

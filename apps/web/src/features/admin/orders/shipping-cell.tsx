@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { refundMessages } from '#shared/messages/refunds.ts';
 import { Button } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { toastError } from '#web/components/toast.ts';
@@ -19,6 +20,13 @@ export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string 
 
   if (row.cancelled) return <StatusTag tone="over">{adminMessages.cancelled}</StatusTag>;
   if (order.expired) return <StatusTag tone="over">{adminMessages.expired}</StatusTag>;
+
+  if (!order.status && (order.allRefunded || order.disputed))
+    return (
+      <span title={order.disputed ? refundMessages.doNotSendDisputed : refundMessages.doNotSend}>
+        <StatusTag tone="over">{refundMessages.held}</StatusTag>
+      </span>
+    );
 
   async function undo(): Promise<void> {
     await unship().catch(toastError);

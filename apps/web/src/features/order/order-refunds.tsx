@@ -1,0 +1,109 @@
+import { useEffect, useId, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Refund } from '#shared/contracts/refunds.ts';
+import { refundMessages, refundOriginMessages, refundStateMessages } from '#shared/messages/refunds.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { useListRefundsQuery, useRetryRefundMutation } from '#web/api/refunds.ts';
+import { Button } from '#web/components/button.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { Amount } from '#web/components/money.tsx';
+import { allows } from '#web/components/order-status.tsx';
+import { StatusTag, type StatusTone } from '#web/components/status-tag.tsx';
+import { toastError } from '#web/components/toast.ts';
+import styles from '#web/features/order/order-refunds.module.css';
+import sideStyles from '#web/features/order/order-side.module.css';
+import { RefundDialog } from '#web/features/order/refund-dialog.tsx';
+
+const POLL_MS = 1500;
+
+/** The refunds of an order; staff refund and try again here. */
+export function OrderRefunds({ order, isStaff }: { order: Order; isStaff: boolean }) {
+  const titleId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const dispatch = useDispatch();
+  const { data: refunds } = useListRefundsQuery(order._id, {
+    pollingInterval: isUnderWay ? POLL_MS : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  const open = refunds?.filter(({ state }) => state === 'requested' || state === 'pending').length ?? 0;
+  useEffect(() => {
+    // The order shows what has gone back.
+    if (isUnderWay && open === 0) dispatch(baseApi.util.invalidateTags(['Order']));
+    setIsUnderWay(open > 0);
+  }, [dispatch, isUnderWay, open]);
+
+  const canRefund = isStaff && allows('refund', order) && order.refundable > 0;
+  if (refunds === undefined || (refunds.length === 0 && !canRefund)) return null;
+  return (
+    <section className={`panel ${sideStyles.side}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{refundMessages.title}</h2>
+      {refunds.length === 0 ? (
+        <p>{refundMessages.none}</p>
+      ) : (
+        <ul className={styles.refunds}>
+          {refunds.map((refund) => (
+            <ShownRefund key={refund._id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {canRefund && (
+        <>
+          <p>
+            {refundMessages.left}: <Amount value={order.refundable} />
+          </p>
+          <div>
+            <Button look="warning" onClick={() => setIsAsking(true)}>
+              {refundMessages.refund}
+            </Button>
+          </div>
+        </>
+      )}
+      {isAsking && <RefundDialog order={order} onClose={() => setIsAsking(false)} />}
+    </section>
+  );
+}
+
+const tones: Record<Refund['state'], StatusTone> = {
+  requested: 'moving',
+  pending: 'moving',
+  succeeded: 'good',
+  failed: 'waiting',
+  superseded: 'over',
+};
+
+function ShownRefund({ refund }: { refund: Refund }) {
+  const [retry, { isLoading }] = useRetryRefundMutation();
+  const { _id, orderId, state, by, reason, failureReason } = refund;
+  const notes = [
+    refundOriginMessages[refund.origin],
+    reason,
+    state === 'superseded' ? refundMessages.superseded : null,
+    state === 'failed' ? (failureReason?.replaceAll('_', ' ') ?? null) : null,
+  ].filter(Boolean);
+  return (
+    <li>
+      <span className={styles.line}>
+        <strong>
+          <Amount value={refund.amount} />
+        </strong>
+        <StatusTag tone={tones[state]}>{refundStateMessages[state]}</StatusTag>
+      </span>
+      <small>
+        <Instant value={refund.completedAt ?? refund.createdAt} />
+        {by !== null && `, ${by}`}
+      </small>
+      {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+      {refund.canRetry && (
+        <Button
+          compact
+          busy={isLoading}
+          onClick={() => void retry({ id: orderId, refundId: _id }).unwrap().catch(toastError)}
+        >
+          {refundMessages.retry}
+        </Button>
+      )}
+    </li>
+  );
+}

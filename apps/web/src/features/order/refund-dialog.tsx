@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { refundFieldMessages, refundMessages } from '#shared/messages/refunds.ts';
+import { errorFields } from '#web/api/api-error.ts';
+import { useAddRefundMutation } from '#web/api/refunds.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useMoney } from '#web/components/money.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import styles from '#web/features/order/refund-dialog.module.css';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { withoutThousands } from '#web/forms/typed-number.ts';
+
+interface RefundDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+interface Problems {
+  amount?: string;
+  reason?: string;
+}
+
+/** Asks how much of an order's money goes back, and says what follows. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const money = useMoney();
+  const [typed, setTyped] = useState(String(order.refundable));
+  const [reason, setReason] = useState('');
+  const [wantsRestock, setWantsRestock] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [addRefund, { isLoading }] = useAddRefundMutation();
+
+  const amount = toAmount(typed, order.refundable);
+  const isRest = typeof amount === 'number' && amount === order.refundable;
+  const canRestock = isRest && !order.status;
+  const restock = canRestock && wantsRestock;
+
+  async function refund(): Promise<void> {
+    const found: Problems = {
+      ...(typeof amount === 'string' && { amount }),
+      ...(reason.trim() === '' && { reason: refundFieldMessages.reason }),
+    };
+    setProblems(found);
+    if (typeof amount === 'string' || found.reason !== undefined || isLoading) return;
+    try {
+      await addRefund({ id: order._id, amount, reason, restock, idempotencyKey }).unwrap();
+      toastSuccess(refundMessages.requested);
+      onClose();
+    } catch (error) {
+      setProblems(errorFields(error));
+      toastError(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={refundMessages.dialogTitle(order.number)}
+      warning={
+        <div className={styles.fields}>
+          <LabelledInput
+            label={refundMessages.amount}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            problem={problems.amount}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <LabelledInput
+            label={refundMessages.reason}
+            hint={refundMessages.reasonHint}
+            required
+            autoComplete="off"
+            maxLength={500}
+            value={reason}
+            problem={problems.reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {canRestock && (
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={wantsRestock}
+                onChange={(event) => setWantsRestock(event.target.checked)}
+              />
+              {refundMessages.restock}
+            </label>
+          )}
+          <output className={styles.consequence}>
+            {typeof amount === 'string' ? amount : consequence(order, money.amount(amount), { isRest, restock })}
+          </output>
+        </div>
+      }
+      cancelLabel={refundMessages.keep}
+      confirmLabel={refundMessages.confirm}
+      confirmDescription={refundMessages.confirmDescription}
+      busy={isLoading}
+      onCancel={onClose}
+      onConfirm={() => void refund()}
+    />
+  );
+}
+
+/** The amount in major units, or what is wrong with it. */
+function toAmount(typed: string, refundable: number): number | string {
+  const text = withoutThousands(typed);
+  const amount = text === null || text === '' ? Number.NaN : Number(text);
+  if (!(amount > 0)) return refundFieldMessages.amount;
+  return amount > refundable ? refundFieldMessages.tooLarge : amount;
+}
+
+function consequence(order: Order, amount: string, { isRest, restock }: { isRest: boolean; restock: boolean }): string {
+  if (order.status) return refundMessages.isShipped(amount);
+  if (!isRest) return refundMessages.goesBack(amount);
+  const quantity = order.quantity.toLocaleString('en-US');
+  return restock ? refundMessages.closesAndRestocks(amount, quantity) : refundMessages.closes(amount);
+}

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { accessToken, placeOrder } from '#e2e/support/orders.ts';
+import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { orderPageMessages } from '#shared/messages/order-page.ts';
+import { paymentStateMessages, refundFieldMessages, refundMessages } from '#shared/messages/refunds.ts';
+
+ownShop.use({ shopOwner: 'refunds' });
+
+const test = sharePage(ownShop, demoCustomer.email);
+
+async function buy(page: Page): Promise<Order> {
+  const order = await placeOrder(page);
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const data = { totalPrice: order.total, orderId: order._id };
+  const response = await page.request.post('/api/create-payment-intent', { headers, data });
+  const { clientSecret } = await response.json();
+  const { origin } = new URL(page.url());
+  const routes = { request: (path: string, init: RequestInit) => fetch(`${origin}/demo/stripe${path}`, init) };
+  await payWithTestCard({ routes }, 'pk_test_demo', clientSecret);
+  await expect(async () => {
+    const paid: Order = await (await page.request.get(`/api/orders/${order._id}`, { headers })).json();
+    expect(paid.paid).toBe(true);
+  }).toPass();
+  return order;
+}
+
+test('staff refund a part and the rest, and nobody ships the order any more', async ({ page }) => {
+  const order = await buy(page);
+  const staff = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  if (staff === undefined) throw new Error('There is no browser');
+  const desk = await staff.newPage();
+  await beSignedIn(desk, demoAdmin.email);
+  await desk.goto(`/dashboard/order/${order._id}`);
+  const refunds = desk.getByRole('region', { name: refundMessages.title });
+  const refund = refunds.getByRole('button', { name: refundMessages.refund });
+  await refund.click();
+  const dialog = desk.getByRole('dialog');
+  const amount = dialog.getByLabel(refundMessages.amount);
+  await expect(amount).toHaveValue(String(order.total));
+  await expect(dialog.getByRole('status')).toContainText('the order is closed');
+  await amount.fill(String(order.total + 1));
+  await expect(dialog.getByRole('status')).toHaveText(refundFieldMessages.tooLarge);
+  await amount.fill('1.5');
+  await expect(dialog.getByLabel(refundMessages.restock)).toHaveCount(0);
+  const confirm = dialog.getByRole('button', { name: refundMessages.confirm, exact: true });
+  await confirm.click();
+  await expect(dialog.getByText(refundFieldMessages.reason)).toBeVisible();
+  await dialog.getByLabel(refundMessages.reason).fill('One is bent');
+  await expectAccessible(desk);
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(refunds.getByRole('listitem')).toContainText(['$1.50Returned']);
+  await expect(desk.getByRole('article').getByText(paymentStateMessages.partlyRefunded)).toBeVisible();
+
+  await refund.click();
+  await dialog.getByLabel(refundMessages.reason).fill('All are bent');
+  await dialog.getByLabel(refundMessages.restock).check();
+  await expect(dialog.getByRole('status')).toContainText('pieces return to stock');
+  await confirm.click();
+  await expect(desk.getByRole('article').getByText(paymentStateMessages.refunded, { exact: true })).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  await expect(desk.getByRole('button', { name: orderPageMessages.ship, exact: true })).toHaveCount(0);
+  await expect(desk.getByText(refundMessages.doNotSend)).toBeVisible();
+  for (const width of [320, 1440]) {
+    await desk.setViewportSize({ width, height: 800 });
+    await expectAccessible(desk);
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await desk.goto(`/dashboard/allorders?view=refunded&q=${order.number}`);
+  const row = desk.getByRole('row').filter({ hasText: order.number });
+  await expect(row).toContainText(paymentStateMessages.refunded);
+  await expect(row).toContainText(refundMessages.held);
+  await expect(row.getByRole('button', { name: adminMessages.pending })).toHaveCount(0);
+  await staff.close();
+
+  await page.goto(`/dashboard/order/${order._id}`);
+  const shown = page.getByRole('region', { name: refundMessages.title }).getByRole('listitem');
+  await expect(shown).toHaveCount(2);
+  await expect(shown.first()).not.toContainText('One is bent');
+  await page.goto(`/dashboard/receipt/${order._id}`);
+  await expect(page.getByText(refundMessages.refundedSum, { exact: true })).toBeVisible();
+});

@@ -25,7 +25,13 @@ export async function readTimeline(db: Database, order: OrderRow, caller: Caller
 function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEntry[] {
   const type = timelineTypes.find((name) => name === row.type);
   if (type === undefined || (!caller.isAdmin && staffTimelineTypes.includes(type))) return [];
-  const { carrier = null, trackingNumber = null, quantity = null, transactionId = null, amountMinor } = factsOf(row.after);
+  const {
+    carrier = null,
+    trackingNumber = null,
+    quantity = null,
+    transactionId = null,
+    amountMinor,
+  } = factsOf(row.after);
   const isRefund = type.startsWith('refund.') && amountMinor !== undefined;
   return [
     {

@@ -5,7 +5,6 @@ import { orderMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
-import { GiveBackButton } from '#web/components/give-back-button.tsx';
 import { Day } from '#web/components/instant.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
 import { OrderAgainButton } from '#web/components/order-again-button.tsx';
@@ -14,6 +13,7 @@ import { OrderProgress } from '#web/components/order-progress.tsx';
 import { allows, OrderStatus, PayControl } from '#web/components/order-status.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import styles from '#web/features/my-orders/my-orders-card.module.css';
+import { GiveBackButton } from '#web/forms/give-back-button.tsx';
 import { paths } from '#web/paths.ts';
 
 export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () => void }) {

@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { CancelOrderDialog } from '#web/components/cancel-order-dialog.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
-import { GiveBackButton } from '#web/components/give-back-button.tsx';
 import { NotFound } from '#web/components/not-found.tsx';
 import { OrderAgainButton } from '#web/components/order-again-button.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
@@ -26,6 +25,7 @@ import { OrderRefunds } from '#web/features/order/order-refunds.tsx';
 import { OrderTimeline } from '#web/features/order/order-timeline.tsx';
 import { ShipForm } from '#web/features/order/ship-form.tsx';
 import { WhyNotShipped } from '#web/features/order/why-not-shipped.tsx';
+import { GiveBackButton } from '#web/forms/give-back-button.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Everything about one order, for its customer and staff. */

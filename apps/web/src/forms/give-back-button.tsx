@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { allows } from '#web/components/order-status.tsx';
 
 const ReduceOrderDialog = lazy(async () => ({
-  default: (await import('#web/components/reduce-order-dialog.tsx')).ReduceOrderDialog,
+  default: (await import('#web/forms/reduce-order-dialog.tsx')).ReduceOrderDialog,
 }));
 
 interface GiveBackButtonProps {

@@ -14,10 +14,10 @@ import { sendWithRetries } from '#web/api/send-with-retries.ts';
 import { Button } from '#web/components/button.tsx';
 import dialogStyles from '#web/components/confirm-dialog.module.css';
 import { Amount, useMoney } from '#web/components/money.tsx';
-import styles from '#web/components/reduce-order-dialog.module.css';
 import { Spinner } from '#web/components/spinner.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import styles from '#web/forms/reduce-order-dialog.module.css';
 import { stepByKey } from '#web/forms/step-by-key.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 

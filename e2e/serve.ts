@@ -11,7 +11,7 @@ import { startPostgresServer } from '#server/testing/postgres-server.ts';
 // The arguments are the port and, perhaps, the shop's owner. Every start has a fresh demo database; with
 // E2E_ENGINE=postgres on a fresh PostgreSQL.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-e2e-'));
-const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServer({ durable: false }) : null;
+const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServer() : null;
 const database = postgres && (await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0'));
 const settings = readSettings({
   DEMO: 'on',

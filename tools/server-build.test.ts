@@ -173,7 +173,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     expect(settings.postgres?.url).toBe(`postgres://${user}:${password}@db:5432/${database}`);
     expect(password).toBe(variables.POSTGRES_PASSWORD);
 
-    const postgres = await startPostgresServer({ durable: false });
+    const postgres = await startPostgresServer();
     const url = await createDatabase(postgres.urlOf('postgres'), database, 'template0');
     const port = await freePort();
     const container = await placeImage(image, shop, port, { ...file, ...served.environment, DATABASE_URL: url });

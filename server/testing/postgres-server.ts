@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 
-/** A PostgreSQL of this process in a temporary folder. */
+/** A PostgreSQL of this process in a temporary folder, as durable as a real one. */
 export interface PostgresServer {
   urlOf: (database: string) => string;
   /** Ends it at once, as a crash does. */
@@ -20,11 +20,7 @@ const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Nothing waits for the disk; a crash of the server or the computer may lose data. */
-const WITHOUT_DISK = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
-
-/** As durable as a real one, unless `durable` is false: for tests that crash no server. */
-export async function startPostgresServer({ durable = true } = {}): Promise<PostgresServer> {
+export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-postgres-'));
   await chmod(folder, 0o755);
   const programs = await copyPrograms(path.join(folder, 'programs'));
@@ -45,7 +41,7 @@ export async function startPostgresServer({ durable = true } = {}): Promise<Post
   ]);
 
   const port = await freePort();
-  const start = () => listen(path.join(programs, 'bin', 'postgres'), data, port, durable ? [] : WITHOUT_DISK);
+  const start = () => listen(path.join(programs, 'bin', 'postgres'), data, port);
   let child = await start();
   // Stops the server even when the run ends without a cleanup.
   process.once('exit', () => child.kill('SIGQUIT'));
@@ -84,9 +80,9 @@ async function run(program: string, args: string[]): Promise<void> {
   if (status !== 0) throw new Error(`${path.basename(program)} ended with ${status}: ${said()}`);
 }
 
-async function listen(program: string, data: string, port: number, more: string[]): Promise<ChildProcess> {
+async function listen(program: string, data: string, port: number): Promise<ChildProcess> {
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
-  const args = ['-D', data, ...[...settings, ...more].flatMap((setting) => ['-c', setting])];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   const said = collect(child);
   const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();

@@ -6,8 +6,7 @@ import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
 // Runs once before the tests of the project `postgres`, whose shops copy this database.
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The long forms of the proofs have a server as durable as a real one.
-  const server = await startPostgresServer({ durable: project.getProvidedContext().proof !== undefined });
+  const server = await startPostgresServer();
   const url = server.urlOf('postgres');
   await createDatabase(url, TEMPLATE, 'template0');
   const template = await openPostgres(server.urlOf(TEMPLATE), { poolSize: 2, patient: true });

@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { AppError } from '#server/app-error.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 import { payIntent, placeCheckout, requestCheckoutIntent } from '#server/testing/checkout-shop.ts';
 import { refundsAtProvider } from '#server/testing/pay-directly.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { TimelineEntry } from '#shared/contracts/order-timeline.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Refund } from '#shared/contracts/refunds.ts';
+import type { WaitlistEntry } from '#shared/contracts/waitlist.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 
 let shop: TestShop;
@@ -124,6 +127,23 @@ describe('staff refund', () => {
     expect((await refund(other)).status).toBe(201);
     expect(await read(other)).toMatchObject({ allRefunded: true, status: true });
     expect(await availableOf(other)).toBe(90);
+  });
+
+  test('returns the stock to the first in line', async () => {
+    const product = await shop.addProduct({ price: 5, availableQuantity: 30 });
+    const paid = await shop.placeOrder(customer, product);
+    await shop.payByCard(customer, paid);
+    await shop.onIdle();
+    await shop.placeOrder(customer, product, 20);
+    const { token } = await shop.addUser();
+    const body = { ...orderBody(product._id, 10), price: 5 };
+    expect((await shop.request('POST', `/api/products/${product._id}/waitlist`, { token, body })).status).toBe(201);
+    expect((await refund(await read(paid), { restock: true })).status).toBe(201);
+    await shop.onIdle();
+    expect(await availableOf(paid)).toBe(0);
+    const entries = await shop.request<WaitlistEntry[]>('GET', '/api/waitlist', { token });
+    expect(entries.body).toMatchObject([{ state: 'served', quantity: 10 }]);
+    expect(await verifyDatabase(shop.deps.db)).toEqual([]);
   });
 
   test('is refused for what was not paid, is more than is left, or makes no sense', async () => {

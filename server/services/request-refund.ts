@@ -3,12 +3,13 @@ import { AppError } from '#server/app-error.ts';
 import type { OrderRow, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordEvent } from '#server/queries/events.ts';
+import { recordEvents } from '#server/queries/events.ts';
 import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/orders.ts';
 import { listIntentOrders } from '#server/queries/payments.ts';
 import { updateRefundTotals } from '#server/queries/refund-totals.ts';
 import { findRefundByKey, insertRefund, listRefundedOrders } from '#server/queries/refunds.ts';
 import { returnStock } from '#server/queries/stock.ts';
+import { serveLine } from '#server/services/serve-line.ts';
 import type { NewRefund } from '#shared/contracts/refunds.ts';
 import { toMinorUnits } from '#shared/domain/money.ts';
 import { refundFieldMessages } from '#shared/messages/refunds.ts';
@@ -24,7 +25,7 @@ interface RefundRequest {
 
 /**
  * Records that money of a paid order goes back; the payment worker then asks the provider. What is left of an order that
- * was not shipped closes it, and returns its stock if asked to. @throws {AppError} not_found, order_unpaid,
+ * was not shipped closes it, and returns its stock if asked to, to those in line first. @throws {AppError} not_found, order_unpaid,
  * order_disputed, order_refunded, refund_too_large, invalid_fields, idempotency_key_reused
  */
 export async function requestRefund(deps: Deps, request: RefundRequest): Promise<RefundRow> {
@@ -37,7 +38,7 @@ export async function requestRefund(deps: Deps, request: RefundRequest): Promise
     // All orders of the payment: whoever changes refunds of a payment holds them.
     const order = (await listOrdersInAnyState(db, ids.toSorted())).find(({ id }) => id === request.orderId);
     if (order?.transaction_id !== transaction_id) throw new AppError('not_found');
-    return (await findEarlier(db, order, request)) ?? record(db, order, { ...request, at: deps.now() });
+    return (await findEarlier(db, order, request)) ?? record(db, deps, order, { ...request, at: deps.now() });
   });
   deps.paymentQueue.add({ kind: 'refund', id: refund.id });
   return refund;
@@ -60,6 +61,7 @@ async function findEarlier(db: WriteTransaction, order: OrderRow, request: Refun
 
 async function record(
   db: WriteTransaction,
+  deps: Deps,
   order: OrderRow,
   { refund, actor, idempotencyKey, at }: RefundRequest & { at: number },
 ): Promise<RefundRow> {
@@ -88,9 +90,11 @@ async function record(
     idempotencyKey,
   });
   if (restock) await returnStock(db, order, { kind: 'refunded', at });
+  const served = restock ? await serveLine(db, deps, order.product_id, { returned: order.quantity, at }) : [];
   await updateRefundTotals(db, order.id, at);
   const after = { transactionId: order.transaction_id, amountMinor, reason };
   const returned = restock ? { returnedQuantity: order.quantity } : {};
-  await recordEvent(db, { at, actor, type: 'refund.requested', subjectId: order.id, after: { ...after, ...returned } });
+  const event = { at, actor, type: 'refund.requested', subjectId: order.id, after: { ...after, ...returned } };
+  await recordEvents(db, [event, ...served]);
   return row;
 }

@@ -21,6 +21,7 @@ import { createPayments } from '#server/integrations/stripe.ts';
 import { insertWebhookEvent } from '#server/queries/payments.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
+import { applyDispute } from '#server/services/apply-dispute.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
 import { closeAccount } from '#server/services/close-account.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
@@ -28,6 +29,7 @@ import { joinLine } from '#server/services/join-line.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { requestRefund } from '#server/services/request-refund.ts';
 import { addAddress } from '#server/services/save-address.ts';
 import { saveCart } from '#server/services/save-cart.ts';
 import { addSavedList } from '#server/services/save-list.ts';
@@ -86,6 +88,10 @@ async function fill(deps: Deps): Promise<void> {
   const subject = { orderId: order.id, checkoutId: null };
   const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, ...subject, livemode: false };
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
+  const refund = { amount: 1, reason: 'Damaged', restock: false };
+  await requestRefund(deps, { orderId: order.id, refund, actor: owner.userId, idempotencyKey: null });
+  const dispute = { id: 'dp_1', intentId: 'pi_1', state: 'open' as const, reason: 'fraudulent', amount };
+  await applyDispute(deps, dispute, { id: 'evt_dispute', type: 'charge.dispute.created' });
   const other = await buy(deps, 'bob@test.example');
   await cancelOrder(deps, other.order.id, owner.userId);
   const lines = [{ productId: order.product_id, quantity: 20, price: sampleProduct.price }];
@@ -110,7 +116,7 @@ async function fill(deps: Deps): Promise<void> {
   await signInUser(deps, { ...account, emailVerified: false });
   await signInUser(deps, { ...account, subject: 'another', emailVerified: true });
   await inTransaction(deps.db, async (db) => {
-    for (let n = 0; n < 2500; n += 1) await insertWebhookEvent(db, { id: `evt_${n}`, type: 'x', receivedAt: n });
+    for (let n = 1; n < 2500; n += 1) await insertWebhookEvent(db, { id: `evt_${n}`, type: 'x', receivedAt: n });
   });
 }
 
@@ -130,7 +136,7 @@ test('every row is copied unchanged, and the shop continues where it stopped', a
       .selectAll()
       .execute();
     expect([table, rows]).toEqual([table, before.length]);
-    expect(rows).toBeGreaterThan(table === 'refunds' ? -1 : 0);
+    expect(rows).toBeGreaterThan(0);
     expect(new Set(after.map((row) => JSON.stringify(row)))).toEqual(new Set(before.map((row) => JSON.stringify(row))));
   }
   sqlite.close();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Address } from '#shared/contracts/addresses.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
 import type { SavedList } from '#shared/contracts/saved-lists.ts';
+import { type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -45,6 +47,16 @@ async function addAddress(): Promise<string> {
   return (await shop.request<Address>('POST', '/api/addresses', { token: admin.token, body: place })).body._id;
 }
 
+async function addEntry(): Promise<string> {
+  const product = await shop.addProduct({ availableQuantity: 100 });
+  await shop.placeOrder(await shop.addUser(), product, 100);
+  const response = await shop.request<WaitlistEntry>('POST', `/api/products/${product._id}/waitlist`, {
+    token: admin.token,
+    body: { ...orderBody(product._id, 100), price: product.price },
+  });
+  return response.body._id;
+}
+
 async function addressOf(path: string): Promise<string> {
   const product = await shop.addProduct();
   const order = await shop.placeOrder(admin, product);
@@ -54,6 +66,7 @@ async function addressOf(path: string): Promise<string> {
     products: product._id,
     lists: await addList(),
     addresses: await addAddress(),
+    ...(path === waitlistContract.agree.path && { waitlist: await addEntry() }),
   };
   const id = ids[path.split('/')[1] ?? ''] ?? '';
   return `/api${path.replace(':id', id).replace(':email', encodeURIComponent(admin.email))}`;

@@ -64,9 +64,9 @@ describe.each([
       ['chain ada', [2]],
       ['7 quay', [1, 2]],
       ['b-', [0, 1, 2]],
-      ['1', [0, 1, 2]],
-      ['10', [0, 1, 2]],
-      ['99', []],
+      [first?.number.slice(2, 3) ?? '', [0, 1, 2]],
+      // Two digits of all their numbers; the random ids may begin with any others.
+      [first?.number.slice(2, 4) ?? '', [0, 1, 2]],
       ['zz', []],
       ['nothing of it', []],
       ['"', []],

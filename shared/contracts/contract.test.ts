@@ -43,6 +43,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /openapi.json',
     'GET /products',
     'GET /products/:id',
+    'GET /products/:id/held',
     'GET /products/batch',
     'GET /products/categories',
     'GET /products/suggestion',

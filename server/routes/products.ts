@@ -24,6 +24,7 @@ import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { changeProduct } from '#server/services/change-product.ts';
 import { removeProduct } from '#server/services/remove-product.ts';
+import { productChangesContract } from '#shared/contracts/product-changes.ts';
 import {
   type Product,
   type ProductDetails,
@@ -89,14 +90,14 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     async ({ params }) => toProductDetails(await requireProduct(deps, params.id)),
     keep,
   );
-  mount(app, deps, productsContract.add, async ({ caller, body }) =>
+  mount(app, deps, productChangesContract.add, async ({ caller, body }) =>
     toProductDetails(await addProduct(deps, await body(), caller.userId)),
   );
-  mount(app, deps, productsContract.change, async ({ caller, params, body }) => {
+  mount(app, deps, productChangesContract.change, async ({ caller, params, body }) => {
     await requireProduct(deps, params.id);
     return toProductDetails(await changeProduct(deps, params.id, await body(), caller.userId));
   });
-  mount(app, deps, productsContract.remove, async ({ caller, params }) =>
+  mount(app, deps, productChangesContract.remove, async ({ caller, params }) =>
     toProductDetails(await removeProduct(deps, params.id, caller.userId)),
   );
   return app;

@@ -5,7 +5,8 @@ import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import type { Product, ProductChange } from '#shared/contracts/products.ts';
+import type { ProductChange } from '#shared/contracts/product-changes.ts';
+import type { Product } from '#shared/contracts/products.ts';
 import type { HeldStock, WaitingLine, WaitlistEntry } from '#shared/contracts/waitlist.ts';
 
 const HOUR_MS = 3_600_000;

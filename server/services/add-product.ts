@@ -7,7 +7,7 @@ import { recordEvent } from '#server/queries/events.ts';
 import { findProduct, insertProduct } from '#server/queries/products.ts';
 import { recordFirstStock } from '#server/queries/stock.ts';
 import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/product-details.ts';
-import type { NewProduct } from '#shared/contracts/products.ts';
+import type { NewProduct } from '#shared/contracts/product-changes.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 
 /** @throws {AppError} invalid_fields */

@@ -7,7 +7,7 @@ import { findProduct, type ProductUpdate, parseList, updateProduct } from '#serv
 import { adjustStock } from '#server/queries/stock.ts';
 import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/product-details.ts';
 import { serveLine } from '#server/services/serve-line.ts';
-import type { ProductChange } from '#shared/contracts/products.ts';
+import type { ProductChange } from '#shared/contracts/product-changes.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 
 /** Updates fields and stock, which may make it the turn of those in line. @throws {AppError} not_found, invalid_fields, insufficient_stock if the stock would become negative */

@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { findTakenKey, type ProductDetailsUpdate, priceListOf } from '#server/queries/products.ts';
-import type { ProductChange } from '#shared/contracts/products.ts';
+import type { ProductChange } from '#shared/contracts/product-changes.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';

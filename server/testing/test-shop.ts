@@ -21,7 +21,8 @@ import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import type { NewProduct, Product } from '#shared/contracts/products.ts';
+import type { NewProduct } from '#shared/contracts/product-changes.ts';
+import type { Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
 
 export type { TestUser };

@@ -8,6 +8,7 @@ import { eventsContract } from '#shared/contracts/events.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
+import { productChangesContract } from '#shared/contracts/product-changes.ts';
 import { productsContract } from '#shared/contracts/products.ts';
 import { quickOrderContract } from '#shared/contracts/quick-order.ts';
 import { refundsContract } from '#shared/contracts/refunds.ts';
@@ -21,7 +22,7 @@ import { waitlistContract } from '#shared/contracts/waitlist.ts';
 /** Every call of the API by noun. The server mounts no other routes. */
 export const contract = {
   system: systemContract,
-  products: productsContract,
+  products: { ...productsContract, ...productChangesContract },
   cart: cartContract,
   quickOrder: quickOrderContract,
   savedLists: savedListsContract,

@@ -1,11 +1,6 @@
 import { type ProductSort, productsContract } from '#shared/contracts/products.ts';
 import { baseApi } from '#web/api/base-api.ts';
-import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
-
-interface ProductChange {
-  id: string;
-  change: BodyOf<typeof productsContract.change>;
-}
+import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
 interface ProductListRequest extends PageRequest {
   q?: string | undefined;
@@ -54,18 +49,6 @@ const productsApi = baseApi.injectEndpoints({
       ...call(productsContract.batch, (ids: string[]) => ({ query: { ids: ids.join() } })),
       providesTags: ['Product'],
     }),
-    addProduct: build.mutation({
-      ...call(productsContract.add, (body: BodyOf<typeof productsContract.add>) => ({ body })),
-      invalidatesTags: ['Product'],
-    }),
-    changeProduct: build.mutation({
-      ...call(productsContract.change, ({ id, change }: ProductChange) => ({ params: { id }, body: change })),
-      invalidatesTags: ['Product'],
-    }),
-    removeProduct: build.mutation({
-      ...call(productsContract.remove, (id: string) => ({ params: { id } })),
-      invalidatesTags: ['Product'],
-    }),
   }),
 });
 
@@ -76,7 +59,4 @@ export const {
   useReadProductQuery,
   useReadProductsQuery,
   useLazyReadProductsQuery,
-  useAddProductMutation,
-  useChangeProductMutation,
-  useRemoveProductMutation,
 } = productsApi;

@@ -3,7 +3,8 @@ import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { Day, Instant } from '#web/components/instant.tsx';
 import { TimeLeft } from '#web/components/time-left.tsx';
 
-export function OrderProgress({ order }: { order: Order }) {
+/** `withTimeLeft` for who has to pay; it takes more room than a row of a table has. */
+export function OrderProgress({ order, withTimeLeft = false }: { order: Order; withTimeLeft?: boolean }) {
   const { cancelledAt, expired, shippedAt, paid, reservedUntil } = order;
   if (cancelledAt !== null) {
     return (
@@ -24,7 +25,13 @@ export function OrderProgress({ order }: { order: Order }) {
   if (reservedUntil === null) return null;
   return (
     <>
-      {orderProgressMessages.reservedUntil} <Instant value={reservedUntil} /> · <TimeLeft until={reservedUntil} />
+      {orderProgressMessages.reservedUntil} <Instant value={reservedUntil} />
+      {withTimeLeft && (
+        <>
+          {' '}
+          · <TimeLeft until={reservedUntil} />
+        </>
+      )}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
         <OrderNumber order={order} className={styles.number} />
         <OrderStatus order={order} />
         <p className={styles.progress}>
-          <OrderProgress order={order} />
+          <OrderProgress order={order} withTimeLeft />
         </p>
       </header>
       <div className={styles.facts}>

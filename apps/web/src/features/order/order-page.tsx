@@ -54,7 +54,7 @@ function ShownOrder({ order, isStaff }: { order: Order; isStaff: boolean }) {
               <h2 id={nameId}>{order.name}</h2>
               <OrderStatus order={order} />
               <p>
-                <OrderProgress order={order} />
+                <OrderProgress order={order} withTimeLeft />
               </p>
             </header>
             <div className={styles.actions}>

@@ -55,7 +55,7 @@ function Line({ order }: { order: Order }) {
         {!isOpen && <State order={order} />}
         {isOpen && order.reservedUntil !== null && (
           <div className={styles.quantity}>
-            <OrderProgress order={order} />
+            <OrderProgress order={order} withTimeLeft />
           </div>
         )}
       </div>

@@ -30,7 +30,7 @@ export function PaymentSummary({ order }: { order: Order }) {
       />
       {order.reservedUntil !== null && (
         <p className={styles.reserved}>
-          <OrderProgress order={order} />
+          <OrderProgress order={order} withTimeLeft />
         </p>
       )}
       <dl className={styles.total}>

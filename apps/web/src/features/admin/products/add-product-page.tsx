@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { useAddProductMutation } from '#web/api/products.ts';
+import { useAddProductMutation } from '#web/api/product-changes.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastSuccess } from '#web/components/toast.ts';

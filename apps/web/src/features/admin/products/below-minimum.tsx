@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
-import type { NewProduct } from '#shared/contracts/products.ts';
+import type { NewProduct } from '#shared/contracts/product-changes.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import styles from '#web/features/admin/products/below-minimum.module.css';
 import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';

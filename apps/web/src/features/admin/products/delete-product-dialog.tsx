@@ -1,6 +1,6 @@
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { useRemoveProductMutation } from '#web/api/products.ts';
+import { useRemoveProductMutation } from '#web/api/product-changes.ts';
 import { RemoveDialog } from '#web/components/remove-dialog.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 

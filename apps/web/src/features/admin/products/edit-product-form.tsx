@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { ProductDetails } from '#shared/contracts/products.ts';
 import { adminMessages, savedMessages } from '#shared/messages/admin.ts';
-import { useChangeProductMutation } from '#web/api/products.ts';
+import { useChangeProductMutation } from '#web/api/product-changes.ts';
 import { Button } from '#web/components/button.tsx';
 import { useMoney } from '#web/components/money.tsx';
 import { toastSuccess } from '#web/components/toast.ts';

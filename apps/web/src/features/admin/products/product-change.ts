@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  adjustmentSchema,
-  type ProductChange,
-  type ProductDetails,
-  productChangeSchema,
-} from '#shared/contracts/products.ts';
+import { adjustmentSchema, type ProductChange, productChangeSchema } from '#shared/contracts/product-changes.ts';
+import type { ProductDetails } from '#shared/contracts/products.ts';
 import {
   changedDetails,
   checkPriceBreaks,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { newProductSchema, type ProductChange, type ProductDetails } from '#shared/contracts/products.ts';
+import { newProductSchema, type ProductChange } from '#shared/contracts/product-changes.ts';
+import type { ProductDetails } from '#shared/contracts/products.ts';
 import { areValidPriceBreaks, type PriceList } from '#shared/domain/price-breaks.ts';
 import { units } from '#shared/domain/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
-import type { NewProduct } from '#shared/contracts/products.ts';
+import type { NewProduct } from '#shared/contracts/product-changes.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { productFormMessages } from '#shared/messages/product-form.ts';

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
-import type { ProductChange } from '#shared/contracts/products.ts';
+import type { ProductChange } from '#shared/contracts/product-changes.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { Count } from '#web/features/admin/parts/count.tsx';
 import { BelowMinimum } from '#web/features/admin/products/below-minimum.tsx';

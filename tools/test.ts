@@ -13,6 +13,13 @@ interface Count {
   skipped: number;
 }
 
+interface PlaywrightStats {
+  expected: number;
+  unexpected: number;
+  flaky: number;
+  skipped: number;
+}
+
 interface Step {
   name: string;
   command: string;
@@ -32,6 +39,7 @@ const scratch = makeScratchFolder();
 process.env.TMPDIR = scratch;
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
+const repeated: string[] = [];
 
 async function run(step: Step): Promise<void> {
   await add(step, await runStep(step.name, step.command, step.args, await step.env?.()));
@@ -122,8 +130,9 @@ function browserTests(
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }),
     read: async () => {
-      const { stats } = await readJson<{ stats: { expected: number; unexpected: number; skipped: number } }>(report);
-      return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
+      const { stats } = await readJson<{ stats: PlaywrightStats }>(report);
+      if (stats.flaky > 0) repeated.push(`${name}: ${stats.flaky} passed in a second run only`);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
     },
   };
 }
@@ -144,7 +153,7 @@ await runInParallel(browserTests('End-to-end tests', 'e2e/playwright.config.ts')
 ]);
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
-for (const failure of failures) console.log(failure);
+for (const line of [...repeated, ...failures]) console.log(line);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`Bulkhead: ${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

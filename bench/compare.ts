@@ -19,8 +19,8 @@ const root = path.join(import.meta.dirname, '..');
 
 type Tree = Child<CallNames>;
 
-// `npm run bench:compare -- main~5 main`: builds both commits and measures them in turn, each on its own database and with
-// its own bench. Two more arguments are the rounds and the rows.
+// `npm run bench:compare -- main~5 main`: builds both commits and measures them in turn, each on its own database and
+// with its own bench. Two more arguments are the rounds and the rows.
 await runCommand(async () => {
   const [before, after, rounds = ROUNDS, rows = ROWS] = process.argv.slice(2);
   if (before === undefined || after === undefined) {

@@ -50,7 +50,10 @@ async function oweRefund(): Promise<string> {
   });
 }
 
-/** Pays an order, which staff then refund in part; the process ends before the provider is asked. Returns the intent's id. */
+/**
+ * Pays an order, which staff then refund in part; the process ends before the provider is asked. Returns the intent's
+ * id.
+ */
 async function requestPart(): Promise<string> {
   return insideShop(shop.file, async ({ deps, stripe }) => {
     const { email, productId } = shop;

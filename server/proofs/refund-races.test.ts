@@ -19,7 +19,8 @@ import { sendWebhook } from '#server/testing/send-webhook.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// Refunds of one payment from the back-office, the dashboard and by webhooks at once, while orders are shipped and expire.
+// Refunds of one payment from the back-office, the dashboard and by webhooks at once, while orders are shipped and
+// expire.
 
 const settings = { unpaidOrdersPerCustomer: 1_000_000 };
 

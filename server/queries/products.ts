@@ -64,7 +64,9 @@ export async function findProducts(db: Database, ids: string[]): Promise<Map<str
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** Locks products, those no longer on sale too, in the order of `findProducts`. SQLite has one writer at a time anyway. */
+/**
+ * Locks products, those no longer on sale too, in the order of `findProducts`. SQLite has one writer at a time anyway.
+ */
 export async function lockProducts(db: WriteTransaction, ids: string[]): Promise<void> {
   if (ids.length === 0 || engineOf(db) === 'sqlite') return;
   await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').execute();

@@ -18,8 +18,8 @@ import { splitAmount } from '#shared/domain/split-amount.ts';
 
 /**
  * `paid` (at least one order, now or before; the money of the others is refunded), `refunding` (no order can take the
- * money), `mismatch` (wrong amount or currency, refunded), `foreign` (no order of this shop), `wrong_mode` (test money in a live shop or the reverse), `incomplete`
- * (no money received), `repeated` (this webhook event was applied before).
+ * money), `mismatch` (wrong amount or currency, refunded), `foreign` (no order of this shop), `wrong_mode` (test money
+ * in a live shop or the reverse), `incomplete` (no money received), `repeated` (this webhook event was applied before).
  */
 export type PaymentOutcome = 'paid' | 'refunding' | 'mismatch' | 'foreign' | 'wrong_mode' | 'incomplete' | 'repeated';
 

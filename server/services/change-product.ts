@@ -10,7 +10,10 @@ import { serveLine } from '#server/services/serve-line.ts';
 import type { ProductChange } from '#shared/contracts/product-changes.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 
-/** Updates fields and stock, which may make it the turn of those in line. @throws {AppError} not_found, invalid_fields, insufficient_stock if the stock would become negative */
+/**
+ * Updates fields and stock, which may make it the turn of those in line. @throws {AppError} not_found, invalid_fields,
+ * insufficient_stock if the stock would become negative
+ */
 export async function changeProduct(
   deps: Deps,
   id: string,

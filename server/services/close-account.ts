@@ -57,9 +57,9 @@ async function isClosedAccount(deps: Deps, { subject, email }: TokenIdentity): P
 }
 
 /**
- * Closes the account of a verified identity: leaves the lines it stands in, cancels its reservations, which returns their
- * stock, and erases what the shop need not keep, in one transaction. `idToken` then deletes the account at the provider; when that fails now, the
- * periodic job repeats it.
+ * Closes the account of a verified identity: leaves the lines it stands in, cancels its reservations, which returns
+ * their stock, and erases what the shop need not keep, in one transaction. `idToken` then deletes the account at the
+ * provider; when that fails now, the periodic job repeats it.
  * @throws {AppError} unauthenticated, last_administrator
  */
 export async function closeAccount(deps: Deps, identity: TokenIdentity, idToken: string): Promise<void> {
@@ -108,7 +108,9 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   return { userId: user.id, intents };
 }
 
-/** In the order in which other transactions lock orders and products: no deadlock, and no lock is taken after an event. */
+/**
+ * In the order in which other transactions lock orders and products: no deadlock, and no lock is taken after an event.
+ */
 async function lockStock(db: WriteTransaction, user: UserRow): Promise<{ reserved: OrderRow[]; waited: string[] }> {
   const reserved = await listReservedOrders(db, user.id);
   const waited = await listWaitedProductsOf(db, user.id);

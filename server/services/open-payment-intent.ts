@@ -79,8 +79,8 @@ async function refreshOpenIntent(deps: Deps, intentId: string): Promise<PaymentI
 }
 
 /**
- * Null when one of the orders was closed, reduced or paid during the provider's call, or got another intent; this one is then
- * cancelled.
+ * Null when one of the orders was closed, reduced or paid during the provider's call, or got another intent; this one
+ * is then cancelled.
  */
 async function createIntent(deps: Deps, payables: Payables): Promise<PaymentIntentView | null> {
   const { checkoutId, currency } = payables;

@@ -37,10 +37,10 @@ export async function readReductionTerms(deps: Deps, id: string): Promise<Reduct
 }
 
 /**
- * Gives a part of an unpaid order back to stock, to those in line first, at the prices of when it was placed; then queues its open intent,
- * which is for another sum, for cancellation.
+ * Gives a part of an unpaid order back to stock, to those in line first, at the prices of when it was placed; then
+ * queues its open intent, which is for another sum, for cancellation.
  * @throws {AppError} not_found, order_paid, order_shipped, order_closed, invalid_fields, total_mismatch,
- *   idempotency_key_reused
+ * idempotency_key_reused
  */
 export async function reduceOrder(deps: Deps, input: ReduceOrderInput): Promise<OrderRow> {
   const { id, reduced } = input;

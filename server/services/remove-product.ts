@@ -6,7 +6,10 @@ import { recordEvents } from '#server/queries/events.ts';
 import { findProduct, markProductDeleted } from '#server/queries/products.ts';
 import { removeLine } from '#server/services/change-line.ts';
 
-/** Takes a product off sale, and ends its line; orders keep a copy of its name, price and image. @throws {AppError} not_found */
+/**
+ * Takes a product off sale, and ends its line; orders keep a copy of its name, price and image. @throws {AppError}
+ * not_found
+ */
 export async function removeProduct(deps: Deps, id: string, actor: string): Promise<ProductDetailsRow> {
   return inTransaction(deps.db, async (db) => {
     const product = await findProduct(db, id);

@@ -24,9 +24,9 @@ interface RefundRequest {
 }
 
 /**
- * Records that money of a paid order goes back; the payment worker then asks the provider. What is left of an order that
- * was not shipped closes it, and returns its stock if asked to, to those in line first. @throws {AppError} not_found, order_unpaid,
- * order_disputed, order_refunded, refund_too_large, invalid_fields, idempotency_key_reused
+ * Records that money of a paid order goes back; the payment worker then asks the provider. What is left of an order
+ * that was not shipped closes it, and returns its stock if asked to, to those in line first. @throws {AppError}
+ * not_found, order_unpaid, order_disputed, order_refunded, refund_too_large, invalid_fields, idempotency_key_reused
  */
 export async function requestRefund(deps: Deps, request: RefundRequest): Promise<RefundRow> {
   const { transaction_id } = (await findOrderInAnyState(deps.db, request.orderId)) ?? {};

@@ -6,7 +6,10 @@ import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markShipped } from '#server/queries/orders.ts';
 import type { Shipment } from '#shared/contracts/orders.ts';
 
-/** Ships an order, once. @throws {AppError} not_found, order_shipped, order_closed, order_disputed, order_refunded, unpaid_not_shippable */
+/**
+ * Ships an order, once. @throws {AppError} not_found, order_shipped, order_closed, order_disputed, order_refunded,
+ * unpaid_not_shippable
+ */
 export async function shipOrder(deps: Deps, id: string, actor: string, shipment: Shipment = {}): Promise<OrderRow> {
   const { carrier = null, trackingNumber = null } = shipment;
   return inTransaction(deps.db, async (db) => {

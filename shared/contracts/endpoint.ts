@@ -15,7 +15,10 @@ interface AccessRule {
   refusals: Partial<Record<Actor, number>>;
 }
 
-/** Who may call. `owner` means the owner of what the call is about, `self`, `onlySelf` the user whose e-mail is in the path. */
+/**
+ * Who may call. `owner` means the owner of what the call is about, `self`, `onlySelf` the user whose e-mail is in the
+ * path.
+ */
 export const accessRules = {
   public: { credential: 'none', refusals: {} },
   signedIn: { credential: 'accessToken', refusals: { visitor: 401 } },

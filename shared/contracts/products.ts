@@ -63,10 +63,10 @@ const priceBoundSchema = numeric({ required: fieldMessages.priceBound, invalid: 
 const productQuerySchema = z.extend(pageQuerySchema, {
   sort: z.optional(z.enum(productSorts)),
   /**
-   * Words of name, description and part number, in any order and case; words of one or two characters match only the start of a
-   * word. Equal are spellings of sizes (`600x400`, `600 × 400`), inches (`1"`, `1 in`), plurals, British and American.
-   * No X-Total-Count beyond 1,000 matches; a search that takes too long responds with a shorter, perhaps empty page.
-   * A product whose part number or barcode equals the search comes first in any order.
+   * Words of name, description and part number, in any order and case; words of one or two characters match only the
+   * start of a word. Equal are spellings of sizes (`600x400`, `600 × 400`), inches (`1"`, `1 in`), plurals, British and
+   * American. No X-Total-Count beyond 1,000 matches; a search that takes too long responds with a shorter, perhaps
+   * empty page. A product whose part number or barcode equals the search comes first in any order.
    */
   q: z.optional(searchSchema),
   /** `true`: only products with at least the minimum quantity in stock. */

@@ -239,7 +239,10 @@ export interface IntentOrdersTable {
 export interface RefundsTable {
   id: Fixed<string>;
   payment_intent_id: Fixed<string>;
-  /** `unapplied`: orders could not take it. `staff`: requested here. `provider`: made at the provider, such as in its dashboard. */
+  /**
+   * `unapplied`: orders could not take it. `staff`: requested here. `provider`: made at the provider, such as in its
+   * dashboard.
+   */
   kind: Fixed<'unapplied' | 'staff' | 'provider'>;
   amount_minor: number;
   /** The provider's refund id of this attempt; null until the provider responds. */

@@ -5,15 +5,13 @@ import { withoutSearchThreads } from '#server/testing/without-search-threads.ts'
 
 /**
  * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
- * `parts`: each statement is a transaction of its own.
- * `orders`: stock is not checked, and idempotency keys are neither stored nor found.
- * `searches`: run on the thread that serves requests, without a budget.
- * `unread`: unread responses are not bounded (see without-limits.ts).
- * `payment`: the process dies in the transaction of a payment; `payment-without-transaction`: and there is none.
- * `line`: the process dies between two statements that serve a customer in line; `line-without-transaction`: and there
- * is no transaction. `refund`: the process dies before it records a refund that the provider made. `bug`: reviews fail, and memory leaks.
- * `log`: errors of the outputs are not handled. `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the
- * newest event is hidden.
+ * `parts`: each statement is a transaction of its own. `orders`: stock is not checked, and idempotency keys are neither
+ * stored nor found. `searches`: run on the thread that serves requests, without a budget. `unread`: unread responses
+ * are not bounded (see without-limits.ts). `payment`: the process dies in the transaction of a payment;
+ * `payment-without-transaction`: and there is none. `line`: the process dies between two statements that serve a
+ * customer in line; `line-without-transaction`: and there is no transaction. `refund`: the process dies before it
+ * records a refund that the provider made. `bug`: reviews fail, and memory leaks. `log`: errors of the outputs are not
+ * handled. `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the newest event is hidden.
  */
 export const sabotages = [
   'none',

@@ -6,7 +6,9 @@ import { lineQuantityMessage } from '#shared/messages/checkouts.ts';
 import { partsMessages } from '#shared/messages/parts.ts';
 import type { CartItem } from '#web/components/use-cart.ts';
 
-/** What the customer has typed instead of the usual quantity; `unreadable` is the problem of a text that is no quantity. */
+/**
+ * What the customer has typed instead of the usual quantity; `unreadable` is the problem of a text that is no quantity.
+ */
 export interface TypedQuantity {
   quantity: number;
   unreadable: string | null;

@@ -206,6 +206,8 @@ test.describe('the dashboard sidebar', () => {
 
 test('a thin bar shows only when the code or the data of a page take long', async ({ page }) => {
   await page.goto('/');
+  // Before the app has taken the page over, a link loads a whole page.
+  await expect(page.getByRole('figure')).toHaveCount(5);
   const bar = page.getByRole('banner');
   const progress = page.locator('[data-navigation-progress]');
   const begun = async (path: string | RegExp) => {

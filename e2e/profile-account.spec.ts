@@ -204,6 +204,9 @@ test('an account is closed after its holder has confirmed it, and every tab is s
     sent += 1;
     if (sent > 1) return route.continue();
     await route.fetch();
+    // Before this tab knows, the other one learns it and ends the session for both.
+    await other.reload();
+    await expect(other).toHaveURL('/login');
     await route.abort();
   });
   await password.press('Enter');

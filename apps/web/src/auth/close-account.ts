@@ -3,7 +3,7 @@ import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { sendJson } from '#web/api/send-json.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
-import { endSession, openIdentity } from '#web/auth/session.ts';
+import { endSession, holdSession, openIdentity } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
 
 /** Whether the holder has a password to confirm with; otherwise Google asks. */
@@ -25,9 +25,11 @@ export async function closeAccount(email: string, password: string | null, leave
     sendJson(path.replace(':email', encodeURIComponent(email)), response, request).catch((error: unknown) => {
       throw error instanceof ApiFailure ? error.error : error;
     });
-  // The same request again is harmless, and without its response nobody knows whether the account is closed.
-  await sendWithRetries(send, { onRepeat: () => {}, mayRepeat: () => true });
-  await leave();
+  await holdSession(async () => {
+    // The same request again is harmless, and without its response nobody knows whether the account is closed.
+    await sendWithRetries(send, { onRepeat: () => {}, mayRepeat: () => true });
+    await leave();
+  });
   await endSession();
 }
 

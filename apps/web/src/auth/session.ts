@@ -160,6 +160,18 @@ export async function runSignIn<Result>(flow: (identity: Identity) => Promise<Re
   }
 }
 
+/** Shows no end of the session before the flow has ended: another tab may notice it earlier, and would lead to login. */
+export async function holdSession(flow: () => Promise<void>): Promise<void> {
+  const identity = await openIdentity();
+  flowRunning = true;
+  try {
+    await flow();
+  } finally {
+    flowRunning = false;
+    announce(await identity.currentUser());
+  }
+}
+
 export async function refreshSession(): Promise<void> {
   const identity = await openIdentity();
   announce(await identity.currentUser());
@@ -170,6 +182,6 @@ export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === ACCESS_TOKEN_KEY && newValue !== null && session.status === 'signed-out') void startSession();
     const removed = key === null || (key === ACCESS_TOKEN_KEY && newValue === null);
-    if (removed && session.status === 'signed-in') setSession({ status: 'signed-out', user: null });
+    if (removed && !flowRunning && session.status === 'signed-in') setSession({ status: 'signed-out', user: null });
   });
 }

@@ -96,7 +96,7 @@ function CloseForm({ email, asksPassword, titleId, onCancel }: CloseFormProps) {
   const onSubmit = submitWith(
     form,
     async ({ password }) => {
-      await closeAccount(email, asksPassword ? password : null, async () => navigate(paths.root));
+      await closeAccount(email, asksPassword ? password : null, async () => navigate(paths.root, { flushSync: true }));
       toastSuccess(closeAccountMessages.closed);
     },
     (error) => toastError(error instanceof Error ? plainIdentityErrorText(error) : errorText(error)),

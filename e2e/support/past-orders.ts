@@ -10,7 +10,7 @@ import { findUserByEmail } from '#server/queries/users.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
-import { DAY_MS } from '#shared/domain/rhythm.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 
 /** Products of the shop of this owner, with the demo customer's orders of them as `[days ago, quantity]`. */
 export const OWNER_WITH_PAST_ORDERS = 'parts';

@@ -16,9 +16,8 @@ import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function seedDemo(demo: Demo): Promise<void> {
   const start = demo.deps.now();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
-import { DAY_MS } from '#shared/domain/rhythm.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 
 // The purchases that rhythms are computed from. Both reads follow the index of orders by owner.
 

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { Demand } from '#shared/contracts/demand.ts';
 import type { Part } from '#shared/contracts/parts.ts';
 import type { Product } from '#shared/contracts/products.ts';
-import { DAY_MS } from '#shared/domain/rhythm.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 
 let shop: TestShop;
 let customer: TestUser;

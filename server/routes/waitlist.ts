@@ -23,11 +23,11 @@ import { agreeToPrice, leaveLine } from '#server/services/change-line.ts';
 import { joinLine } from '#server/services/join-line.ts';
 import { waitedProductOf, wishOf } from '#server/services/serve-line.ts';
 import { type HeldStock, type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { offerTo } from '#shared/domain/waitlist.ts';
 
-const DAY_MS = 86_400_000;
 const SHOWN_FOR_MS = 7 * DAY_MS;
 const MAX_ENTRIES = 100;
 const MAX_PRODUCTS = 100;

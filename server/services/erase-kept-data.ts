@@ -8,8 +8,7 @@ import {
   updateClosedAccount,
 } from '#server/queries/closed-accounts.ts';
 import { eraseRetiredEmail } from '#server/queries/users.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#shared/domain/durations.ts';
 
 /** Erases personal data in orders of closed accounts once the retention period is over; returns how many orders. */
 export async function eraseKeptData(deps: Deps): Promise<number> {

@@ -20,6 +20,7 @@ import { brokenChargeLimit } from '#server/services/place-lines.ts';
 import { requireReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';
 import { serveLine, waitedProductOf } from '#server/services/serve-line.ts';
 import type { NewWaitlistEntry } from '#shared/contracts/waitlist.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
 import { orderTotal, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
@@ -28,9 +29,6 @@ import { maxPriceOf } from '#shared/domain/waitlist.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
 import { waitlistMessages } from '#shared/messages/waitlist.ts';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 export interface JoinLineInput {
   owner: { userId: string };

@@ -4,9 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 import { hasReservations, hasReservedOrders } from '#server/queries/reservations.ts';
 import { findActiveUser } from '#server/queries/users.ts';
+import { HOUR_MS } from '#shared/domain/durations.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface ReservationTerms {
   /** A checkout counts once, however many orders it has. */

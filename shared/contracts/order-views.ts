@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageQuerySchema } from '#shared/contracts/fields.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { type OrderView, orderViews } from '#shared/domain/order-views.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -18,7 +19,6 @@ export const orderViewCountsSchema = z.object({
 } satisfies Record<OrderView, typeof countSchema>);
 export type OrderViewCounts = z.infer<typeof orderViewCountsSchema>;
 
-const DAY_MS = 86_400_000;
 const dateSchema = z.iso.date({ error: fieldMessages.date });
 const dateOrInstantSchema = z.union([dateSchema, z.iso.datetime({ offset: true })], { error: fieldMessages.date });
 

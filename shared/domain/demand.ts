@@ -1,4 +1,5 @@
-import { DAY_MS, nextAt, type Rhythm, rhythmState } from '#shared/domain/rhythm.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
+import { nextAt, type Rhythm, rhythmState } from '#shared/domain/rhythm.ts';
 
 /** The days that are looked ahead. */
 export const DEMAND_DAYS = 28;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysUntilEmpty, expectedDays, sumOfWeek } from '#shared/domain/demand.ts';
-import { DAY_MS, daysSince, median, priceChange, rhythmOf, rhythmState } from '#shared/domain/rhythm.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
+import { daysSince, median, priceChange, rhythmOf, rhythmState } from '#shared/domain/rhythm.ts';
 
 const now = Date.parse('2026-11-29T12:00:00Z');
 const bought = (...purchases: [daysAgo: number, quantity: number][]) =>

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/domain/durations.ts';
+
 /** What a customer ordered of one product; `at` is in milliseconds since 1970. */
 export interface Purchase {
   at: number;
@@ -13,8 +15,6 @@ export interface Rhythm {
   /** When the last purchase began, in milliseconds since 1970. */
   lastAt: number;
 }
-
-export const DAY_MS = 86_400_000;
 
 /** Habits change: earlier purchases count no longer. */
 const MAX_PURCHASES = 12;

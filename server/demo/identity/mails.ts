@@ -1,8 +1,8 @@
 import { type IdentityContext, randomSecret } from '#server/demo/identity/context.ts';
 import { assert } from '#server/demo/identity/google-error.ts';
 import type { Mail, MailType } from '#server/demo/identity/tables.ts';
+import { HOUR_MS } from '#shared/domain/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const LISTED_MAILS = 50;
 
 const lifetimes: Record<MailType, number> = {

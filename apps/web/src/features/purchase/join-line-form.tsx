@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Product } from '#shared/contracts/products.ts';
 import { type HeldStock, newWaitlistEntrySchema } from '#shared/contracts/waitlist.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { nearestQuantities } from '#shared/domain/quantity.ts';
@@ -27,8 +28,6 @@ import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
-
-const DAY_MS = 86_400_000;
 
 interface JoinLineFormProps {
   product: Product;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#shared/domain/durations.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Lengths in milliseconds. Each unit is used from two of it on; below two hours, minutes. */
 const units = [

@@ -90,9 +90,10 @@ describe('staff refund', () => {
     const part = await refund(order, { amount: 12.34, reason: ' One is bent ' });
     expect(part).toMatchObject({
       status: 201,
-      body: { orderId: order._id, amount: 12.34, reason: 'One is bent', state: 'requested', origin: 'staff' },
+      body: { orderId: order._id, amount: 12.34, reason: 'One is bent', origin: 'staff', by: admin.email },
     });
-    expect(part.body.by).toBe(admin.email);
+    // The worker may have asked the provider before the response was read.
+    expect(part.body.state).toMatch(/^(requested|pending|succeeded)$/);
     await shop.onIdle();
     expect(await read(order)).toMatchObject({ paid: true, refunded: 12.34, refundable: 37.66, allRefunded: false });
     expect((await refund(order)).body).toMatchObject({ amount: 37.66, restock: false });

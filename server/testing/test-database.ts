@@ -53,7 +53,8 @@ const free: TestDatabase[] = [];
 
 async function makeOnPostgres(server: string): Promise<TestDatabase> {
   const location = { url: await createDatabase(server), poolSize: 10 };
-  const db = await openPostgres(location.url, location);
+  // A thousand requests at once may wait long on a busy machine.
+  const db = await openPostgres(location.url, { ...location, connectWithinMs: 60_000 });
   const made: TestDatabase = {
     db,
     location,

@@ -13,6 +13,8 @@ export interface PostgresOptions {
   poolSize: number;
   /** Disables timeouts, for long work such as migrations. */
   patient?: boolean;
+  /** How long a query waits for a connection. */
+  connectWithinMs?: number;
 }
 
 /** How long a request waits for a connection, or a statement for a lock, before it gets 503. */
@@ -36,7 +38,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     connectionString: url,
     application_name: 'bulkhead',
     max: options.poolSize,
-    connectionTimeoutMillis: WAIT_MS,
+    connectionTimeoutMillis: options.connectWithinMs ?? WAIT_MS,
     keepAlive: true,
     options: '-c synchronous_commit=on',
     ...(options.patient ? {} : timeouts),

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 // Without isolation a worker loads the product once for all its files, which saves a third of the work.
-const common = { testTimeout: 30_000, hookTimeout: 30_000, isolate: false };
+const common = {
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  isolate: false,
+  // The machine of CI has other work too; the last lines of `npm test` name the tests that needed a second run.
+  retry: process.env.CI ? 1 : 0,
+};
 const tests = '{server,shared,apps,tools,electron,bench}/**/*.test.{ts,tsx}';
 
 // Tests that mock modules run isolated, or the next file would get the mocks.

@@ -87,16 +87,31 @@ const types = (project: string): Step => ({
   args: ['-p', project, '--singleThreaded'],
 });
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
 const unitReport = path.join(scratch, 'unit.json');
+const repeatedUnits = path.join(scratch, 'repeated.json');
 const unitTests: Step = {
   name: 'Unit and API tests',
   command: 'vitest',
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-  env: async () => plain,
+  args: [
+    'run',
+    ...['default', 'json', './tools/repeated-tests.ts'].map((reporter) => `--reporter=${reporter}`),
+    `--outputFile.json=${unitReport}`,
+  ],
+  env: async () => ({ ...plain, REPEATED_TESTS: repeatedUnits }),
   read: async () => {
-    const report = await readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
-      unitReport,
-    );
+    const report = await readJson<VitestReport>(unitReport);
+    for (const { name, assertionResults } of report.testResults) {
+      for (const { status, fullName } of assertionResults)
+        if (status === 'failed') failures.push(`${name}: ${fullName}`);
+    }
+    for (const name of await readJson<string[]>(repeatedUnits)) repeated.push(`${name}: passed in a second run only`);
     return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
   },
 };

@@ -116,6 +116,16 @@ async function fill(deps: Deps): Promise<void> {
   await signInUser(deps, { ...account, emailVerified: false });
   await signInUser(deps, { ...account, subject: 'another', emailVerified: true });
   await inTransaction(deps.db, async (db) => {
+    const logo = { media_type: 'image/webp', width: 2, height: 1, content: Buffer.from([0, 255, 10]), created_at: 1 };
+    await db
+      .insertInto('logos')
+      .values({ hash: 'ab12', ...logo })
+      .execute();
+    const row = { id: 1 as const, version: 1, name: 'Größe & Co', tax_name: 'VAT', locale: 'de-DE', updated_at: 1 };
+    await db
+      .insertInto('shop_settings')
+      .values({ ...row, tax_rate: 7725, logo_hash: 'ab12' })
+      .execute();
     for (let n = 1; n < 2500; n += 1) await insertWebhookEvent(db, { id: `evt_${n}`, type: 'x', receivedAt: n });
   });
 }

@@ -36,6 +36,8 @@ const tables = [
   'disputes',
   'webhook_events',
   'reviews',
+  'logos',
+  'shop_settings',
   'events',
 ] as const satisfies (keyof Tables)[];
 

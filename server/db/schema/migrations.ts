@@ -20,6 +20,7 @@ import * as orderViews from '#server/db/schema/migrations/0018-order-views.ts';
 import * as addressesAndClosedAccounts from '#server/db/schema/migrations/0019-addresses-and-closed-accounts.ts';
 import * as waitlist from '#server/db/schema/migrations/0020-waitlist.ts';
 import * as refundsOfOrders from '#server/db/schema/migrations/0021-refunds.ts';
+import * as settings from '#server/db/schema/migrations/0022-settings.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-addresses-and-closed-accounts': addressesAndClosedAccounts,
   '0020-waitlist': waitlist,
   '0021-refunds': refundsOfOrders,
+  '0022-settings': settings,
 };

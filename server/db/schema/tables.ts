@@ -307,6 +307,43 @@ export interface ReviewsTable {
   hidden_at: ColumnType<number | null, never, number | null>;
 }
 
+/** A picture that the shop has or had as its logo, as the server encoded it. */
+export interface LogosTable {
+  /** SHA-256 of the content, in hexadecimal. */
+  hash: Fixed<string>;
+  media_type: Fixed<string>;
+  /** In pixels. */
+  width: Fixed<number>;
+  height: Fixed<number>;
+  content: Fixed<Buffer>;
+  created_at: Fixed<number>;
+}
+
+/** One row; none while all settings are as delivered. */
+export interface ShopSettingsTable {
+  id: Fixed<1>;
+  /** The number of times that the settings were saved. */
+  version: number;
+  name: string;
+  legal_name: string | null;
+  address: string | null;
+  email: string | null;
+  phone: string | null;
+  tax_id: string | null;
+  /** In thousandths of a percent; null: no tax. */
+  tax_rate: number | null;
+  tax_name: string;
+  terms_link: string | null;
+  privacy_link: string | null;
+  imprint_link: string | null;
+  locale: string;
+  /** `#rrggbb` */
+  accent_color: string | null;
+  invoice_footer: string | null;
+  logo_hash: string | null;
+  updated_at: number;
+}
+
 /** The append-only log of every change: order timelines and the audit trail. */
 export interface EventsTable {
   seq: Generated<number>;
@@ -357,6 +394,8 @@ export interface Tables {
   disputes: DisputesTable;
   webhook_events: WebhookEventsTable;
   reviews: ReviewsTable;
+  logos: LogosTable;
+  shop_settings: ShopSettingsTable;
   events: EventsTable;
   list_sizes: RowCountsTable;
   product_search: ProductSearchTable;
@@ -388,3 +427,4 @@ export type IntentOrderRow = Selectable<IntentOrdersTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type DisputeRow = Selectable<DisputesTable>;
 export type ReviewRow = Selectable<ReviewsTable>;
+export type ShopSettingsRow = Selectable<ShopSettingsTable>;

@@ -1,0 +1,37 @@
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { Database, ShopSettingsRow } from '#server/db/schema/tables.ts';
+import type { ShopSettings } from '#shared/contracts/settings.ts';
+import { defaultSettings } from '#shared/domain/default-settings.ts';
+import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
+
+const settingsRow = prepareQuery((db) => db.selectFrom('shop_settings').selectAll());
+
+/** The shop's settings, or Bulkhead's own while none were saved. */
+export async function readSettings(db: Database): Promise<ShopSettings> {
+  const row = await settingsRow.first(db, {});
+  return row ? toSettings(row) : defaultSettings;
+}
+
+function toSettings(row: ShopSettingsRow): ShopSettings {
+  return {
+    version: row.version,
+    name: row.name,
+    legalName: row.legal_name,
+    address: row.address,
+    email: row.email,
+    phone: row.phone,
+    taxId: row.tax_id,
+    taxRate: row.tax_rate === null ? null : fromTaxThousandths(row.tax_rate),
+    taxName: row.tax_name,
+    links: { terms: row.terms_link, privacy: row.privacy_link, imprint: row.imprint_link },
+    locale: row.locale,
+    accentColor: row.accent_color,
+    invoiceFooter: row.invoice_footer,
+    logo: row.logo_hash === null ? null : logoAddress(row.logo_hash),
+  };
+}
+
+/** Where `GET /logos/{hash}` serves a logo. */
+export function logoAddress(hash: string): string {
+  return `/api/logos/${hash}`;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/tax-rate.ts';
+
+test.each([
+  ['0', 0],
+  ['0.001', 1],
+  ['7.725', 7725],
+  ['19', 19_000],
+  ['8.1', 8100],
+  ['100', 100_000],
+] as const)('%s %% is %d thousandths, and back', (rate, thousandths) => {
+  expect(toTaxThousandths(rate)).toBe(thousandths);
+  expect(fromTaxThousandths(thousandths)).toBe(rate);
+});
+
+test('takes needless zeros of the fraction', () => {
+  expect(toTaxThousandths('7.500')).toBe(7500);
+  expect(fromTaxThousandths(7500)).toBe('7.5');
+});
+
+test.each(['', '-1', '100.001', '101', '7.1234', '1e1', '07', '.5', '5.', '7,5', ' 7', 'NaN', '٧'])(
+  'refuses %j',
+  (rate) => expect(toTaxThousandths(rate)).toBeNull(),
+);

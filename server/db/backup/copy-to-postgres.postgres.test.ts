@@ -33,6 +33,7 @@ import { requestRefund } from '#server/services/request-refund.ts';
 import { addAddress } from '#server/services/save-address.ts';
 import { saveCart } from '#server/services/save-cart.ts';
 import { addSavedList } from '#server/services/save-list.ts';
+import { setCustomerTax } from '#server/services/set-customer-tax.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
@@ -110,6 +111,8 @@ async function fill(deps: Deps): Promise<void> {
     { label: 'Hall', address: '1 Dock Road', phone: '5550100', isDefault: true },
     null,
   );
+  const tax = { taxId: 'DE123', exemptReason: 'Reverse charge' };
+  await setCustomerTax(deps, { userId: owner.userId, actor: 'cli', tax });
   const bob = { subject: 'bob@test.example', email: 'bob@test.example', emailVerified: true, authTime: 1 };
   await closeAccount(deps, bob, 'a token');
   const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };

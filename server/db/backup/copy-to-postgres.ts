@@ -39,6 +39,10 @@ const tables = [
   'logos',
   'shop_settings',
   'events',
+  'customers',
+  'invoice_numbers',
+  'invoices',
+  'invoice_lines',
 ] as const satisfies (keyof Tables)[];
 
 /** Derived tables; the search indexes' internal tables are named `product_search_...` and `order_search_...`. */

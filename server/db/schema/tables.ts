@@ -185,6 +185,72 @@ export interface OrdersTable {
   all_refunded_at: ColumnType<number | null, never, number | null>;
   /** Since when the payment that paid it is disputed, or lost in a dispute. */
   disputed_at: ColumnType<number | null, never, number | null>;
+  /** In thousandths of a percent, of when it was placed; null without tax. */
+  tax_rate: Fixed<number | null>;
+  /** A part of the total; the rest is price times quantity. */
+  tax_minor: Generated<number>;
+  /** Such as "VAT"; null when the shop had no tax. */
+  tax_name: Fixed<string | null>;
+  /** The customer's. */
+  tax_id: string | null;
+  /** Why the customer pays no tax; null when the shop had none, too. */
+  tax_exempt_reason: Fixed<string | null>;
+}
+
+/** What staff know of a customer. */
+export interface CustomersTable {
+  user_id: Fixed<string>;
+  tax_id: string | null;
+  /** Such a customer pays no tax. */
+  tax_exempt_reason: string | null;
+  updated_at: number;
+}
+
+/** The last number of each series and year: as many as there are invoices or credit notes. */
+export interface InvoiceNumbersTable {
+  series: Fixed<'INV' | 'CN'>;
+  year: Fixed<number>;
+  last: number;
+}
+
+/** Invoices, credit notes and what reverses them; triggers keep all but an erased buyer as it was issued. */
+export interface InvoicesTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  number: Fixed<string>;
+  series: Fixed<'INV' | 'CN'>;
+  year: Fixed<number>;
+  serial: Fixed<number>;
+  /** `reversal`: the refund of a credit note failed after all. */
+  kind: Fixed<'invoice' | 'credit_note' | 'reversal'>;
+  cause: Fixed<'payment' | 'shipment' | 'refund' | 'refund_failed'>;
+  owner_id: Fixed<string>;
+  currency: Fixed<Currency>;
+  net_minor: Fixed<number>;
+  tax_minor: Fixed<number>;
+  total_minor: Fixed<number>;
+  /** The payment intent that paid it, or whose money went back. */
+  transaction_id: Fixed<string | null>;
+  refund_row: Fixed<string | null>;
+  refund_attempt: Fixed<number | null>;
+  /** The invoice of a credit note; the credit note of a reversal. */
+  corrects: Fixed<string | null>;
+  issued_at: Fixed<number>;
+  /** JSON: the `InvoiceDocument` of shared/domain/invoice-document.ts. */
+  document: Fixed<string>;
+  /** JSON: the `InvoiceBuyer`; `ERASED` once no order of it has personal data. */
+  buyer: string;
+}
+
+/** The orders of an invoice, each with its part of the amounts. */
+export interface InvoiceLinesTable {
+  invoice_id: Fixed<string>;
+  order_id: Fixed<string>;
+  /** As of the invoice; an order has one line of kind `invoice`. */
+  kind: Fixed<'invoice' | 'credit_note' | 'reversal'>;
+  net_minor: Fixed<number>;
+  tax_minor: Fixed<number>;
+  total_minor: Fixed<number>;
 }
 
 /** A customer who waits for a product that others hold; the line of a product is in the order of `seq`. */
@@ -397,6 +463,10 @@ export interface Tables {
   logos: LogosTable;
   shop_settings: ShopSettingsTable;
   events: EventsTable;
+  customers: CustomersTable;
+  invoice_numbers: InvoiceNumbersTable;
+  invoices: InvoicesTable;
+  invoice_lines: InvoiceLinesTable;
   list_sizes: RowCountsTable;
   product_search: ProductSearchTable;
   order_search: OrderSearchTable;
@@ -426,5 +496,8 @@ export type PaymentIntentRow = Selectable<PaymentIntentsTable>;
 export type IntentOrderRow = Selectable<IntentOrdersTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type DisputeRow = Selectable<DisputesTable>;
+export type CustomerRow = Selectable<CustomersTable>;
+export type InvoiceRow = Selectable<InvoicesTable>;
+export type InvoiceLineRow = Selectable<InvoiceLinesTable>;
 export type ReviewRow = Selectable<ReviewsTable>;
 export type ShopSettingsRow = Selectable<ShopSettingsTable>;

@@ -1,0 +1,23 @@
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { CustomerRow, Database, WriteTransaction } from '#server/db/schema/tables.ts';
+
+const customerById = prepareQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom('customers').selectAll().where('user_id', '=', userId),
+);
+
+/** Undefined for a customer of whom staff have noted nothing. */
+export async function findCustomer(db: Database, userId: string): Promise<CustomerRow | undefined> {
+  return customerById.first(db, { userId });
+}
+
+export async function saveCustomerTax(
+  db: WriteTransaction,
+  customer: Pick<CustomerRow, 'user_id' | 'tax_id' | 'tax_exempt_reason' | 'updated_at'>,
+): Promise<void> {
+  const { user_id: _, ...changed } = customer;
+  await db
+    .insertInto('customers')
+    .values(customer)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .execute();
+}

@@ -122,12 +122,12 @@ export async function markPaid(
 export async function markReduced(
   db: WriteTransaction,
   order: OrderRow,
-  reduced: { quantity: number; priceUnits: number; totalMinor: number },
+  reduced: { quantity: number; priceUnits: number; taxMinor: number; totalMinor: number },
 ): Promise<OrderRow | undefined> {
-  const { quantity, priceUnits, totalMinor } = reduced;
+  const { quantity, priceUnits, taxMinor, totalMinor } = reduced;
   return db
     .updateTable('orders')
-    .set({ quantity, price_units: priceUnits, total_minor: totalMinor })
+    .set({ quantity, price_units: priceUnits, tax_minor: taxMinor, total_minor: totalMinor })
     .where('id', '=', order.id)
     .where(whereAllowed('cancel'))
     .where('quantity', '=', order.quantity)

@@ -19,12 +19,14 @@ import {
 import { brokenChargeLimit } from '#server/services/place-lines.ts';
 import { requireReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';
 import { serveLine, waitedProductOf } from '#server/services/serve-line.ts';
+import { readTaxTerms } from '#server/services/tax-terms.ts';
 import type { NewWaitlistEntry } from '#shared/contracts/waitlist.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
 import { orderTotal, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/quantity.ts';
+import { withTax } from '#shared/domain/tax.ts';
 import { maxPriceOf } from '#shared/domain/waitlist.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
@@ -56,7 +58,7 @@ export async function joinLine(deps: Deps, input: JoinLineInput): Promise<Waitli
     const product = await findLineProduct(db, productId);
     if (!product) throw new AppError('not_found');
     if (await findOpenEntry(db, owner.userId, productId)) throw new AppError('already_in_line');
-    const maxPrice = await acceptWish(db, deps, product, wish);
+    const maxPrice = await acceptWish(db, deps, product, { wish, ownerId: owner.userId });
     const at = deps.now();
     const id = randomUUIDv7();
     await insertEntry(db, {
@@ -116,7 +118,7 @@ async function acceptWish(
   db: WriteTransaction,
   deps: Deps,
   product: LineProductRow,
-  wish: NewWaitlistEntry,
+  { wish, ownerId }: { wish: NewWaitlistEntry; ownerId: string },
 ): Promise<number> {
   const waited = waitedProductOf(product);
   const { quantity, partIsFine } = wish;
@@ -126,7 +128,11 @@ async function acceptWish(
   if (problem !== null) throw refusal('quantity', quantityMessage(problem, quantity, rule));
   const unitPrice = unitPriceAt(waited, quantity);
   if (![unitPrice, waited.price].includes(toPriceUnits(wish.price) ?? Number.NaN)) throw new AppError('price_changed');
-  for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) refuseTotal(each, waited, deps);
+  const { tax_rate } = await readTaxTerms(db, ownerId);
+  for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) {
+    const net = orderTotal(unitPriceAt(waited, each), each, deps.settings.currency);
+    refuseTotal(withTax(net, tax_rate).total, deps);
+  }
   if (quantity <= product.available_quantity) throw new AppError('enough_in_stock');
   const held = (await sumHeld(db, product.id)) + product.set_aside;
   const mayCome = held === 0 ? 0 : held + product.available_quantity;
@@ -137,8 +143,8 @@ async function acceptWish(
   return maxPriceOf(waited, { quantity, partIsFine });
 }
 
-function refuseTotal(quantity: number, product: ReturnType<typeof waitedProductOf>, deps: Deps): void {
-  const broken = brokenChargeLimit(orderTotal(unitPriceAt(product, quantity), quantity, deps.settings.currency), deps);
+function refuseTotal(total: number, deps: Deps): void {
+  const broken = brokenChargeLimit(total, deps);
   if (broken === null) return;
   const { orderTotalTooSmall, orderTotalTooLarge } = fieldMessages;
   throw refusal('quantity', (broken.is === 'tooSmall' ? orderTotalTooSmall : orderTotalTooLarge)(broken.limit));

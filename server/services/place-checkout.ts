@@ -16,6 +16,7 @@ import {
   showAmount,
 } from '#server/services/place-lines.ts';
 import { requireReservationTerms } from '#server/services/reservation-terms.ts';
+import { readTaxTerms } from '#server/services/tax-terms.ts';
 import type { NewCheckout } from '#shared/contracts/checkouts.ts';
 import { formatPrice, fromPriceUnits } from '#shared/domain/money.ts';
 import { checkoutMessages, lineQuantityMessage } from '#shared/messages/checkouts.ts';
@@ -40,7 +41,8 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
     if (earlier) return earlier;
 
     const { owner, forMs } = await requireReservationTerms(db, deps, input.owner.userId, lines.length);
-    const priced = acceptLines(await judgeLines(db, deps, lines), lines, deps);
+    const taxTerms = await readTaxTerms(db, owner.id);
+    const priced = acceptLines(await judgeLines(db, deps, lines, taxTerms), lines, deps);
     const at = deps.now();
     const checkout = await insertCheckout(db, {
       id: randomUUIDv7(),
@@ -56,6 +58,7 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
       idempotencyKey: null,
       at,
       reservedUntil: at + forMs,
+      taxTerms,
     });
     const after = { orders: orders.length, totalMinor: sumOf(priced) };
     await recordEvent(db, { at, actor: owner.id, type: 'checkout.placed', subjectId: checkout.id, after });

@@ -6,9 +6,11 @@ import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
 import { insertOrders } from '#server/queries/orders.ts';
 import { findProducts, priceListOf } from '#server/queries/products.ts';
 import { takeStock } from '#server/queries/stock.ts';
+import type { TaxTerms } from '#server/services/tax-terms.ts';
 import { chargeLimits, formatAmount, fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { type QuantityProblem, type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
+import { withTax } from '#shared/domain/tax.ts';
 
 // What an order and a checkout have in common: lines are judged, then placed as one order each.
 
@@ -19,11 +21,13 @@ export interface Line {
   price?: number | undefined;
 }
 
-/** A line that can be placed; price in price units, total in minor units. */
+/** A line that can be placed; price in price units, tax and total in minor units. */
 export interface PricedLine {
   product: Omit<ProductDetailsRow, 'specifications' | 'documents'>;
   quantity: number;
   unitPrice: number;
+  tax: number;
+  /** With the tax. */
   total: number;
 }
 
@@ -35,15 +39,20 @@ export type LineProblem =
 export type JudgedLine = { priced: PricedLine; problems: [] } | { priced: null; problems: LineProblem[] };
 
 /** Judges the lines by products that then stay as they are until the transaction ends. */
-export async function judgeLines(db: WriteTransaction, deps: Deps, lines: readonly Line[]): Promise<JudgedLine[]> {
+export async function judgeLines(
+  db: WriteTransaction,
+  deps: Deps,
+  lines: readonly Line[],
+  { tax_rate }: TaxTerms,
+): Promise<JudgedLine[]> {
   const products = await findProducts(db, [...new Set(lines.map(({ productId }) => productId))]);
   return lines.map((line) => {
     const product = products.get(line.productId);
-    return product ? judgeLine(line, product, deps) : { priced: null, problems: [{ kind: 'gone' }] };
+    return product ? judgeLine(line, product, deps, tax_rate) : { priced: null, problems: [{ kind: 'gone' }] };
   });
 }
 
-function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps): JudgedLine {
+function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRate: number | null): JudgedLine {
   const { quantity, price } = line;
   const unitPrice = unitPriceAt(priceListOf(product), quantity);
   const rule = {
@@ -59,8 +68,8 @@ function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps): JudgedLi
   const problem = quantityProblem(quantity, rule);
   if (problem !== null) problems.push({ kind: 'quantity', problem, rule });
   if (problems.length > 0) return { priced: null, problems };
-  const total = orderTotal(unitPrice, quantity, deps.settings.currency);
-  return { priced: { product, quantity, unitPrice, total }, problems: [] };
+  const { tax, total } = withTax(orderTotal(unitPrice, quantity, deps.settings.currency), taxRate);
+  return { priced: { product, quantity, unitPrice, tax, total }, problems: [] };
 }
 
 export interface Placement {
@@ -72,6 +81,7 @@ export interface Placement {
   idempotencyKey: string | null;
   at: number;
   reservedUntil: number;
+  taxTerms: TaxTerms;
 }
 
 /**
@@ -92,7 +102,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
   const { owner, lines, delivery, checkoutId, at } = placement;
   const orders = await insertOrders(
     db,
-    lines.map(({ product, quantity, unitPrice, total }) => ({
+    lines.map(({ product, quantity, unitPrice, tax, total }) => ({
       id: randomUUIDv7(),
       product_id: product.id,
       owner_id: owner.id,
@@ -102,6 +112,8 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       price_units: unitPrice,
       quantity,
       total_minor: total,
+      ...placement.taxTerms,
+      tax_minor: tax,
       currency: deps.settings.currency,
       address: delivery.address,
       phone: delivery.phone,

@@ -6,6 +6,7 @@ import { isClosed } from '#server/queries/order-state.ts';
 import { findOrderByIdempotencyKey } from '#server/queries/orders.ts';
 import { brokenChargeLimit, judgeLines, type LineProblem, placeLines } from '#server/services/place-lines.ts';
 import { requireReservationTerms } from '#server/services/reservation-terms.ts';
+import { readTaxTerms } from '#server/services/tax-terms.ts';
 import type { NewOrder } from '#shared/contracts/orders.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
@@ -28,7 +29,8 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
 
     const { address, phone, ...line } = input.order;
     const { owner, forMs } = await requireReservationTerms(db, deps, input.owner.userId, 1);
-    const [judged] = await judgeLines(db, deps, [line]);
+    const taxTerms = await readTaxTerms(db, owner.id);
+    const [judged] = await judgeLines(db, deps, [line], taxTerms);
     if (!judged?.priced) throw toOrderError(judged?.problems[0], line.quantity);
     refuseTotal(judged.priced.total, deps);
     const at = deps.now();
@@ -40,6 +42,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
       idempotencyKey: input.idempotencyKey,
       at,
       reservedUntil: at + forMs,
+      taxTerms,
     });
     if (!placed) throw new Error('An order that was just placed is not there');
     return placed;

@@ -12,7 +12,9 @@ import {
 } from '#server/queries/waitlist.ts';
 import { insertLines, placedEvent } from '#server/services/place-lines.ts';
 import { reservationTerms } from '#server/services/reservation-terms.ts';
+import { readTaxTerms } from '#server/services/tax-terms.ts';
 import { orderTotal } from '#shared/domain/money.ts';
+import { withTax } from '#shared/domain/tax.ts';
 import { type Offer, offerTo, type WaitedProduct, type Wish } from '#shared/domain/waitlist.ts';
 
 /**
@@ -72,15 +74,17 @@ async function serve(
 ): Promise<RecordedEvent> {
   const { quantity, price: unitPrice } = offer;
   const { address, phone } = entry;
-  const total = orderTotal(unitPrice, quantity, deps.settings.currency);
+  const taxTerms = await readTaxTerms(db, entry.owner_id);
+  const { tax, total } = withTax(orderTotal(unitPrice, quantity, deps.settings.currency), taxTerms.tax_rate);
   const [order] = await insertLines(db, deps, {
     owner: { id: entry.owner_id, email: entry.owner_email, name: entry.owner_name },
-    lines: [{ product, quantity, unitPrice, total }],
+    lines: [{ product, quantity, unitPrice, tax, total }],
     delivery: { address, phone, poNumber: null, deliveryNote: null },
     checkoutId: null,
     idempotencyKey: null,
     at,
     reservedUntil: at + reservationTerms(deps.settings, entry.owner_verified === 1).forMs,
+    taxTerms,
   });
   if (!order || !(await closeEntry(db, entry.id, { at, as: 'served', orderId: order.id }))) {
     throw new Error('A customer in line was served although the line is locked');

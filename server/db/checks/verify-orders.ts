@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/db/schema/tables.ts';
+import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import { ERASED } from '#shared/domain/erased.ts';
 import { orderTotal } from '#shared/domain/money.ts';
+import { withTax } from '#shared/domain/tax.ts';
 
 // Invariants of orders and their events. Each check returns a sentence per violation.
 
-/** The total is price times quantity, and the e-mail is the owner's, or the retired owner's former one, or erased. */
+/** The total is price times quantity with the tax on it, and the e-mail is the owner's, or the retired owner's former one, or erased. */
 export async function checkOrders(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -15,6 +16,8 @@ export async function checkOrders(db: Database): Promise<string[]> {
       'orders.price_units',
       'orders.quantity',
       'orders.total_minor',
+      'orders.tax_minor',
+      'orders.tax_rate',
       'orders.currency',
       'orders.email',
       'users.email as current_email',
@@ -22,13 +25,18 @@ export async function checkOrders(db: Database): Promise<string[]> {
     ])
     .execute();
   return rows.flatMap((row) => [
-    ...(row.total_minor === orderTotal(row.price_units, row.quantity, row.currency)
-      ? []
-      : [`Order ${row.id}: its total is not price times quantity`]),
+    ...(hasRightTotal(row) ? [] : [`Order ${row.id}: its total is not price times quantity and the tax on it`]),
     ...(row.email === (row.retired_email ?? row.current_email) || (row.email === ERASED && row.retired_email !== null)
       ? []
       : [`Order ${row.id}: its e-mail is not its owner's`]),
   ]);
+}
+
+function hasRightTotal(
+  row: Pick<OrderRow, 'price_units' | 'quantity' | 'currency' | 'tax_rate' | 'tax_minor' | 'total_minor'>,
+): boolean {
+  const { tax, total } = withTax(orderTotal(row.price_units, row.quantity, row.currency), row.tax_rate);
+  return row.tax_minor === tax && row.total_minor === total;
 }
 
 /** A checkout has orders; they are of its owner and agree in PO number and delivery note. */

@@ -1,0 +1,25 @@
+import type { Database } from '#server/db/schema/tables.ts';
+import { findCustomer } from '#server/queries/customers.ts';
+import { readSettings } from '#server/queries/settings.ts';
+import { toTaxThousandths } from '#shared/domain/tax-rate.ts';
+
+/** What an order of a customer keeps of taxes; its columns. */
+export interface TaxTerms {
+  /** In thousandths of a percent; null when no tax is added. */
+  tax_rate: number | null;
+  tax_name: string | null;
+  tax_id: string | null;
+  tax_exempt_reason: string | null;
+}
+
+/** Of now. Locks neither settings nor customer, which transactions that hold products must not wait for. */
+export async function readTaxTerms(db: Database, ownerId: string): Promise<TaxTerms> {
+  const unlocked = db.withoutPlugins();
+  const { taxRate, taxName } = await readSettings(unlocked);
+  const customer = await findCustomer(unlocked, ownerId);
+  const tax_id = customer?.tax_id ?? null;
+  const rate = taxRate === null ? null : toTaxThousandths(taxRate);
+  if (rate === null) return { tax_rate: null, tax_name: null, tax_id, tax_exempt_reason: null };
+  const tax_exempt_reason = customer?.tax_exempt_reason ?? null;
+  return { tax_rate: tax_exempt_reason === null ? rate : null, tax_name: taxName, tax_id, tax_exempt_reason };
+}

@@ -8,6 +8,7 @@ import { rowCount, rowCountOfCategory } from '#server/queries/row-counts.ts';
 import { categoryKey } from '#shared/domain/category.ts';
 import { partNumberKey } from '#shared/domain/part-number.ts';
 import type { PriceBreak, PriceList } from '#shared/domain/price-breaks.ts';
+import type { Unit } from '#shared/domain/units.ts';
 
 export const productColumns = [
   'seq',
@@ -80,6 +81,12 @@ export async function readProducts(db: Database, ids: string[]): Promise<Product
 /** Also those that are no longer on sale, in no order. */
 export async function readProductsInAnyState(db: Database, ids: string[]): Promise<ProductRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('products').select(productColumns).where('id', 'in', ids).execute();
+}
+
+/** The units that products are sold in, by id; also of those that are not on sale any more. */
+export async function findUnits(db: Database, ids: string[]): Promise<Map<string, Unit>> {
+  const rows = await db.selectFrom('products').select(['id', 'unit']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, unit }) => [id, unit]));
 }
 
 /** A product's price and price breaks, in price units. */

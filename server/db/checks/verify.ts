@@ -1,4 +1,10 @@
 import {
+  checkCreditNotes,
+  checkInvoicedOrders,
+  checkInvoiceNumbers,
+  checkInvoices,
+} from '#server/db/checks/verify-invoices.ts';
+import {
   checkCheckouts,
   checkOrders,
   checkReservations,
@@ -53,5 +59,9 @@ const checks = [
   checkProductKeys,
   checkAddresses,
   checkClosedAccounts,
+  checkInvoiceNumbers,
+  checkInvoices,
+  checkInvoicedOrders,
+  checkCreditNotes,
   checkStorage,
 ];

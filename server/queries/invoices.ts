@@ -1,0 +1,167 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type {
+  Database,
+  InvoiceLineRow,
+  InvoiceLinesTable,
+  InvoiceRow,
+  InvoicesTable,
+  WriteTransaction,
+} from '#server/db/schema/tables.ts';
+import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoice-kinds.ts';
+import type { Unit } from '#shared/domain/units.ts';
+
+/** What an invoice says besides its columns; amounts in minor units, prices in price units. */
+export interface InvoiceDocument {
+  seller: {
+    name: string;
+    address: string | null;
+    email: string | null;
+    phone: string | null;
+    taxId: string | null;
+  };
+  poNumber: string | null;
+  lines: InvoiceDocumentLine[];
+  /** One for each rate; none without tax. */
+  taxes: { name: string; rate: number; net: number; tax: number }[];
+  exemptReason: string | null;
+  payment:
+    | { method: 'card'; reference: string | null; at: number }
+    | { method: 'account'; dueAt: number | null }
+    | { method: 'refund'; reference: string | null; at: number };
+  /** The number of what it corrects. */
+  corrects: string | null;
+  footer: string | null;
+}
+
+export interface InvoiceDocumentLine {
+  orderId: string;
+  orderNumber: string;
+  name: string;
+  partNumber: string | null;
+  /** Null, like unit and price, where a part of the amount is credited. */
+  quantity: number | null;
+  unit: Unit | null;
+  price: number | null;
+  net: number;
+}
+
+export interface InvoiceBuyer {
+  name: string | null;
+  email: string;
+  address: string;
+  phone: string;
+  taxId: string | null;
+}
+
+const nextSerial = prepareQuery((db, { series, year }: { series: InvoiceSeries; year: number }) =>
+  db
+    .insertInto('invoice_numbers')
+    .values({ series, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['series', 'year']).doUpdateSet((eb) => ({ last: eb('invoice_numbers.last', '+', 1) })),
+    )
+    .returning('last'),
+);
+
+const insertedInvoice = prepareQuery((db, row: Insertable<InvoicesTable>) =>
+  db.insertInto('invoices').values(row).returningAll(),
+);
+
+const insertedLines = insertRows((db, lines: Insertable<InvoiceLinesTable>[]) =>
+  db.insertInto('invoice_lines').values(lines),
+);
+
+export interface NewInvoice
+  extends Omit<
+    Insertable<InvoicesTable>,
+    'seq' | 'number' | 'series' | 'year' | 'serial' | 'net_minor' | 'tax_minor' | 'total_minor' | 'document'
+  > {
+  document: InvoiceDocument;
+  lines: Omit<InvoiceLineRow, 'invoice_id' | 'kind'>[];
+}
+
+/**
+ * Stores an invoice under the next number of its series and year (UTC), which a rollback gives back. On PostgreSQL the
+ * numbers of a series are locked until the transaction ends, so that it comes before the transaction's events.
+ */
+export async function insertInvoice(
+  db: WriteTransaction,
+  { document, lines, ...invoice }: NewInvoice,
+): Promise<InvoiceRow> {
+  const series = seriesOf(invoice.kind);
+  const year = new Date(invoice.issued_at).getUTCFullYear();
+  const serial = (await nextSerial.first(db, { series, year }))?.last;
+  if (serial === undefined) throw new Error('The database gave no number');
+  const sum = (column: 'net_minor' | 'tax_minor' | 'total_minor') =>
+    lines.reduce((total, line) => total + line[column], 0);
+  const row = await insertedInvoice.first(db, {
+    // Every column, since the statement is compiled once.
+    refund_row: null,
+    refund_attempt: null,
+    corrects: null,
+    ...invoice,
+    number: invoiceNumber(series, year, serial),
+    series,
+    year,
+    serial,
+    net_minor: sum('net_minor'),
+    tax_minor: sum('tax_minor'),
+    total_minor: sum('total_minor'),
+    document: JSON.stringify(document),
+  });
+  if (!row) throw new Error('The database did not give the invoice back');
+  await insertedLines(
+    db,
+    lines.map((line) => ({ ...line, invoice_id: invoice.id, kind: invoice.kind })),
+  );
+  return row;
+}
+
+/** Which of these orders have an invoice. */
+export async function filterInvoicedOrders(db: Database, orderIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    // As in the partial index.
+    .where('kind', '=', sql.lit('invoice' as const))
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
+/** Everything that was invoiced, credited and reversed of these orders. */
+export async function listInvoiceLines(db: Database, orderIds: string[]): Promise<InvoiceLineRow[]> {
+  if (orderIds.length === 0) return [];
+  return db.selectFrom('invoice_lines').selectAll().where('order_id', 'in', orderIds).execute();
+}
+
+export async function listLinesOf(db: Database, invoiceId: string): Promise<InvoiceLineRow[]> {
+  return db.selectFrom('invoice_lines').selectAll().where('invoice_id', '=', invoiceId).execute();
+}
+
+/** In the order of their ids, as transactions lock them. */
+export async function listInvoicesById(db: Database, ids: string[]): Promise<InvoiceRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('invoices').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** What was issued for one attempt of a refund. */
+export async function listInvoicesOfRefund(
+  db: Database,
+  refund: { id: string; attempt: number },
+): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('refund_row', '=', refund.id)
+    .where('refund_attempt', '=', refund.attempt)
+    .execute();
+}
+
+export function readDocument({ document }: Pick<InvoiceRow, 'document'>): InvoiceDocument {
+  // `insertInvoice` wrote it, and a trigger keeps it.
+  return JSON.parse(document) as InvoiceDocument;
+}

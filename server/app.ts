@@ -17,6 +17,7 @@ import { accountDataRoutes } from '#server/routes/account-data.ts';
 import { addressRoutes } from '#server/routes/addresses.ts';
 import { cartRoutes } from '#server/routes/cart.ts';
 import { checkoutRoutes } from '#server/routes/checkouts.ts';
+import { customerRoutes } from '#server/routes/customers.ts';
 import { demandRoutes } from '#server/routes/demand.ts';
 import { eventRoutes } from '#server/routes/events.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
@@ -30,6 +31,7 @@ import { reservationRoutes } from '#server/routes/reservations.ts';
 import { reviewRoutes } from '#server/routes/reviews.ts';
 import { savedListRoutes } from '#server/routes/saved-lists.ts';
 import { systemRoutes } from '#server/routes/system.ts';
+import { transferRoutes } from '#server/routes/transfers.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { waitlistRoutes } from '#server/routes/waitlist.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
@@ -75,6 +77,8 @@ const nouns = [
   waitlistRoutes,
   paymentRoutes,
   refundRoutes,
+  customerRoutes,
+  transferRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {

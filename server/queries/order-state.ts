@@ -2,7 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { OrderRow, Tables } from '#server/db/schema/tables.ts';
 import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/order-state.ts';
 
-// A state of shared/domain/order-state.ts is reached when its column holds an instant.
+// A state of shared/domain/order-state.ts is reached when its column holds a value.
 
 const columns = {
   paid: 'paid_at',
@@ -11,6 +11,9 @@ const columns = {
   expired: 'expired_at',
   refunded: 'all_refunded_at',
   disputed: 'disputed_at',
+  onAccount: 'terms_days',
+  invoiced: 'due_at',
+  transferred: 'transferred_at',
 } as const;
 
 export function isAllowedFor(transition: OrderTransition, order: OrderRow): boolean {
@@ -21,6 +24,9 @@ export function isAllowedFor(transition: OrderTransition, order: OrderRow): bool
     expired: order.expired_at !== null,
     refunded: order.all_refunded_at !== null,
     disputed: order.disputed_at !== null,
+    onAccount: order.terms_days !== null,
+    invoiced: order.due_at !== null,
+    transferred: order.transferred_at !== null,
   });
 }
 

@@ -34,8 +34,8 @@ const isToShip = sql<boolean>`${isUnshipped} and orders.all_refunded_at is null 
 const conditions = {
   visible: sql<boolean>`orders.cancelled_at is null`,
   toShip: isToShip,
-  paidToShip: sql<boolean>`${isToShip} and orders.paid_at is not null`,
-  reserved: sql<boolean>`${isUnshipped} and orders.paid_at is null`,
+  clearedToShip: sql<boolean>`${isToShip} and (orders.paid_at is not null or orders.terms_days is not null)`,
+  due: sql<boolean>`${isOpen} and orders.paid_at is null and (orders.shipped_at is null or orders.due_at is not null)`,
   unpaid: sql<boolean>`${isOpen} and orders.paid_at is null`,
   shipped: sql<boolean>`orders.shipped_at is not null`,
   refunded: sql<boolean>`orders.refunded_at is not null`,
@@ -49,9 +49,9 @@ function conditionOf(view: OrderView | undefined, { onlyPaid }: ViewTerms): Cond
     case undefined:
       return 'visible';
     case 'to-ship':
-      return onlyPaid ? 'paidToShip' : 'toShip';
+      return onlyPaid ? 'clearedToShip' : 'toShip';
     case 'overdue':
-      return 'reserved';
+      return 'due';
     default:
       return view;
   }
@@ -89,8 +89,8 @@ const list = pagedList('orders', {
   filters: {
     visible: (query) => query.where(conditions.visible),
     toShip: (query) => query.where(conditions.toShip),
-    paidToShip: (query) => query.where(conditions.paidToShip),
-    reserved: (query) => query.where(conditions.reserved),
+    clearedToShip: (query) => query.where(conditions.clearedToShip),
+    due: (query) => query.where(conditions.due),
     unpaid: (query) => query.where(conditions.unpaid),
     shipped: (query) => query.where(conditions.shipped),
     refunded: (query) => query.where(conditions.refunded),
@@ -116,7 +116,7 @@ interface ViewList {
 }
 
 /**
- * The list of a view and of dates of all orders, by creation; `overdue` orders by the end of their reservation. Its
+ * The list of a view and of dates of all orders, by creation; `overdue` orders by when they are due. Its
  * pages begin at the bound of the sorted column, because SQLite seeks by one upper and one lower bound only.
  */
 export function orderViewList(page: Page, filter: OrderListFilter, terms: ViewTerms): ViewList {
@@ -170,7 +170,7 @@ export async function countAllViews(db: Database, terms: ViewTerms): Promise<Ord
   const expired = counts['orders expired'];
   return {
     'to-ship':
-      (terms.onlyPaid ? counts['orders paid and unshipped'] : counts.orders - expired - counts['orders shipped']) -
+      (terms.onlyPaid ? counts['orders cleared for shipping'] : counts.orders - expired - counts['orders shipped']) -
       counts['orders held'],
     // Neither expired nor cancelled orders are ever paid.
     unpaid: counts.orders - expired - counts['orders paid'],

@@ -145,9 +145,23 @@ export async function markShipped(
     .set({ shipped_at: options.at, carrier: options.carrier, tracking_number: options.trackingNumber })
     .where('id', '=', id)
     .where(whereAllowed('ship'))
-    .$if(options.onlyPaid, (query) => query.where('paid_at', 'is not', null))
+    .$if(options.onlyPaid, (query) =>
+      query.where((eb) => eb.or([eb('paid_at', 'is not', null), eb('terms_days', 'is not', null)])),
+    )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Of an order on account that was shipped unpaid: from now on it is due. */
+export async function markInvoiced(db: WriteTransaction, id: string, dueAt: number): Promise<OrderRow> {
+  return db
+    .updateTable('orders')
+    .set({ due_at: dueAt, reserved_until: dueAt })
+    .where('id', '=', id)
+    .where('terms_days', 'is not', null)
+    .where('paid_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function markUnshipped(

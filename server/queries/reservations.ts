@@ -4,10 +4,14 @@ import type { PagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, OrderRow, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import { whereAllowed } from '#server/queries/order-state.ts';
+import { NO_END } from '#shared/domain/limits.ts';
 
-// A reservation is an order that holds stock and is neither paid nor shipped. See shared/domain/order-state.ts.
+// A reservation is an order that holds stock and is neither paid nor shipped. See shared/domain/order-state.ts. Orders on
+// account are none: they do not end, and the credit limit counts them.
 
-const isReserved = whereAllowed('cancel');
+const isUnshipped = whereAllowed('cancel');
+const isReserved = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.and([isUnshipped(eb), eb('orders.reserved_until', '<', eb.lit(NO_END))]);
 
 // In a subquery, because on PostgreSQL a transaction locks the rows that it selects, and paying an order must not wait
 // while another is placed.
@@ -106,9 +110,9 @@ const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; 
     .limit(rowLimit(limit)),
 );
 
-/** A customer's orders that hold stock, by id, so that transactions lock orders in one order. */
-export async function listReservedOrders(db: WriteTransaction, ownerId: string): Promise<OrderRow[]> {
-  const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', ownerId).where(isReserved).execute();
+/** A customer's orders that hold stock unpaid, on account too; by id, so that transactions lock orders in one order. */
+export async function listUnshippedOrders(db: WriteTransaction, ownerId: string): Promise<OrderRow[]> {
+  const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', ownerId).where(isUnshipped).execute();
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

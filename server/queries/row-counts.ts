@@ -26,7 +26,7 @@ export async function rowCountsOfOrders(db: Database) {
     orders: 0,
     'orders paid': 0,
     'orders shipped': 0,
-    'orders paid and unshipped': 0,
+    'orders cleared for shipping': 0,
     'orders refunded': 0,
     'orders expired': 0,
     'orders cancelled': 0,

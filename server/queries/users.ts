@@ -114,3 +114,14 @@ export async function retireUser(db: WriteTransaction, user: UserRow, at: number
     .where('id', '=', user.id)
     .execute();
 }
+
+/** The e-mail of each user, retired ones too, by id. */
+export async function listEmails(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select((eb) => ['id', eb.fn.coalesce('retired_email', 'email').as('email')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

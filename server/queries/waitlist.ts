@@ -13,6 +13,7 @@ import type {
 import { whereAllowed } from '#server/queries/order-state.ts';
 import { productColumns } from '#server/queries/products.ts';
 import { ERASED } from '#shared/domain/erased.ts';
+import { NO_END } from '#shared/domain/limits.ts';
 
 // Entries of a product change only while its row is locked, which gives the line its order.
 
@@ -224,14 +225,18 @@ export async function positionOf(db: Database, entry: WaitlistEntryRow): Promise
   return Number(ahead) + 1;
 }
 
-/** What unpaid orders hold of a product. */
+// The plus sign keeps SQLite from the index of all reservations.
+const doesEnd = sql<SqlBool>`+orders.reserved_until < ${sql.lit(NO_END)}`;
+
+/** What unpaid orders hold of a product; those on account keep it. */
 const heldOf = (isOfProduct: (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>) => {
   return (eb: ExpressionBuilder<Tables, keyof Tables>) =>
     eb
       .selectFrom('orders')
       .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('orders.quantity'), lit(0)).as('held'))
       .where(isOfProduct)
-      .where(whereAllowed('cancel'));
+      .where(whereAllowed('cancel'))
+      .where(doesEnd);
 };
 
 /** Within a transaction too: locks the product, and none of the orders. */
@@ -255,6 +260,7 @@ export async function listHolds(
     .select(['orders.quantity', 'orders.reserved_until'])
     .where('orders.product_id', '=', productId)
     .where(whereAllowed('cancel'))
+    .where(doesEnd)
     .orderBy('orders.reserved_until')
     .limit(rowLimit(limit))
     .execute();

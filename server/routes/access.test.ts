@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
+import { changeTerms } from '#server/services/change-terms.ts';
 import { joinLine } from '#server/services/join-line.ts';
+import { placeOrder } from '#server/services/place-order.ts';
+import { recordTransfer } from '#server/services/record-transfer.ts';
 import { addAddress } from '#server/services/save-address.ts';
 import { addSavedList } from '#server/services/save-list.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
@@ -70,6 +73,19 @@ async function ownersEntry(fixture: Fixture): Promise<string> {
   const { _id: productId } = await soldOutProduct(fixture);
   const wish = { ...address, price: 0.2145, partIsFine: false };
   return (await joinLine(fixture.shop.deps, { owner: fixture.owner, productId, wish, idempotencyKey: null })).id;
+}
+
+const terms = { paymentDays: 30, creditLimit: 1_000_000 };
+
+/** The body of a transfer that pays an order of the owner's, which was shipped on account. */
+async function ownersTransfer({ shop, owner }: Fixture) {
+  await changeTerms(shop.deps, { userId: owner.userId, terms, actor: owner.userId });
+  const { _id: productId, minimumQuantity: quantity } = await shop.addProduct();
+  const wish = { ...address, productId, quantity, onAccount: true };
+  const order = await placeOrder(shop.deps, { owner, order: wish, idempotencyKey: null });
+  await shipOrder(shop.deps, order.id, 'cli');
+  const amount = order.total_minor / 100;
+  return { date: '2026-01-02', reference: 'RF18', amount, orders: [{ orderId: order.id, amount }] };
 }
 
 /** A well-formed request of each endpoint, about an object of the owner's. */
@@ -159,6 +175,25 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       demo.stripe.trouble.refundStatus = 'succeeded';
       errors.splice(0);
       return { params: { id: order._id, refundId: _id } };
+    },
+  ],
+  [contract.customers.read, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [contract.customers.changeTerms, async ({ owner }) => ({ params: { id: owner.userId }, body: terms })],
+  [contract.customers.revokeTerms, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [contract.customers.listReceivables, async ({ owner }) => ({ params: { id: owner.userId }, query: 'state=open' })],
+  [contract.customers.exportStatement, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [contract.transfers.list, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [
+    contract.transfers.add,
+    async (fixture) => ({ params: { id: fixture.owner.userId }, body: await ownersTransfer(fixture) }),
+  ],
+  [
+    contract.transfers.reverse,
+    async (fixture) => {
+      const { userId: ownerId } = fixture.owner;
+      const transfer = await ownersTransfer(fixture);
+      const request = { ownerId, transfer, actor: ownerId, idempotencyKey: null };
+      return { params: { id: ownerId, transferId: (await recordTransfer(fixture.shop.deps, request)).id } };
     },
   ],
   [contract.orders.listEvents, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],

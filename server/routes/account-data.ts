@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { requireSelf } from '#server/http/pipeline/self-or-admin.ts';
+import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import { listAddresses } from '#server/queries/addresses.ts';
 import { findCart } from '#server/queries/carts.ts';
 import { checkoutList } from '#server/queries/checkouts.ts';
@@ -40,24 +41,11 @@ export function accountDataRoutes(deps: Deps): Hono {
     setHeader(context, 'content-type', 'application/json');
     const date = new Date(deps.now()).toISOString().slice(0, 10);
     setHeader(context, 'content-disposition', `attachment; filename="bulkhead-data-${date}.json"`);
-    return new Response(context.req.method === 'HEAD' ? null : streamOf(writeData(deps, user)), {
+    return new Response(context.req.method === 'HEAD' ? null : streamParts(writeData(deps, user)), {
       headers: context.get('responseHeaders'),
     });
   });
   return app;
-}
-
-/** Makes the next part when the client has read the last one; an error cuts the response off. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  });
 }
 
 /** The JSON text of an `AccountData`, in parts. */

@@ -66,6 +66,7 @@ async function addressOf(path: string): Promise<string> {
     products: product._id,
     lists: await addList(),
     addresses: await addAddress(),
+    customers: admin.userId,
     ...(path === waitlistContract.agree.path && { waitlist: await addEntry() }),
   };
   const id = ids[path.split('/')[1] ?? ''] ?? '';

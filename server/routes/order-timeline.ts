@@ -32,7 +32,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
     transactionId = null,
     amountMinor,
   } = factsOf(row.after);
-  const isRefund = type.startsWith('refund.') && amountMinor !== undefined;
+  const hasAmount = /^(refund|transfer)\./.test(type) && amountMinor !== undefined;
   return [
     {
       type,
@@ -43,7 +43,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
       trackingNumber,
       quantity: type === 'order.reduced' ? quantity : null,
       transactionId,
-      amount: isRefund ? fromMinorUnits(amountMinor, order.currency) : null,
+      amount: hasAmount ? fromMinorUnits(amountMinor, order.currency) : null,
     },
   ];
 }

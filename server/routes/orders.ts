@@ -182,8 +182,15 @@ export function toOrder(row: OrderRow): Order {
     printed: null,
     createdAt: new Date(row.created_at).toISOString(),
     cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
-    reservedUntil: isAllowedFor('cancel', row) ? new Date(row.reserved_until).toISOString() : null,
+    reservedUntil: isAllowedFor('expire', row) ? new Date(row.reserved_until).toISOString() : null,
+    account: toAccount(row),
   };
+}
+
+function toAccount({ terms_days: days, due_at: dueAt, transferred_minor, currency }: OrderRow): Order['account'] {
+  if (days === null) return null;
+  const transferred = fromMinorUnits(transferred_minor, currency);
+  return { days, dueAt: dueAt === null ? null : new Date(dueAt).toISOString(), transferred };
 }
 
 function toReductionTerms({ price, priceBreaks, ...terms }: ReductionTerms) {

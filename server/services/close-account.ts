@@ -17,7 +17,7 @@ import {
 import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { lockProducts } from '#server/queries/products.ts';
-import { listReservedOrders } from '#server/queries/reservations.ts';
+import { listUnshippedOrders } from '#server/queries/reservations.ts';
 import { deleteSavedListsOf } from '#server/queries/saved-lists.ts';
 import { findUserByEmail, retireUser, updateUser } from '#server/queries/users.ts';
 import { eraseEntriesOf, listWaitedProductsOf } from '#server/queries/waitlist.ts';
@@ -112,7 +112,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
  * In the order in which other transactions lock orders and products: no deadlock, and no lock is taken after an event.
  */
 async function lockStock(db: WriteTransaction, user: UserRow): Promise<{ reserved: OrderRow[]; waited: string[] }> {
-  const reserved = await listReservedOrders(db, user.id);
+  const reserved = await listUnshippedOrders(db, user.id);
   const waited = await listWaitedProductsOf(db, user.id);
   await lockProducts(db, [...new Set([...reserved.map((order) => order.product_id), ...waited])]);
   return { reserved, waited };

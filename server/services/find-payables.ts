@@ -30,7 +30,7 @@ export interface Payables {
 }
 
 /**
- * @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, the provider's own;
+ * @throws {AppError} not_found, order_paid, order_part_paid, order_closed, payment_incomplete, total_mismatch, the provider's own;
  *   invalid_fields when no card can pay so little
  */
 export async function findPayables(deps: Deps, wish: PaymentWish): Promise<Payables> {
@@ -61,6 +61,7 @@ async function findOrderToPay(deps: Deps, wish: PaymentWish): Promise<OrderRow> 
   if (order?.owner_id !== wish.customer.userId) throw new AppError('not_found');
   if (order.paid_at !== null) throw new AppError('order_paid');
   if (isClosed(order)) throw await explainClosedOrder(deps, order);
+  if (order.transferred_at !== null) throw new AppError('order_part_paid');
   if (!fits(deps, wish, [order])) throw new AppError('total_mismatch');
   return order;
 }
@@ -70,11 +71,16 @@ async function findCheckoutToPay(deps: Deps, wish: PaymentWish, checkoutId: stri
   if (checkout?.owner_id !== wish.customer.userId) throw new AppError('not_found');
   const open = checkout.orders.filter((order) => isAllowedFor('pay', order));
   if (open.length === 0) {
+    if (checkout.orders.some(isPartPaid)) throw new AppError('order_part_paid');
     const isPaid = checkout.orders.some((order) => order.paid_at !== null);
     throw isPaid ? new AppError('order_paid') : await explainClosedCheckout(deps, checkout.orders);
   }
   if (!fits(deps, wish, open)) throw new AppError('total_mismatch');
   return open;
+}
+
+function isPartPaid(order: OrderRow): boolean {
+  return order.transferred_at !== null && order.paid_at === null;
 }
 
 function fits({ settings }: Deps, wish: PaymentWish, orders: OrderRow[]): boolean {

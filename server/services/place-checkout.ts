@@ -15,8 +15,7 @@ import {
   placeLines,
   showAmount,
 } from '#server/services/place-lines.ts';
-import { requireReservationTerms } from '#server/services/reservation-terms.ts';
-import { readTaxTerms } from '#server/services/tax-terms.ts';
+import { requirePlacementTerms } from '#server/services/placement-terms.ts';
 import type { NewCheckout } from '#shared/contracts/checkouts.ts';
 import { formatPrice, fromPriceUnits } from '#shared/domain/money.ts';
 import { checkoutMessages, lineQuantityMessage } from '#shared/messages/checkouts.ts';
@@ -30,38 +29,37 @@ export interface PlaceCheckoutInput {
 
 /**
  * Places one order for each line and takes their stock, or refuses every bad line at once, in one transaction.
- * @throws {AppError} unauthenticated, too_many_unpaid, invalid_fields, insufficient_stock, price_changed,
- *   idempotency_key_reused, order_closed
+ * @throws {AppError} unauthenticated, too_many_unpaid, not_on_account, credit_limit_exceeded, invalid_fields,
+ *   insufficient_stock, price_changed, idempotency_key_reused, order_closed
  */
 export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Promise<CheckoutWithOrders> {
-  const { lines, address, phone, poNumber = null, deliveryNote = null } = input.checkout;
+  const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = input.checkout;
   refuseRepeatedProducts(lines);
   return inTransaction(deps.db, async (db) => {
     const earlier = await findEarlierCheckout(db, input);
     if (earlier) return earlier;
 
-    const { owner, forMs } = await requireReservationTerms(db, deps, input.owner.userId, lines.length);
-    const taxTerms = await readTaxTerms(db, owner.id);
-    const priced = acceptLines(await judgeLines(db, deps, lines, taxTerms), lines, deps);
-    const at = deps.now();
+    const placing = { ...input.owner, onAccount, orders: lines.length };
+    const { at, admit, ...terms } = await requirePlacementTerms(db, deps, placing);
+    const priced = acceptLines(await judgeLines(db, deps, lines, terms.taxTerms), lines, deps);
+    if (!onAccount) refuseTotal(priced, deps);
+    await admit(sumOf(priced));
     const checkout = await insertCheckout(db, {
       id: randomUUIDv7(),
-      owner_id: owner.id,
+      owner_id: terms.owner.id,
       idempotency_key: input.idempotencyKey,
       created_at: at,
     });
     const orders = await placeLines(db, deps, {
-      owner,
+      ...terms,
       lines: priced,
       delivery: { address, phone, poNumber, deliveryNote },
       checkoutId: checkout.id,
       idempotencyKey: null,
       at,
-      reservedUntil: at + forMs,
-      taxTerms,
     });
     const after = { orders: orders.length, totalMinor: sumOf(priced) };
-    await recordEvent(db, { at, actor: owner.id, type: 'checkout.placed', subjectId: checkout.id, after });
+    await recordEvent(db, { at, actor: terms.owner.id, type: 'checkout.placed', subjectId: checkout.id, after });
     return { ...checkout, orders };
   });
 }
@@ -75,14 +73,15 @@ async function findEarlierCheckout(
   if (idempotencyKey === null) return undefined;
   const earlier = await findCheckoutByIdempotencyKey(db, owner.userId, idempotencyKey);
   if (!earlier) return undefined;
-  const { lines, address, phone, poNumber = null, deliveryNote = null } = checkout;
+  const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = checkout;
   const agrees = (order: OrderRow, line: Lines[number] | undefined) =>
     order.product_id === line?.productId &&
     order.quantity === line.quantity &&
     order.address === address &&
     order.phone === phone &&
     order.po_number === poNumber &&
-    order.delivery_note === deliveryNote;
+    order.delivery_note === deliveryNote &&
+    (order.terms_days !== null) === onAccount;
   const same = earlier.orders.length === lines.length && earlier.orders.every((order, n) => agrees(order, lines[n]));
   if (!same) throw new AppError('idempotency_key_reused');
   // All its orders were closed since; the key must not place others.
@@ -128,7 +127,6 @@ function acceptLines(judged: JudgedLine[], lines: Lines, deps: Deps): PricedLine
   }
   const code = (['invalid_fields', 'insufficient_stock', 'price_changed'] as const).find((code) => codes.has(code));
   if (code) throw new AppError(code, { message: checkoutMessages.badLines(bad.size), fields });
-  refuseTotal(priced, deps);
   return priced;
 }
 

@@ -82,6 +82,8 @@ export interface Placement {
   at: number;
   reservedUntil: number;
   taxTerms: TaxTerms;
+  /** Of orders on account; see the table. */
+  termsDays?: number | null;
 }
 
 /**
@@ -125,6 +127,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       idempotency_key: placement.idempotencyKey,
       created_at: at,
       reserved_until: placement.reservedUntil,
+      terms_days: placement.termsDays ?? null,
       price_list: product.price_breaks === '[]' ? null : JSON.stringify(priceListOf(product)),
     })),
   );
@@ -133,7 +136,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
 }
 
 export function placedEvent(order: OrderRow, actor: string, more: object = {}): RecordedEvent {
-  const { id, product_id, quantity, price_units, total_minor, checkout_id } = order;
+  const { id, product_id, quantity, price_units, total_minor, checkout_id, terms_days } = order;
   return {
     at: order.created_at,
     actor,
@@ -145,6 +148,7 @@ export function placedEvent(order: OrderRow, actor: string, more: object = {}): 
       priceUnits: price_units,
       totalMinor: total_minor,
       ...(checkout_id !== null && { checkoutId: checkout_id }),
+      ...(terms_days !== null && { termsDays: terms_days }),
       ...more,
     },
   };

@@ -4,10 +4,16 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { isClosed } from '#server/queries/order-state.ts';
 import { findOrderByIdempotencyKey } from '#server/queries/orders.ts';
-import { brokenChargeLimit, judgeLines, type LineProblem, placeLines } from '#server/services/place-lines.ts';
-import { requireReservationTerms } from '#server/services/reservation-terms.ts';
-import { readTaxTerms } from '#server/services/tax-terms.ts';
+import {
+  brokenChargeLimit,
+  judgeLines,
+  type LineProblem,
+  placeLines,
+  showAmount,
+} from '#server/services/place-lines.ts';
+import { requirePlacementTerms } from '#server/services/placement-terms.ts';
 import type { NewOrder } from '#shared/contracts/orders.ts';
+import { checkoutMessages } from '#shared/messages/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
 
@@ -19,30 +25,28 @@ export interface PlaceOrderInput {
 }
 
 /**
- * Places an order and takes its quantity from stock. @throws {AppError} unauthenticated, too_many_unpaid, not_found,
- * price_changed, invalid_fields, insufficient_stock, idempotency_key_reused, order_closed
+ * Places an order and takes its quantity from stock. @throws {AppError} unauthenticated, too_many_unpaid, not_on_account,
+ * credit_limit_exceeded, not_found, price_changed, invalid_fields, insufficient_stock, idempotency_key_reused, order_closed
  */
 export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
     const earlier = await findEarlierOrder(db, input);
     if (earlier) return earlier;
 
-    const { address, phone, ...line } = input.order;
-    const { owner, forMs } = await requireReservationTerms(db, deps, input.owner.userId, 1);
-    const taxTerms = await readTaxTerms(db, owner.id);
-    const [judged] = await judgeLines(db, deps, [line], taxTerms);
+    const { address, phone, onAccount = false, ...line } = input.order;
+    const { at, admit, ...terms } = await requirePlacementTerms(db, deps, { ...input.owner, onAccount, orders: 1 });
+    const [judged] = await judgeLines(db, deps, [line], terms.taxTerms);
     if (!judged?.priced) throw toOrderError(judged?.problems[0], line.quantity);
-    refuseTotal(judged.priced.total, deps);
-    const at = deps.now();
+    if (onAccount) refuseNothing(judged.priced.total, deps);
+    else refuseTotal(judged.priced.total, deps);
+    await admit(judged.priced.total);
     const [placed] = await placeLines(db, deps, {
-      owner,
+      ...terms,
       lines: [judged.priced],
       delivery: { address, phone, poNumber: null, deliveryNote: null },
       checkoutId: null,
       idempotencyKey: input.idempotencyKey,
       at,
-      reservedUntil: at + forMs,
-      taxTerms,
     });
     if (!placed) throw new Error('An order that was just placed is not there');
     return placed;
@@ -53,12 +57,13 @@ async function findEarlierOrder(db: WriteTransaction, input: PlaceOrderInput): P
   if (input.idempotencyKey === null) return undefined;
   const earlier = await findOrderByIdempotencyKey(db, input.owner.userId, input.idempotencyKey);
   if (!earlier) return undefined;
-  const { productId, quantity, address, phone } = input.order;
+  const { productId, quantity, address, phone, onAccount = false } = input.order;
   const same =
     earlier.product_id === productId &&
     earlier.quantity === quantity &&
     earlier.address === address &&
-    earlier.phone === phone;
+    earlier.phone === phone &&
+    (earlier.terms_days !== null) === onAccount;
   if (!same) throw new AppError('idempotency_key_reused');
   // Its order was closed since; the key must not place another one.
   if (isClosed(earlier)) throw new AppError('order_closed');
@@ -73,6 +78,13 @@ function toOrderError(problem: LineProblem | undefined, quantity: number): AppEr
   }
   const message = quantityMessage(problem.problem, quantity, problem.rule);
   return new AppError('invalid_fields', { fields: { quantity: message } });
+}
+
+/** An order of nothing could not be paid. */
+function refuseNothing(total: number, deps: Deps): void {
+  if (total > 0) return;
+  const message = checkoutMessages.lineTotalTooSmall(showAmount(1, deps));
+  throw new AppError('invalid_fields', { message, fields: { quantity: message } });
 }
 
 function refuseTotal(total: number, deps: Deps): void {

@@ -26,12 +26,15 @@ interface RefundRequest {
 /**
  * Records that money of a paid order goes back; the payment worker then asks the provider. What is left of an order
  * that was not shipped closes it, and returns its stock if asked to, to those in line first. @throws {AppError}
- * not_found, order_unpaid, order_disputed, order_refunded, refund_too_large, invalid_fields, idempotency_key_reused
+ * not_found, order_unpaid, paid_by_transfer, order_disputed, order_refunded, refund_too_large, invalid_fields,
+ * idempotency_key_reused
  */
 export async function requestRefund(deps: Deps, request: RefundRequest): Promise<RefundRow> {
-  const { transaction_id } = (await findOrderInAnyState(deps.db, request.orderId)) ?? {};
-  if (transaction_id === undefined) throw new AppError('not_found');
+  const found = await findOrderInAnyState(deps.db, request.orderId);
+  if (found === undefined) throw new AppError('not_found');
+  const { transaction_id, transferred_at } = found;
   if (transaction_id === null) throw new AppError('order_unpaid');
+  if (transferred_at !== null) throw new AppError('paid_by_transfer');
   // Read outside of the transaction, which would lock them; they never change.
   const ids = (await listIntentOrders(deps.db, transaction_id)).map((order) => order.order_id);
   const refund = await inTransaction(deps.db, async (db) => {

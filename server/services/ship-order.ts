@@ -1,13 +1,15 @@
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables.ts';
+import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
-import { findOrder, markShipped } from '#server/queries/orders.ts';
+import { findOrder, markInvoiced, markShipped } from '#server/queries/orders.ts';
+import { issueInvoice } from '#server/services/issue-invoice.ts';
 import type { Shipment } from '#shared/contracts/orders.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 
 /**
- * Ships an order, once. @throws {AppError} not_found, order_shipped, order_closed, order_disputed, order_refunded,
+ * Ships an order, once; one on account gets its invoice. @throws {AppError} not_found, order_shipped, order_closed, order_disputed, order_refunded,
  * unpaid_not_shippable
  */
 export async function shipOrder(deps: Deps, id: string, actor: string, shipment: Shipment = {}): Promise<OrderRow> {
@@ -18,10 +20,20 @@ export async function shipOrder(deps: Deps, id: string, actor: string, shipment:
     const shipped = await markShipped(db, id, { at, onlyPaid, carrier, trackingNumber });
     if (!shipped) throw whyNotShipped(await findOrder(db, id));
     const before = { state: shipped.paid_at === null ? 'pending' : 'paid' };
+    const order = await invoiceOnAccount(db, deps, shipped, at);
     const after = { state: 'shipped', ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };
     await recordEvent(db, { at, actor, type: 'order.shipped', subjectId: id, before, after });
-    return shipped;
+    return order;
   });
+}
+
+/** An order on account that is paid has its invoice already. */
+async function invoiceOnAccount(db: WriteTransaction, deps: Deps, shipped: OrderRow, at: number): Promise<OrderRow> {
+  if (shipped.terms_days === null || shipped.paid_at !== null) return shipped;
+  const dueAt = at + shipped.terms_days * DAY_MS;
+  const order = await markInvoiced(db, shipped.id, dueAt);
+  await issueInvoice(db, deps, { orderIds: [order.id], cause: 'shipment', at, dueAt });
+  return order;
 }
 
 function whyNotShipped(order: OrderRow | undefined): AppError {

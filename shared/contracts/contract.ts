@@ -2,6 +2,7 @@ import { accountDataContract } from '#shared/contracts/account-data.ts';
 import { addressesContract } from '#shared/contracts/addresses.ts';
 import { cartContract } from '#shared/contracts/cart.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts.ts';
+import { customersContract } from '#shared/contracts/customers.ts';
 import { demandContract } from '#shared/contracts/demand.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
@@ -16,6 +17,7 @@ import { reservationsContract } from '#shared/contracts/reservations.ts';
 import { reviewsContract } from '#shared/contracts/reviews.ts';
 import { savedListsContract } from '#shared/contracts/saved-lists.ts';
 import { systemContract } from '#shared/contracts/system.ts';
+import { transfersContract } from '#shared/contracts/transfers.ts';
 import { usersContract } from '#shared/contracts/users.ts';
 import { waitlistContract } from '#shared/contracts/waitlist.ts';
 
@@ -38,6 +40,8 @@ export const contract = {
   waitlist: waitlistContract,
   payments: paymentsContract,
   refunds: refundsContract,
+  customers: customersContract,
+  transfers: transfersContract,
   events: eventsContract,
 };
 

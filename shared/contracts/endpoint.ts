@@ -54,7 +54,7 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   response: Response;
-  produces?: 'text/event-stream';
+  produces?: 'text/event-stream' | 'text/csv';
 }
 
 export function defineEndpoint<

@@ -6,6 +6,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 export const orderEventTypes = [
   'order.placed',
   'order.paid',
+  'order.unpaid',
   'order.shipped',
   'order.unshipped',
   'order.printed',

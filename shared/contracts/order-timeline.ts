@@ -17,7 +17,7 @@ export const timelineEntrySchema = z.object({
   quantity: z.nullable(z.int()),
   /** Of a payment and of a refund. */
   transactionId: z.nullable(z.string()),
-  /** Of a refund, in major units. */
+  /** Of a refund and of a bank transfer, in major units. */
   amount: z.nullable(z.number()),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;

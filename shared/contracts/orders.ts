@@ -56,8 +56,19 @@ export const orderSchema = z.object({
   printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
-  /** Null once the order is paid, shipped or closed. */
+  /** Null once the order is paid, shipped or closed, and for an order on account, which does not expire. */
   reservedUntil: z.nullable(instantSchema),
+  /** Null unless the order was placed on account. */
+  account: z.nullable(
+    z.object({
+      /** Within how many days of the shipment its invoice is to be paid. */
+      days: z.int(),
+      /** Null until it is shipped, and when it was paid before. */
+      dueAt: z.nullable(instantSchema),
+      /** What bank transfers paid of it, in major units. */
+      transferred: z.number(),
+    }),
+  ),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -87,6 +98,8 @@ export const newOrderSchema = z.object({
     z.int({ error: fieldMessages.quantityWhole }).check(z.positive({ error: fieldMessages.quantityBelowMinimum })),
   ),
   price: z.optional(numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.number })),
+  /** Whether to pay by invoice, which staff allow a customer. */
+  onAccount: z.optional(z.boolean({ error: fieldMessages.invalid })),
 });
 export type NewOrder = z.output<typeof newOrderSchema>;
 

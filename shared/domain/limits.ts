@@ -42,5 +42,14 @@ export const MAX_PAGE_SIZE = 1000;
 
 export const MAX_SLIPS = 100;
 
+/** Until when an order is reserved that does not expire: the last instant that a date can hold. */
+export const NO_END = 8_640_000_000_000_000;
+
+/** The longest time to pay an invoice that staff can agree to. */
+export const MAX_PAYMENT_DAYS = 365;
+
+/** The invoices that one bank transfer can pay. */
+export const MAX_TRANSFER_ORDERS = 200;
+
 /** An unpaid order counts as overdue when its reservation ends within this time. */
 export const OVERDUE_WITHIN_MS = 24 * 3_600_000;

@@ -15,6 +15,9 @@ const pending: OrderState = {
   expired: false,
   refunded: false,
   disputed: false,
+  onAccount: false,
+  invoiced: false,
+  transferred: false,
 };
 
 test.each<[Partial<OrderState>, OrderTransition[]]>([
@@ -25,6 +28,11 @@ test.each<[Partial<OrderState>, OrderTransition[]]>([
   [{ paid: true, shipped: true, refunded: true }, ['unship']],
   [{ shipped: true }, ['pay', 'unship']],
   [{ paid: true, shipped: true }, ['unship', 'refund']],
+  [{ onAccount: true }, ['pay', 'ship', 'cancel']],
+  [{ onAccount: true, shipped: true, invoiced: true }, ['pay', 'transfer']],
+  [{ onAccount: true, shipped: true, invoiced: true, transferred: true }, ['transfer']],
+  [{ onAccount: true, shipped: true, invoiced: true, transferred: true, paid: true }, []],
+  [{ onAccount: true, shipped: true, invoiced: true, paid: true }, ['refund']],
   [{ cancelled: true }, []],
   [{ expired: true }, []],
   [{ cancelled: true, shipped: true }, []],

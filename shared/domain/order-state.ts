@@ -10,17 +10,26 @@ export interface OrderState {
   refunded: boolean;
   /** A dispute about its payment is open or lost. */
   disputed: boolean;
+  /** Placed by a customer who pays by invoice. */
+  onAccount: boolean;
+  /** Its invoice was issued when it was shipped, before it was paid. */
+  invoiced: boolean;
+  /** A bank transfer paid it, or a part of it. */
+  transferred: boolean;
 }
 
 /** The required state; a missing field may be either. The server's conditional updates and the screens both use it. */
 export const orderTransitions = {
-  pay: { paid: false, cancelled: false, expired: false },
+  /** By card. */
+  pay: { paid: false, cancelled: false, expired: false, transferred: false },
+  transfer: { paid: false, cancelled: false, expired: false, invoiced: true },
   ship: { shipped: false, cancelled: false, expired: false, refunded: false, disputed: false },
   /** Staff only, to correct a mistake. See docs/decisions/0026. */
-  unship: { shipped: true, cancelled: false, expired: false },
+  unship: { shipped: true, cancelled: false, expired: false, invoiced: false },
   cancel: { paid: false, shipped: false, cancelled: false, expired: false },
-  refund: { paid: true, refunded: false, disputed: false },
-  expire: { paid: false, shipped: false, cancelled: false, expired: false },
+  /** To the card. */
+  refund: { paid: true, refunded: false, disputed: false, transferred: false },
+  expire: { paid: false, shipped: false, cancelled: false, expired: false, onAccount: false },
 } as const satisfies Record<string, Partial<OrderState>>;
 
 export type OrderTransition = keyof typeof orderTransitions;

@@ -1,6 +1,7 @@
 export const timelineTypes = [
   'order.placed',
   'order.paid',
+  'order.unpaid',
   'order.shipped',
   'order.unshipped',
   'order.reduced',
@@ -14,6 +15,8 @@ export const timelineTypes = [
   'dispute.opened',
   'dispute.won',
   'dispute.lost',
+  'transfer.recorded',
+  'transfer.reversed',
 ] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 

@@ -60,6 +60,7 @@ export const orderPageMessages = {
 export const timelineMessages: Record<TimelineType, string> = {
   'order.placed': 'Ordered',
   'order.paid': 'Paid',
+  'order.unpaid': 'Unpaid again',
   'order.shipped': 'Shipped',
   'order.unshipped': 'Shipment taken back',
   'order.reduced': 'A part was given back',
@@ -73,6 +74,8 @@ export const timelineMessages: Record<TimelineType, string> = {
   'dispute.opened': 'Payment disputed at the bank',
   'dispute.won': 'Dispute decided for the shop',
   'dispute.lost': 'Dispute decided for the customer',
+  'transfer.recorded': 'Bank transfer received',
+  'transfer.reversed': 'Bank transfer taken back',
 };
 
 export const timelineActors: Record<TimelineActor, string> = {

@@ -23,17 +23,21 @@ import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
 import { applyDispute } from '#server/services/apply-dispute.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
+import { changeTerms } from '#server/services/change-terms.ts';
 import { closeAccount } from '#server/services/close-account.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { joinLine } from '#server/services/join-line.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { recordTransfer } from '#server/services/record-transfer.ts';
 import { requestRefund } from '#server/services/request-refund.ts';
+import { reverseTransfer } from '#server/services/reverse-transfer.ts';
 import { addAddress } from '#server/services/save-address.ts';
 import { saveCart } from '#server/services/save-cart.ts';
 import { addSavedList } from '#server/services/save-list.ts';
 import { setCustomerTax } from '#server/services/set-customer-tax.ts';
+import { shipOrder } from '#server/services/ship-order.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
@@ -83,6 +87,21 @@ async function wait(deps: Deps, productId: string): Promise<void> {
   await joinLine(deps, { owner, productId, wish, idempotencyKey: 'key of a line' });
 }
 
+/** An order on account, of which a bank transfer pays a part. */
+async function buyOnAccount(deps: Deps): Promise<void> {
+  const { id: productId } = await addProduct(deps, sampleProduct, 'cli');
+  const owner = await signInForTest(deps, 'on-account@test.example');
+  const { userId } = owner;
+  await changeTerms(deps, { userId, terms: { paymentDays: 30, creditLimit: 500 }, actor: userId });
+  const wish = { ...orderBody(productId, 10), onAccount: true };
+  const { id: orderId } = await placeOrder(deps, { owner, order: wish, idempotencyKey: null });
+  await shipOrder(deps, orderId, userId);
+  const transfer = { date: '2026-01-02', reference: 'RF18', amount: 0.5, orders: [{ orderId, amount: 0.5 }] };
+  const request = { ownerId: userId, transfer, actor: userId, idempotencyKey: 'key of a transfer' };
+  const { id: transferId } = await recordTransfer(deps, request);
+  await reverseTransfer(deps, { ownerId: userId, transferId, actor: userId });
+}
+
 async function fill(deps: Deps): Promise<void> {
   const { owner, order } = await buy(deps, 'ada@test.example');
   const { total_minor: amount, currency } = order;
@@ -99,6 +118,7 @@ async function fill(deps: Deps): Promise<void> {
   const checkout = { lines, address: '1 Dock Road', phone: '5550100', poNumber: 'PO-1' };
   await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart' });
   await wait(deps, order.product_id);
+  await buyOnAccount(deps);
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
   await saveCart(deps, owner.userId, { version: 0, lines: [{ productId: 'bolts', quantity: 100, price: 0.0845 }] });
   await addSavedList(deps, owner.userId, {

@@ -3,7 +3,10 @@ import type { Database } from '#server/db/schema/tables.ts';
 
 // Invariants of payments and refunds. Each check returns a sentence per violation.
 
-/** A paid order was paid by a succeeded intent that was opened for it, with its total and in its currency. */
+/**
+ * An order that no bank transfer paid was paid by a succeeded intent that was opened for it, with its total and in its
+ * currency.
+ */
 export async function checkPayments(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -15,6 +18,7 @@ export async function checkPayments(db: Database): Promise<string[]> {
     )
     .select('orders.id')
     .where('orders.paid_at', 'is not', null)
+    .where('orders.transferred_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('payment_intents.id', 'is', null),

@@ -1,4 +1,10 @@
 import {
+  checkCredit,
+  checkOrdersOnAccount,
+  checkTransferredOrders,
+  checkTransfers,
+} from '#server/db/checks/verify-account.ts';
+import {
   checkCreditNotes,
   checkInvoicedOrders,
   checkInvoiceNumbers,
@@ -45,6 +51,10 @@ const checks = [
   checkRefunds,
   checkMoney,
   checkRefundedOrders,
+  checkTransfers,
+  checkTransferredOrders,
+  checkOrdersOnAccount,
+  checkCredit,
   checkOrders,
   checkCheckouts,
   checkReservations,

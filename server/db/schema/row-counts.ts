@@ -49,14 +49,15 @@ const lists: List[] = [
     name: (row) => `'category in stock/' || ${row}.category_key`,
     moves: true,
   },
-  // None of these counts changes when an order is placed; the counts of the other views follow from them.
+  // None of these counts changes when an order is placed, unless on account; the other views' counts follow from them.
   { table: 'orders', columns: ['paid_at'], holds: isSet('paid_at'), name: () => `'orders paid'` },
   { table: 'orders', columns: ['shipped_at'], holds: isSet('shipped_at'), name: () => `'orders shipped'` },
   {
     table: 'orders',
-    columns: ['paid_at', 'shipped_at'],
-    holds: (row) => `(${row}.paid_at is not null and ${row}.shipped_at is null)`,
-    name: () => `'orders paid and unshipped'`,
+    columns: ['paid_at', 'terms_days', 'shipped_at', 'cancelled_at'],
+    holds: (row) =>
+      `(${row}.shipped_at is null and ${row}.cancelled_at is null and (${row}.paid_at is not null or ${row}.terms_days is not null))`,
+    name: () => `'orders cleared for shipping'`,
   },
   { table: 'orders', columns: ['refunded_at'], holds: isSet('refunded_at'), name: () => `'orders refunded'` },
   { table: 'orders', columns: ['expired_at'], holds: isSet('expired_at'), name: () => `'orders expired'` },

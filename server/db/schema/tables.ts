@@ -159,9 +159,10 @@ export interface OrdersTable {
   idempotency_key: Fixed<string | null>;
   created_at: Fixed<number>;
   reserved_until: number;
-  paid_at: ColumnType<number | null, never, number>;
-  /** The payment intent that paid it; orders of a checkout share one. */
-  transaction_id: ColumnType<string | null, never, string>;
+  /** Null again when the bank transfer that paid it is reversed. */
+  paid_at: ColumnType<number | null, never, number | null>;
+  /** The payment intent that paid it, which orders of a checkout share, or the bank transfer that completed its payment. */
+  transaction_id: ColumnType<string | null, never, string | null>;
   shipped_at: ColumnType<number | null, never, number | null>;
   cancelled_at: ColumnType<number | null, never, number>;
   expired_at: ColumnType<number | null, never, number>;
@@ -195,6 +196,13 @@ export interface OrdersTable {
   tax_id: string | null;
   /** Why the customer pays no tax; null when the shop had none, too. */
   tax_exempt_reason: Fixed<string | null>;
+  /** Within how many days its invoice is to be paid; null unless it was placed on account. */
+  terms_days: Fixed<number | null>;
+  /** When the invoice that was issued with its shipment is due; null unless it was shipped on account and unpaid. */
+  due_at: ColumnType<number | null, never, number>;
+  /** What bank transfers paid of it, and when the last of them was recorded; reversed ones do not count. */
+  transferred_minor: Generated<number>;
+  transferred_at: ColumnType<number | null, never, number | null>;
 }
 
 /** What staff know of a customer. */
@@ -251,6 +259,40 @@ export interface InvoiceLinesTable {
   net_minor: Fixed<number>;
   tax_minor: Fixed<number>;
   total_minor: Fixed<number>;
+}
+
+/** A customer who may order on account; without a row a customer may not. */
+export interface AccountTermsTable {
+  user_id: Fixed<string>;
+  payment_days: number;
+  /** The most that the customer may owe, invoiced or not. */
+  credit_limit_minor: number;
+  updated_at: number;
+}
+
+/** Money of a customer that arrived at the bank, as staff recorded it; never changed. */
+export interface BankTransfersTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  owner_id: Fixed<string>;
+  /** The day on the bank's statement, such as `2026-11-23`. */
+  received_on: Fixed<string>;
+  reference: Fixed<string>;
+  /** Negative in an entry that reverses another one. */
+  amount_minor: Fixed<number>;
+  currency: Fixed<Currency>;
+  /** The transfer that this entry takes back. */
+  reverses: Fixed<string | null>;
+  recorded_by: Fixed<string>;
+  idempotency_key: Fixed<string | null>;
+  created_at: Fixed<number>;
+}
+
+/** The orders that a bank transfer pays, each with its part of the amount, in the sign of the transfer. */
+export interface BankTransferOrdersTable {
+  transfer_id: Fixed<string>;
+  order_id: Fixed<string>;
+  amount_minor: Fixed<number>;
 }
 
 /** A customer who waits for a product that others hold; the line of a product is in the order of `seq`. */
@@ -458,6 +500,9 @@ export interface Tables {
   refunds: RefundsTable;
   refund_orders: RefundOrdersTable;
   disputes: DisputesTable;
+  account_terms: AccountTermsTable;
+  bank_transfers: BankTransfersTable;
+  bank_transfer_orders: BankTransferOrdersTable;
   webhook_events: WebhookEventsTable;
   reviews: ReviewsTable;
   logos: LogosTable;
@@ -499,5 +544,7 @@ export type DisputeRow = Selectable<DisputesTable>;
 export type CustomerRow = Selectable<CustomersTable>;
 export type InvoiceRow = Selectable<InvoicesTable>;
 export type InvoiceLineRow = Selectable<InvoiceLinesTable>;
+export type AccountTermsRow = Selectable<AccountTermsTable>;
+export type BankTransferRow = Selectable<BankTransfersTable>;
 export type ReviewRow = Selectable<ReviewsTable>;
 export type ShopSettingsRow = Selectable<ShopSettingsTable>;

@@ -9,9 +9,18 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import { paths } from '#web/paths.ts';
 
 export function allows(transition: OrderTransition, order: Order): boolean {
-  const { paid, status, expired, cancelledAt, allRefunded, disputed } = order;
-  const cancelled = cancelledAt !== null;
-  return isAllowed(transition, { paid, shipped: status, expired, cancelled, refunded: allRefunded, disputed });
+  const { paid, status, expired, cancelledAt, allRefunded, disputed, account } = order;
+  return isAllowed(transition, {
+    paid,
+    shipped: status,
+    expired,
+    cancelled: cancelledAt !== null,
+    refunded: allRefunded,
+    disputed,
+    onAccount: account !== null,
+    invoiced: typeof account?.dueAt === 'string',
+    transferred: (account?.transferred ?? 0) > 0,
+  });
 }
 
 /** What became of the money of a paid order, unless it is all there. */
@@ -41,11 +50,11 @@ export function OrderStatus({ order }: { order: Order }) {
   );
 }
 
-export function PayControl({ order: { _id, paid, expired }, nameId }: { order: Order; nameId: string }) {
-  if (paid) return <Button disabled>{orderMessages.paid}</Button>;
-  if (expired) return null;
+export function PayControl({ order, nameId }: { order: Order; nameId: string }) {
+  if (order.paid) return <Button disabled>{orderMessages.paid}</Button>;
+  if (!allows('pay', order)) return null;
   return (
-    <ButtonLink look="primary" to={paths.payment(_id)} aria-describedby={nameId}>
+    <ButtonLink look="primary" to={paths.payment(order._id)} aria-describedby={nameId}>
       {orderMessages.pay}
     </ButtonLink>
   );

@@ -34,6 +34,7 @@ export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
     printed: null,
     cancelledAt: null,
     reservedUntil: null,
+    account: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...change,
   };

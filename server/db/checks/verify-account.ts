@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '#server/db/schema/tables.ts';
+import { NO_END } from '#shared/domain/limits.ts';
+
+// Invariants of orders on account and of the bank transfers that pay them. Each check returns a sentence per violation.
+
+/** They do not expire; the invoice of one that was shipped unpaid is due after the days that were agreed. */
+export async function checkOrdersOnAccount(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where
+      (terms_days is not null and (expired_at is not null
+        or (shipped_at is not null and paid_at is null and due_at is null)))
+      or (due_at is not null and (terms_days is null or shipped_at is null
+        or due_at <> shipped_at + terms_days * 86400000))
+      or (transferred_at is not null and due_at is null)
+      or (terms_days is not null and due_at is null) <> (reserved_until = ${sql.lit(NO_END)})`.execute(db);
+  return rows.map(({ id }) => `Order ${id}: its terms, its shipment and when it is due do not agree`);
+}
+
+/** What an order knows of its transfers is what they say, and they pay it when they come to its total. */
+export async function checkTransferredOrders(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders
+      left join (select order_id, sum(amount_minor) as total from bank_transfer_orders group by order_id) as parts
+        on parts.order_id = orders.id
+      left join bank_transfer_orders as last on last.order_id = orders.id and last.transfer_id = transaction_id
+      left join bank_transfers as reversal on reversal.reverses = last.transfer_id
+    where transferred_minor <> coalesce(parts.total, 0)
+      or (transferred_at is null) <> (transferred_minor = 0)
+      or (transferred_minor > 0 and (paid_at is not null) <> (transferred_minor = total_minor))
+      or (transferred_minor > 0 and paid_at is not null and (last.order_id is null or reversal.id is not null))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => `Order ${id}: it does not say of its bank transfers what they do`);
+}
+
+/** A transfer is the sum of its parts for orders of its customer; an entry that reverses one takes back all of it. */
+export async function checkTransfers(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select bank_transfers.id from bank_transfers
+      left join (
+        select transfer_id, sum(part.amount_minor) as total,
+          sum(case when orders.owner_id = bank_transfers.owner_id and orders.currency = bank_transfers.currency
+            and (part.amount_minor > 0) = (reverses is null) then 0 else 1 end) as foreign_parts
+        from bank_transfer_orders as part join orders on orders.id = part.order_id
+          join bank_transfers on bank_transfers.id = part.transfer_id group by transfer_id
+      ) as parts on parts.transfer_id = bank_transfers.id
+      left join bank_transfers as reversed on reversed.id = bank_transfers.reverses
+    where coalesce(parts.total, 0) <> bank_transfers.amount_minor or foreign_parts > 0
+      or (bank_transfers.reverses is not null and (reversed.reverses is not null
+        or reversed.amount_minor <> -bank_transfers.amount_minor or reversed.owner_id <> bank_transfers.owner_id))
+      or exists (
+        select 1 from bank_transfer_orders as part
+          left join bank_transfer_orders as original
+            on original.transfer_id = bank_transfers.reverses and original.order_id = part.order_id
+        where part.transfer_id = bank_transfers.id and bank_transfers.reverses is not null
+          and coalesce(original.amount_minor, 0) <> -part.amount_minor)`.execute(db);
+  return rows.map(
+    ({ id }) => `Bank transfer ${id}: it is not the sum of its parts, or not the reversal of another one`,
+  );
+}
+
+interface AccountEvent {
+  type: string;
+  after: string | null;
+  before: string | null;
+  subject_id: string;
+  owner: string;
+}
+
+const factsSchema = z.object({
+  totalMinor: z.optional(z.int()),
+  amountMinor: z.optional(z.int()),
+  creditLimitMinor: z.optional(z.int()),
+});
+
+interface LedgerOfCustomer {
+  limit: number;
+  owed: number;
+  /** What is open of each order. */
+  open: Map<string, number>;
+}
+
+/**
+ * What a customer owed on account was never above the limit when an order was placed, as the event log tells; and what
+ * the log comes to is what the unpaid orders on account say now.
+ */
+export async function checkCredit(db: Database): Promise<string[]> {
+  const { rows: events } = await sql<AccountEvent>`
+    select events.type, events.after, events.before, events.subject_id,
+      coalesce(orders.owner_id, events.subject_id) as owner
+    from events left join orders on orders.id = events.subject_id
+    where orders.terms_days is not null or events.type = 'customer.terms_changed' order by events.seq`.execute(db);
+  const ledgers = new Map<string, LedgerOfCustomer>();
+  const problems: string[] = [];
+  for (const event of events) {
+    const ledger = ledgers.get(event.owner) ?? { limit: 0, owed: 0, open: new Map() };
+    ledgers.set(event.owner, ledger);
+    book(ledger, event);
+    if (event.type === 'order.placed' && ledger.owed > ledger.limit) {
+      problems.push(`Order ${event.subject_id}: placed on account above the limit of its customer`);
+    }
+  }
+  const { rows: owing } = await sql<{ owner: string; owed: number }>`
+    select owner_id as owner, sum(total_minor - transferred_minor) as owed from orders
+    where terms_days is not null and paid_at is null and cancelled_at is null group by owner_id`.execute(db);
+  const owedNow = new Map(owing.map(({ owner, owed }) => [owner, Number(owed)]));
+  const wrong = [...ledgers].filter(([owner, { owed }]) => owed !== (owedNow.get(owner) ?? 0));
+  return [
+    ...problems,
+    ...wrong.map(([owner]) => `User ${owner}: what is owed on account is not what the log comes to`),
+  ];
+}
+
+function book(ledger: LedgerOfCustomer, { type, after, before, subject_id: id }: AccountEvent): void {
+  const { totalMinor = 0, amountMinor = 0, creditLimitMinor = 0 } = factsOf(after);
+  const change = (difference: number) => {
+    ledger.open.set(id, (ledger.open.get(id) ?? 0) + difference);
+    ledger.owed += difference;
+  };
+  switch (type) {
+    case 'customer.terms_changed':
+      ledger.limit = creditLimitMinor;
+      break;
+    case 'order.placed':
+      change(totalMinor);
+      break;
+    case 'order.reduced':
+      change(totalMinor - (factsOf(before).totalMinor ?? 0));
+      break;
+    case 'transfer.recorded':
+      change(-amountMinor);
+      break;
+    case 'transfer.reversed':
+      change(amountMinor);
+      break;
+    // Of one that a transfer paid, nothing is open any more.
+    case 'order.paid':
+    case 'order.cancelled':
+      change(-(ledger.open.get(id) ?? 0));
+  }
+}
+
+function factsOf(json: string | null): z.output<typeof factsSchema> {
+  return json === null ? {} : (factsSchema.safeParse(JSON.parse(json)).data ?? {});
+}

@@ -1,0 +1,115 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { setHeader } from '#server/http/pipeline/respond.ts';
+import { streamParts } from '#server/http/pipeline/stream-parts.ts';
+import { type CustomerRow, customerList, findCustomerRow } from '#server/queries/customer-list.ts';
+import { receivableList } from '#server/queries/receivables.ts';
+import { respondPage, toPage } from '#server/routes/paging.ts';
+import { writeStatement } from '#server/routes/statement.ts';
+import { changeTerms } from '#server/services/change-terms.ts';
+import { recordExport } from '#server/services/record-export.ts';
+import { type Account, type Customer, customersContract, type Receivable } from '#shared/contracts/customers.ts';
+import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/record-number.ts';
+
+/** The owed sums of each are computed for the page. */
+const MAX_CUSTOMERS = 100;
+const MAX_RECEIVABLES = 200;
+
+export function customerRoutes(deps: Deps): Hono {
+  const { db, settings } = deps;
+  const app = new Hono();
+
+  mount(app, deps, customersContract.readOwnAccount, async ({ caller }) => {
+    const { terms, owed, overdue, left } = toCustomer(await requireCustomer(caller.userId), settings.currency);
+    return { terms, owed, overdue, left };
+  });
+  mount(app, deps, customersContract.list, async ({ context, query }) => {
+    const page = toPage(query);
+    const filter = { view: query.view, q: query.q ?? undefined };
+    const request = { page: { ...page, limit: Math.min(page.limit, MAX_CUSTOMERS) }, filter };
+    return respondPage(context, db, customerList(deps.now()), request, (row) => toCustomer(row, settings.currency));
+  });
+  mount(app, deps, customersContract.read, async ({ params }) => readCustomer(params.id));
+  mount(app, deps, customersContract.changeTerms, async ({ caller, params, body }) => {
+    await requireCustomer(params.id);
+    await changeTerms(deps, { userId: params.id, terms: await body(), actor: caller.userId });
+    return readCustomer(params.id);
+  });
+  mount(app, deps, customersContract.revokeTerms, async ({ caller, params }) => {
+    await changeTerms(deps, { userId: params.id, terms: null, actor: caller.userId });
+    return readCustomer(params.id);
+  });
+  mount(app, deps, customersContract.listReceivables, async ({ context, params, query }) => {
+    const { id } = await requireCustomer(params.id);
+    const page = { ...toPage({ ...query, sort: '-createdAt' }), limit: Math.min(query.limit ?? 50, MAX_RECEIVABLES) };
+    const request = { page, filter: { owner: id, [query.state]: true } };
+    return respondPage(context, db, receivableList, request, (order) => toReceivable(order, deps.now()));
+  });
+  mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
+    const customer = await requireCustomer(params.id);
+    await context.get('limitExports')?.(caller.userId);
+    const date = new Date(deps.now()).toISOString().slice(0, 10);
+    setHeader(context, 'content-type', 'text/csv; charset=utf-8');
+    setHeader(context, 'content-disposition', `attachment; filename="statement-${date}.csv"`);
+    if (context.req.method === 'HEAD') return new Response(null, { headers: context.get('responseHeaders') });
+    await recordExport(deps, { what: 'customer.statement_exported', subjectId: customer.id, actor: caller.userId });
+    return new Response(streamParts(writeStatement(db, customer.id)), { headers: context.get('responseHeaders') });
+  });
+  return app;
+
+  async function requireCustomer(id: string): Promise<CustomerRow> {
+    const customer = await findCustomerRow(db, id, deps.now());
+    if (!customer) throw new AppError('not_found');
+    return customer;
+  }
+
+  async function readCustomer(id: string): Promise<Customer> {
+    return toCustomer(await requireCustomer(id), settings.currency);
+  }
+}
+
+function toCustomer(row: CustomerRow, currency: Currency): Customer {
+  return {
+    _id: row.id,
+    email: row.email,
+    name: row.name,
+    verified: row.email_verified === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    orders: row.orders,
+    ...toAccount(row, currency),
+  };
+}
+
+function toAccount({ terms, owed, overdue }: CustomerRow, currency: Currency): Account {
+  const left = terms === null ? 0 : Math.max(0, terms.credit_limit_minor - owed);
+  return {
+    terms: terms && {
+      paymentDays: terms.payment_days,
+      creditLimit: fromMinorUnits(terms.credit_limit_minor, currency),
+    },
+    owed: fromMinorUnits(owed, currency),
+    overdue: fromMinorUnits(overdue, currency),
+    left: fromMinorUnits(left, currency),
+  };
+}
+
+function toReceivable(order: OrderRow, now: number): Receivable {
+  const { shipped_at, due_at, paid_at } = order;
+  const open = paid_at === null ? order.total_minor - order.transferred_minor : 0;
+  return {
+    orderId: order.id,
+    orderNumber: orderNumber(order.seq),
+    invoice: null,
+    poNumber: order.po_number,
+    total: fromMinorUnits(order.total_minor, order.currency),
+    open: fromMinorUnits(open, order.currency),
+    shippedAt: new Date(shipped_at ?? 0).toISOString(),
+    dueAt: new Date(due_at ?? 0).toISOString(),
+    paidAt: paid_at === null ? null : new Date(paid_at).toISOString(),
+    overdue: open > 0 && due_at !== null && due_at < now,
+  };
+}

@@ -1,0 +1,117 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { BankTransferRow, Database, OrderRow } from '#server/db/schema/tables.ts';
+import {
+  listOrderKeys,
+  listTransferKeys,
+  readOrdersOf,
+  readTransfersOf,
+  type StatementKey,
+} from '#server/queries/statement.ts';
+import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/record-number.ts';
+import { statementMessages } from '#shared/messages/statement.ts';
+
+/** Keys that are read, and rows that are written, at once. */
+const BATCH = 500;
+
+/** An entry with what it adds to the balance, or takes off, in minor units. */
+interface Entry {
+  at: number;
+  entry: string;
+  order: string;
+  poNumber: string;
+  reference: string;
+  dueAt: number | null;
+  amountMinor: number;
+  currency: Currency;
+}
+
+/**
+ * The statement of a customer as CSV, oldest entry first, in parts; only the keys of its entries are kept in memory. Text
+ * that a spreadsheet would run as a formula is defused. Amounts are in major units.
+ */
+export async function* writeStatement(db: Database, ownerId: string): AsyncGenerator<string> {
+  const keys = await readKeys(db, ownerId);
+  yield toCsv([Object.values(statementMessages.columns)], { bom: true });
+  let balance = 0;
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const batch = keys.slice(start, start + BATCH);
+    const [orders, transfers] = [await readOrdersOf(db, batch), await readTransfersOf(db, batch)];
+    const rows: string[][] = [];
+    for (const key of batch) {
+      const entry = describe(key, orders.get(key.id), transfers.get(key.id));
+      if (!entry) continue;
+      balance += entry.amountMinor;
+      rows.push(toRow(entry, balance));
+    }
+    yield toCsv(rows);
+    await nextTurn();
+  }
+}
+
+/** An order that was paid before its shipment is invoiced and paid at one instant. */
+const ranks = { invoice: 0, payment: 1, transfer: 2 } as const satisfies Record<StatementKey['kind'], number>;
+
+async function readKeys(db: Database, ownerId: string): Promise<StatementKey[]> {
+  const keys: StatementKey[] = [];
+  for (const list of [listOrderKeys, listTransferKeys]) {
+    for (let after: number | null = 0; after !== null; await nextTurn()) {
+      const read: Awaited<ReturnType<typeof list>> = await list(db, ownerId, { after, limit: BATCH });
+      keys.push(...read.keys);
+      after = read.last;
+    }
+  }
+  return keys.sort((a, b) => a.at - b.at || ranks[a.kind] - ranks[b.kind]);
+}
+
+function describe(key: StatementKey, order?: OrderRow, transfer?: BankTransferRow): Entry | null {
+  if (order) {
+    const isInvoice = key.kind === 'invoice';
+    return {
+      at: key.at,
+      entry: isInvoice ? statementMessages.invoice : statementMessages.cardPayment,
+      order: orderNumber(order.seq),
+      poNumber: order.po_number ?? '',
+      reference: isInvoice ? '' : (order.transaction_id ?? ''),
+      dueAt: isInvoice ? order.due_at : null,
+      amountMinor: isInvoice ? order.total_minor : -order.total_minor,
+      currency: order.currency,
+    };
+  }
+  if (!transfer) return null;
+  return {
+    at: key.at,
+    entry: transfer.reverses === null ? statementMessages.transfer : statementMessages.reversal,
+    order: '',
+    poNumber: '',
+    reference: transfer.reference,
+    dueAt: null,
+    amountMinor: -transfer.amount_minor,
+    currency: transfer.currency,
+  };
+}
+
+function toRow({ at, entry, order, poNumber, reference, dueAt, amountMinor, currency }: Entry, balance: number) {
+  const amountOf = (minor: number) => fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]);
+  return [
+    dayOf(at),
+    entry,
+    order,
+    poNumber,
+    reference,
+    dueAt === null ? '' : dayOf(dueAt),
+    amountMinor > 0 ? amountOf(amountMinor) : '',
+    amountMinor < 0 ? amountOf(-amountMinor) : '',
+    amountOf(balance),
+    currency.toUpperCase(),
+  ];
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function toCsv(rows: string[][], { bom = false } = {}): string {
+  return stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' });
+}

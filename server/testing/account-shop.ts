@@ -1,0 +1,69 @@
+import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
+import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Checkout } from '#shared/contracts/checkouts.ts';
+import type { Account, Customer } from '#shared/contracts/customers.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import type { Transfer } from '#shared/contracts/transfers.ts';
+
+type Refused = { code?: string; message?: string; fields?: Record<string, string> };
+
+/** A customer who may order on account, and an administrator. */
+export interface AccountShop {
+  shop: TestShop;
+  customer: TestUser;
+  admin: TestUser;
+  /** Costs 1.00 each. */
+  product: Product;
+  setTerms: (creditLimit: number, paymentDays?: number) => Promise<ApiResponse<Customer & Refused>>;
+  /** Orders on account for this much. */
+  place: (amount: number, key?: string) => Promise<ApiResponse<Order & Refused>>;
+  placeCheckout: (amount: number) => Promise<ApiResponse<Checkout & Refused>>;
+  ship: (order: Order) => Promise<ApiResponse<Order & Refused>>;
+  account: () => Promise<Account>;
+  transfer: (
+    parts: [Order, number][],
+    more?: { key?: string; body?: object },
+  ) => Promise<ApiResponse<Transfer & Refused>>;
+  reverse: (transfer: Transfer) => Promise<ApiResponse<Transfer & Refused>>;
+}
+
+type Options = NonNullable<Parameters<typeof openTestShop>[0]>;
+
+export async function openAccountShop(options: Options = {}): Promise<AccountShop> {
+  const shop = await openTestShop(options);
+  const [customer, admin] = [await shop.addUser(), await shop.addUser({ admin: true })];
+  const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100_000, price: 1 });
+  const other = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100_000, price: 1 });
+  const path = `/api/customers/${customer.userId}`;
+  const keyed = (key?: string) => (key === undefined ? {} : { headers: { 'idempotency-key': key } });
+  return {
+    shop,
+    customer,
+    admin,
+    product,
+    setTerms: (creditLimit, paymentDays = 30) =>
+      shop.request('PUT', `${path}/terms`, { token: admin.token, body: { creditLimit, paymentDays } }),
+    place: (amount, key) => {
+      const body = { ...orderBody(product._id, amount), onAccount: true };
+      return shop.request('POST', '/api/orders', { token: customer.token, body, ...keyed(key) });
+    },
+    placeCheckout: (amount) => {
+      const { lines, ...rest } = checkoutBody([product, other]);
+      const [first, second] = [Math.ceil(amount / 2), Math.floor(amount / 2)];
+      const split = lines.map((line, index) => ({ ...line, quantity: index === 0 ? first : second }));
+      const body = { ...rest, lines: split, onAccount: true };
+      return shop.request('POST', '/api/checkouts', { token: customer.token, body });
+    },
+    ship: ({ _id }) => shop.request('PATCH', `/api/orders/status/${_id}`, { token: admin.token }),
+    account: async () => (await shop.request<Account>('GET', '/api/account', { token: customer.token })).body,
+    transfer: (parts, { key, body = {} } = {}) => {
+      const orders = parts.map(([order, amount]) => ({ orderId: order._id, amount }));
+      const amount = parts.reduce((sum, [, part]) => sum + part, 0);
+      const date = new Date(shop.deps.now()).toISOString().slice(0, 10);
+      const transfer = { date, reference: 'RF18 5390', amount, orders, ...body };
+      return shop.request('POST', `${path}/transfers`, { token: admin.token, body: transfer, ...keyed(key) });
+    },
+    reverse: ({ _id }) => shop.request('POST', `${path}/transfers/${_id}/reversal`, { token: admin.token }),
+  };
+}

@@ -6,7 +6,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import { type CustomerRow, customerList, findCustomerRow } from '#server/queries/customer-list.ts';
-import { receivableList } from '#server/queries/receivables.ts';
+import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/receivables.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { writeStatement } from '#server/routes/statement.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
@@ -47,7 +47,12 @@ export function customerRoutes(deps: Deps): Hono {
     const { id } = await requireCustomer(params.id);
     const page = { ...toPage({ ...query, sort: '-createdAt' }), limit: Math.min(query.limit ?? 50, MAX_RECEIVABLES) };
     const request = { page, filter: { owner: id, [query.state]: true } };
-    return respondPage(context, db, receivableList, request, (order) => toReceivable(order, deps.now()));
+    const orders = await respondPage(context, db, receivableList, request, (order) => order);
+    const invoices = await findInvoicesOf(
+      db,
+      orders.map((order) => order.id),
+    );
+    return orders.map((order) => toReceivable(order, invoices.get(order.id), deps.now()));
   });
   mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
     const customer = await requireCustomer(params.id);
@@ -97,13 +102,13 @@ function toAccount({ terms, owed, overdue }: CustomerRow, currency: Currency): A
   };
 }
 
-function toReceivable(order: OrderRow, now: number): Receivable {
+function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, now: number): Receivable {
   const { shipped_at, due_at, paid_at } = order;
   const open = paid_at === null ? order.total_minor - order.transferred_minor : 0;
   return {
     orderId: order.id,
     orderNumber: orderNumber(order.seq),
-    invoice: null,
+    invoice: invoice ? { _id: invoice.id, number: invoice.number } : null,
     poNumber: order.po_number,
     total: fromMinorUnits(order.total_minor, order.currency),
     open: fromMinorUnits(open, order.currency),

@@ -140,6 +140,8 @@ test('a card pays an order on account too, before and after its shipment', async
   await one.shop.onIdle();
   expect(await one.account()).toMatchObject({ owed: 0, left: 100 });
   const { body: shipped } = await one.ship(orders[0] as Order);
+  const invoices = await one.shop.deps.db.selectFrom('invoice_lines').select('order_id').execute();
+  expect(invoices.map(({ order_id }) => order_id).toSorted()).toEqual(orders.map(({ _id }) => _id).toSorted());
   expect(shipped).toMatchObject({ paid: true, status: true, account: { dueAt: null } });
   const unship = await one.shop.request('DELETE', `/api/orders/status/${shipped._id}`, { token: one.admin.token });
   expect(unship.status).toBe(200);

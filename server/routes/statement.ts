@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { BankTransferRow, Database, OrderRow } from '#server/db/schema/tables.ts';
+import { findInvoicesOf } from '#server/queries/receivables.ts';
 import {
   listOrderKeys,
   listTransferKeys,
@@ -19,6 +20,7 @@ const BATCH = 500;
 interface Entry {
   at: number;
   entry: string;
+  invoice: string;
   order: string;
   poNumber: string;
   reference: string;
@@ -38,9 +40,11 @@ export async function* writeStatement(db: Database, ownerId: string): AsyncGener
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH);
     const [orders, transfers] = [await readOrdersOf(db, batch), await readTransfersOf(db, batch)];
+    const invoices = await findInvoicesOf(db, [...orders.keys()]);
     const rows: string[][] = [];
     for (const key of batch) {
-      const entry = describe(key, orders.get(key.id), transfers.get(key.id));
+      const invoice = invoices.get(key.id)?.number ?? '';
+      const entry = describe(key, { order: orders.get(key.id), invoice, transfer: transfers.get(key.id) });
       if (!entry) continue;
       balance += entry.amountMinor;
       rows.push(toRow(entry, balance));
@@ -65,12 +69,20 @@ async function readKeys(db: Database, ownerId: string): Promise<StatementKey[]> 
   return keys.sort((a, b) => a.at - b.at || ranks[a.kind] - ranks[b.kind]);
 }
 
-function describe(key: StatementKey, order?: OrderRow, transfer?: BankTransferRow): Entry | null {
+interface Subject {
+  order: OrderRow | undefined;
+  /** The number of the order's invoice. */
+  invoice: string;
+  transfer: BankTransferRow | undefined;
+}
+
+function describe(key: StatementKey, { order, invoice, transfer }: Subject): Entry | null {
   if (order) {
     const isInvoice = key.kind === 'invoice';
     return {
       at: key.at,
       entry: isInvoice ? statementMessages.invoice : statementMessages.cardPayment,
+      invoice,
       order: orderNumber(order.seq),
       poNumber: order.po_number ?? '',
       reference: isInvoice ? '' : (order.transaction_id ?? ''),
@@ -83,6 +95,7 @@ function describe(key: StatementKey, order?: OrderRow, transfer?: BankTransferRo
   return {
     at: key.at,
     entry: transfer.reverses === null ? statementMessages.transfer : statementMessages.reversal,
+    invoice: '',
     order: '',
     poNumber: '',
     reference: transfer.reference,
@@ -92,11 +105,15 @@ function describe(key: StatementKey, order?: OrderRow, transfer?: BankTransferRo
   };
 }
 
-function toRow({ at, entry, order, poNumber, reference, dueAt, amountMinor, currency }: Entry, balance: number) {
+function toRow(
+  { at, entry, invoice, order, poNumber, reference, dueAt, amountMinor, currency }: Entry,
+  balance: number,
+) {
   const amountOf = (minor: number) => fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]);
   return [
     dayOf(at),
     entry,
+    invoice,
     order,
     poNumber,
     reference,

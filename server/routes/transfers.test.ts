@@ -43,7 +43,8 @@ test('a transfer pays invoices in full and in part; the last part marks an order
   expect(await read(first)).toMatchObject({ paid: true, transactionId: recorded.body._id, refundable: 0 });
   expect(await read(second)).toMatchObject({ paid: false, account: { transferred: 15.5 } });
   expect(await one.account()).toMatchObject({ owed: 24.5, left: 975.5 });
-  expect(await receivables('paid')).toMatchObject([{ orderId: first._id, open: 0 }]);
+  const number = expect.stringMatching(/^INV-\d{4}-\d{6}$/);
+  expect(await receivables('paid')).toMatchObject([{ orderId: first._id, open: 0, invoice: { number } }]);
   expect(await receivables('open')).toMatchObject([{ orderId: second._id, total: 40, open: 24.5 }]);
 
   expect((await one.transfer([[second, 24.5]])).status).toBe(201);
@@ -154,6 +155,7 @@ test('the statement lists invoices and payments with the balance, and runs no fo
     ['Bank transfer taken back', '', '60.00', '', '100.00'],
     ['Card payment', second.number, '', '40.00', '60.00'],
   ]);
+  expect(rows[0]?.Invoice).toMatch(/^INV-/);
   expect(rows[2]?.Reference).toBe(`'=HYPERLINK("http://x")`);
   const exported = one.shop.deps.db.selectFrom('events').select('actor').where('type', 'like', '%exported');
   expect(await exported.execute()).toEqual([{ actor: one.admin.userId }]);

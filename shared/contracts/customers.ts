@@ -55,7 +55,7 @@ export type NewTerms = z.output<typeof termsFormSchema>;
 export const receivableSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
-  /** Null for orders that have no invoice of their own. */
+  /** Null for an order that was invoiced before invoices had numbers. */
   invoice: z.nullable(z.object({ _id: z.string(), number: z.string() })),
   poNumber: z.nullable(z.string()),
   total: z.number(),

@@ -2,6 +2,7 @@ export const statementMessages = {
   columns: {
     date: 'Date',
     entry: 'Entry',
+    invoice: 'Invoice',
     order: 'Order',
     poNumber: 'PO number',
     reference: 'Reference',

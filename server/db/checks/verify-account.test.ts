@@ -54,7 +54,7 @@ test.each<[string, RegExp, ...RawBuilder<unknown>[]]>([
   ],
   [
     'a reservation that does not end',
-    /when it is due do not agree/,
+    /its invoice and when it is due/,
     sql`update orders set terms_days = null where shipped_at is null`,
   ],
   [
@@ -101,17 +101,17 @@ test.each<[string, RegExp, ...RawBuilder<unknown>[]]>([
   ],
   [
     'an invoice that is due on another day',
-    /when it is due do not agree/,
+    /its invoice and when it is due/,
     sql`update orders set due_at = due_at + 1 where due_at is not null and paid_at is null`,
   ],
   [
     'an order that was shipped on account without an invoice',
-    /when it is due do not agree/,
+    /its invoice and when it is due/,
     sql`update orders set due_at = null where due_at is not null and paid_at is null and transferred_at is null`,
   ],
   [
     'an order on account that has expired',
-    /when it is due do not agree/,
+    /its invoice and when it is due/,
     sql`update orders set expired_at = 1 where shipped_at is null`,
   ],
   [

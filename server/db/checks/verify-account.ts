@@ -5,7 +5,7 @@ import { NO_END } from '#shared/domain/limits.ts';
 
 // Invariants of orders on account and of the bank transfers that pay them. Each check returns a sentence per violation.
 
-/** They do not expire; the invoice of one that was shipped unpaid is due after the days that were agreed. */
+/** They do not expire; one that was shipped unpaid has an invoice, which is due after the days that were agreed. */
 export async function checkOrdersOnAccount(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where
@@ -14,8 +14,10 @@ export async function checkOrdersOnAccount(db: Database): Promise<string[]> {
       or (due_at is not null and (terms_days is null or shipped_at is null
         or due_at <> shipped_at + terms_days * 86400000))
       or (transferred_at is not null and due_at is null)
+      or (due_at is not null and not exists (select 1 from invoice_lines join invoices on invoices.id = invoice_id
+        where order_id = orders.id and invoice_lines.kind = 'invoice' and cause = 'shipment'))
       or (terms_days is not null and due_at is null) <> (reserved_until = ${sql.lit(NO_END)})`.execute(db);
-  return rows.map(({ id }) => `Order ${id}: its terms, its shipment and when it is due do not agree`);
+  return rows.map(({ id }) => `Order ${id}: its terms, its shipment, its invoice and when it is due do not agree`);
 }
 
 /** What an order knows of its transfers is what they say, and they pay it when they come to its total. */

@@ -187,6 +187,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.reservations,
       sidebarMessages.reviews,
       sidebarMessages.demand,
+      sidebarMessages.customers,
     ]);
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();

@@ -55,6 +55,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'reservations', path: '/dashboard/reservations', roles: admins },
     { name: 'reviews', path: '/dashboard/reviews', roles: admins },
     { name: 'demand', path: '/dashboard/demand', roles: admins },
+    { name: 'customers', path: '/dashboard/customers', roles: admins },
     { name: 'packing-slips', path: packingSlipsPage([`${unpaid?._id}`, `${paid?._id}`]), roles: admins },
     { name: 'receipt', path: `/dashboard/receipt/${paid?._id}`, roles: signedIn },
   ];

@@ -45,7 +45,11 @@ export function customerRoutes(deps: Deps): Hono {
   });
   mount(app, deps, customersContract.listReceivables, async ({ context, params, query }) => {
     const { id } = await requireCustomer(params.id);
-    const page = { ...toPage({ ...query, sort: '-createdAt' }), limit: Math.min(query.limit ?? 50, MAX_RECEIVABLES) };
+    const page = {
+      // What is open is paid from the oldest on.
+      ...toPage({ ...query, sort: query.state === 'open' ? 'createdAt' : '-createdAt' }),
+      limit: Math.min(query.limit ?? 50, MAX_RECEIVABLES),
+    };
     const request = { page, filter: { owner: id, [query.state]: true } };
     const orders = await respondPage(context, db, receivableList, request, (order) => order);
     const invoices = await findInvoicesOf(

@@ -117,7 +117,7 @@ export const customersContract = {
   listReceivables: defineEndpoint({
     method: 'GET',
     path: '/customers/:id/receivables',
-    summary: 'The invoices of orders on account, open or paid, newest first',
+    summary: 'The invoices of orders on account: the open ones, oldest first, or those that are paid, newest first',
     access: 'admin',
     params: idParams,
     query: z.object({

@@ -6,6 +6,7 @@ export const backOfficePages = {
   reservations: '/dashboard/reservations',
   reviews: '/dashboard/reviews',
   demand: '/dashboard/demand',
+  customers: '/dashboard/customers',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

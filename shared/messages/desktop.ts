@@ -73,6 +73,7 @@ export const menuMessages = {
   reservations: 'Reservations',
   reviews: 'Reviews',
   demand: 'Next week',
+  customers: 'Customers',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

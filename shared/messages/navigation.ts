@@ -42,6 +42,7 @@ export const sidebarMessages = {
   reservations: 'Reservations',
   reviews: 'Reviews',
   demand: 'Next week',
+  customers: 'Customers',
 } as const;
 
 export const footerMessages = {

@@ -10,3 +10,37 @@ export const transferFieldMessages = {
   aboveOpen: (open: string) => `Only ${open} of it is open. Send the rest back, or leave it for the next invoice`,
   sum: (sum: string) => `The parts of the invoices come to ${sum}`,
 } as const;
+
+export const transferMessages = {
+  title: 'Bank transfers',
+  none: 'No bank transfer was recorded yet.',
+  record: 'Record a bank transfer',
+  nothingOpen: 'There is nothing to pay: no invoice is open.',
+  dialogTitle: 'Record a bank transfer',
+  date: 'Received on',
+  reference: 'Reference',
+  referenceHint: 'As the bank gives it',
+  invoices: 'Which invoices it pays',
+  amountOf: (invoice: string) => `Amount for ${invoice}`,
+  openOf: (invoice: string, due: string) => `${invoice}, due ${due}`,
+  consequence: (amount: string, closed: number, part: number) =>
+    [
+      `${amount} is recorded as received`,
+      closed > 0 && (closed === 1 ? '1 invoice is paid' : `${closed} invoices are paid`),
+      part > 0 && (part === 1 ? '1 is paid in part' : `${part} are paid in part`),
+    ]
+      .filter(Boolean)
+      .join('; '),
+  keep: 'Do not record',
+  confirm: 'Record',
+  confirmDescription: 'Marks the invoices as paid. It can be taken back.',
+  recorded: 'Bank transfer recorded...',
+  takeBack: 'Take back',
+  takeBackTitle: (amount: string, reference: string) => `Take back ${amount}, ${reference}?`,
+  takeBackWarning: 'Its invoices are open again and count as owed. Both entries stay in the statement.',
+  keepIt: 'Keep it',
+  takeBackDescription: 'Records an entry that reverses this transfer.',
+  isTakenBack: 'Bank transfer taken back...',
+  takenBack: 'Taken back',
+  by: (email: string) => `recorded by ${email}`,
+} as const;

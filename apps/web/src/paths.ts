@@ -15,6 +15,7 @@ export const patterns = {
   checkoutReceipt: '/dashboard/receipt/checkout/:id',
   receipt: '/dashboard/receipt/:id',
   order: '/dashboard/order/:id',
+  customer: '/dashboard/customers/:id',
 } as const;
 
 function pathOf(pattern: string, id: string): string {
@@ -52,6 +53,7 @@ export const paths = {
   checkoutReceipt: (checkoutId: string) => pathOf(patterns.checkoutReceipt, checkoutId),
   receipt: (orderId: string) => pathOf(patterns.receipt, orderId),
   order: (orderId: string) => pathOf(patterns.order, orderId),
+  customer: (id: string) => pathOf(patterns.customer, id),
 } as const;
 
 export const staffPages: string[] = Object.values(backOfficePages);

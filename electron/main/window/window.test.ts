@@ -69,7 +69,7 @@ const find = (id: string, over: Partial<Parameters<typeof menuTemplate>[0]> = {}
 
 test('every page of the back-office has its own shortcut', () => {
   const items = Object.keys(backOfficePages).map((page) => find(page));
-  expect(items.map((item) => item?.accelerator)).toEqual([1, 2, 3, 4, 5, 6, 7].map((digit) => `CmdOrCtrl+${digit}`));
+  expect(items.map((item) => item?.accelerator)).toEqual(items.map((_, index) => `CmdOrCtrl+${index + 1}`));
   for (const item of items) item?.click?.({} as never, undefined, {} as never);
   expect(actions.openPage.mock.calls.flat()).toEqual(Object.values(backOfficePages));
   const shortcuts = flat(menuTemplate(state, actions)).flatMap(({ accelerator }) => accelerator ?? []);

@@ -46,6 +46,14 @@ const adminRoutes: RouteObject[] = [
     path: paths.reviews,
     lazy: screen(() => import('#web/features/admin/reviews/reviews-page.tsx').then((file) => file.ReviewsPage)),
   },
+  {
+    path: paths.customers,
+    lazy: screen(() => import('#web/features/admin/customers/customers-page.tsx').then((file) => file.CustomersPage)),
+  },
+  {
+    path: patterns.customer,
+    lazy: screen(() => import('#web/features/admin/customers/customer-page.tsx').then((file) => file.CustomerPage)),
+  },
 ];
 
 const dashboardRoutes: RouteObject[] = [

@@ -1,11 +1,14 @@
 import type { Order } from '#shared/contracts/orders.ts';
+import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { Day, Instant } from '#web/components/instant.tsx';
+import { useMoney } from '#web/components/money.tsx';
 import { TimeLeft } from '#web/components/time-left.tsx';
+import { useIsBefore } from '#web/components/use-is-before.ts';
 
 /** `withTimeLeft` for who has to pay; it takes more room than a row of a table has. */
 export function OrderProgress({ order, withTimeLeft = false }: { order: Order; withTimeLeft?: boolean }) {
-  const { cancelledAt, expired, shippedAt, paid, reservedUntil } = order;
+  const { cancelledAt, expired, shippedAt, paid, reservedUntil, account } = order;
   if (cancelledAt !== null) {
     return (
       <>
@@ -18,10 +21,12 @@ export function OrderProgress({ order, withTimeLeft = false }: { order: Order; w
     return (
       <>
         {orderProgressMessages.shippedOn} <Day value={shippedAt} />
+        {!paid && typeof account?.dueAt === 'string' && <InvoiceDue dueAt={account.dueAt} account={account} />}
       </>
     );
   }
   if (paid) return orderProgressMessages.beingPacked;
+  if (account !== null) return onAccountMessages.choice(account.days);
   if (reservedUntil === null) return null;
   return (
     <>
@@ -34,4 +39,19 @@ export function OrderProgress({ order, withTimeLeft = false }: { order: Order; w
       )}
     </>
   );
+}
+
+function InvoiceDue({ dueAt, account }: { dueAt: string; account: NonNullable<Order['account']> }) {
+  const isDue = useIsBefore(Date.parse(dueAt));
+  return (
+    <>
+      {' '}
+      · {isDue ? onAccountMessages.invoiceDue : onAccountMessages.invoiceOverdue} <Day value={dueAt} />
+      {account.transferred > 0 && <PartPaid amount={account.transferred} />}
+    </>
+  );
+}
+
+function PartPaid({ amount }: { amount: number }) {
+  return ` · ${onAccountMessages.partPaid(useMoney().amount(amount))}`;
 }

@@ -2,6 +2,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { isAllowed, type OrderTransition } from '#shared/domain/order-state.ts';
 import { paymentState } from '#shared/domain/payment-state.ts';
 import { orderMessages } from '#shared/messages/account.ts';
+import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { paymentStateMessages } from '#shared/messages/refunds.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -45,6 +46,7 @@ export function OrderStatus({ order }: { order: Order }) {
     <>
       {status && <StatusTag tone="moving">{orderMessages.shipped}</StatusTag>}
       {!paid && <StatusTag tone="waiting">{orderMessages.unpaid}</StatusTag>}
+      {!paid && order.account !== null && <StatusTag tone="moving">{onAccountMessages.tag}</StatusTag>}
       <RefundStatus order={order} />
     </>
   );

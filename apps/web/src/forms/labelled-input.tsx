@@ -18,7 +18,7 @@ export interface SteppedNumber {
 
 export interface LabelledInputProps {
   label: string;
-  kind?: 'text' | 'email' | 'tel' | 'password' | 'area';
+  kind?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'area';
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;

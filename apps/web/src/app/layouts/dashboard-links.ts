@@ -23,6 +23,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.reservations, label: sidebarMessages.reservations },
   { to: paths.reviews, label: sidebarMessages.reviews },
   { to: paths.demand, label: sidebarMessages.demand },
+  { to: paths.customers, label: sidebarMessages.customers },
 ];
 
 /** While `admin` is undefined (not known yet), only the links for every user. */

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { newCheckoutSchema } from '#shared/contracts/checkouts.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
+import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders.ts';
@@ -28,6 +29,7 @@ import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts';
 import { AddressMenu } from '#web/forms/address-menu.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
+import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
 import { SaveAddress } from '#web/forms/save-address.tsx';
 import { markFields, submitWith } from '#web/forms/submit.ts';
 import { useAddressBook } from '#web/forms/use-address-book.ts';
@@ -59,6 +61,8 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
   const [initial] = useState(() => loadCheckoutDraft(currentSession()) ?? emptyCheckout);
   const form = useContractForm<DeliveryInput, DeliveryOutput>(deliverySchema, initial);
   const { placeCheckout, isRepeating } = usePlaceCheckout();
+  const payment = useOnAccount();
+  const { onAccount } = payment;
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const isReading = rows.some(({ product }) => product === undefined);
   useDraft(form);
@@ -70,11 +74,17 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
     async ({ address, phone, poNumber = null, deliveryNote = null }) => {
       setUnpaidLimit(null);
       onRefused(new Map());
-      const placed = await placeCheckout(rows, { address, phone, poNumber, deliveryNote });
+      const placed = await placeCheckout(rows, {
+        address,
+        phone,
+        poNumber,
+        deliveryNote,
+        ...(onAccount && { onAccount }),
+      });
       if (placed === null) return;
       dropCheckoutDraft();
       toastSuccess(cartPageMessages.placed(placed.number, placed.orders.length));
-      await navigate(paths.checkoutPayment(placed._id));
+      await navigate(onAccount ? paths.myOrders : paths.checkoutPayment(placed._id));
     },
     (error) => {
       const refusals = refusalsOf(
@@ -83,7 +93,7 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
       );
       const { code, message } = codeOf(error);
       onRefused(refusals);
-      if (code === 'too_many_unpaid') setUnpaidLimit(message);
+      if (['too_many_unpaid', 'credit_limit_exceeded', 'not_on_account'].includes(code)) setUnpaidLimit(message);
       else toastError(refusals.size > 0 ? message : error);
       markFields(form, error);
     },
@@ -140,6 +150,7 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
         <span>{cartPageMessages.total}</span>
         <output className="figures">{money.amount(total)}</output>
       </p>
+      <OnAccountChoice {...payment} />
       {unpaidLimit !== null && (
         <div className={styles.refusal}>
           <p role="alert">
@@ -161,7 +172,8 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
       )}
       <p className={styles.note}>
         {status === 'signed-out' && `${purchaseMessages.loginFirst} `}
-        {config && purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
+        {onAccount && onAccountMessages.note(payment.account?.terms?.paymentDays ?? 0)}
+        {!onAccount && config && purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
       </p>
     </form>
   );

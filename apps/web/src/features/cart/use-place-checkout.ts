@@ -21,6 +21,7 @@ export interface Delivery {
   phone: string;
   poNumber: string | null;
   deliveryNote: string | null;
+  onAccount?: true;
 }
 
 /**

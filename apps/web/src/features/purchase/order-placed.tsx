@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
@@ -33,6 +34,7 @@ export function OrderPlaced({ order }: { order: Order }) {
           {purchaseMessages.reservedUntil} <Instant value={order.reservedUntil} />. {purchaseMessages.payToShip}
         </p>
       )}
+      {order.account !== null && <p>{onAccountMessages.note(order.account.days)}</p>}
       <div className={styles.actions}>
         <ButtonLink look="primary" large to={paths.payment(order._id)}>
           {purchaseMessages.payNow}

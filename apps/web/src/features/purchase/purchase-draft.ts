@@ -10,6 +10,7 @@ const draftSchema = z.object({
   /** E-mail of the author if they were signed in: no other user may see the draft. */
   owner: z.nullable(z.string()),
   repeats: z.optional(z.string()),
+  onAccount: z.optional(z.boolean()),
   /** The same for every attempt, so that the server recognizes a repetition. */
   idempotencyKey: z.string(),
 });
@@ -35,13 +36,14 @@ export function loadDraft(productId: string): PurchaseDraft | null {
 export function keepDraft(
   productId: string,
   input: PurchaseInput,
-  { owner, repeats }: { owner: string | null; repeats: string | null },
+  { owner, repeats, onAccount }: { owner: string | null; repeats: string | null; onAccount: boolean },
 ): string {
   const typed = {
     address: input.address,
     phone: String(input.phone),
     quantity: String(input.quantity),
     repeats: repeats ?? undefined,
+    onAccount,
   };
   const earlier = loadDraft(productId);
   const isSame =
@@ -49,6 +51,7 @@ export function keepDraft(
     earlier.address === typed.address &&
     earlier.phone === typed.phone &&
     earlier.quantity === typed.quantity &&
+    (earlier.onAccount ?? false) === onAccount &&
     // Repeating an earlier order is another order, even with the same values.
     earlier.repeats === typed.repeats;
   const draft = { ...typed, owner, idempotencyKey: isSame ? earlier.idempotencyKey : crypto.randomUUID() };

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { useSession } from '#web/auth/session.ts';
@@ -31,6 +32,7 @@ import { AddressMenu } from '#web/forms/address-menu.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
 import { SaveAddress } from '#web/forms/save-address.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
@@ -55,6 +57,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const schema = useMemo(() => purchaseSchema(product), [product]);
   const form = useContractForm(schema, draft === null ? empty : typedOf(draft));
   const { placeOrder, isRepeating } = usePlaceOrder(product, repeats);
+  const payment = useOnAccount();
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
   const { leaveDialog } = useLeaveConfirmation(control);
@@ -83,7 +86,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
     form,
     async (values) => {
       setUnpaidLimit(null);
-      const order = await placeOrder(values, form.getValues());
+      const order = await placeOrder(values, { typed: form.getValues(), onAccount: payment.onAccount });
       if (order === null) return;
       toastSuccess(purchaseMessages.orderPlaced);
       stop();
@@ -93,7 +96,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
     (error) =>
       showOrderError(form, error, {
         onPriceChange: () => onPriceChange(product.price),
-        onUnpaidLimit: (message) => {
+        onLimit: (message) => {
           setUnpaidLimit(message);
           // The draft has the input, so leaving for Orders need not ask.
           reset(form.getValues());
@@ -153,6 +156,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
         required
       />
       <SaveAddress {...place} isTyped={isPlaceTyped} />
+      {!isSoldOut && <OnAccountChoice {...payment} />}
       {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
       <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
         {purchaseMessages.submit}
@@ -169,7 +173,10 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       {!isSoldOut && (
         <p className={styles.note}>
           {status === 'signed-out' && `${purchaseMessages.loginFirst} `}
-          {config && purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
+          {payment.onAccount && onAccountMessages.note(payment.account?.terms?.paymentDays ?? 0)}
+          {!payment.onAccount &&
+            config &&
+            purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
         </p>
       )}
       <div className={`${formGrid.row} ${styles.pair}`}>

@@ -9,7 +9,8 @@ const codeSchema = z.object({ code: z.string(), message: z.string() });
 
 interface Refusals {
   onPriceChange: () => void;
-  onUnpaidLimit: (message: string) => void;
+  /** Of unpaid orders, or of what may be owed on account. */
+  onLimit: (message: string) => void;
 }
 
 /** The refusal also refetched the product, so the page is up to date. */
@@ -19,8 +20,8 @@ export function showOrderError(
   refusals: Refusals,
 ): void {
   const { code, message = '' } = codeSchema.safeParse(error).data ?? {};
-  if (code === 'too_many_unpaid') {
-    refusals.onUnpaidLimit(message);
+  if (code === 'too_many_unpaid' || code === 'credit_limit_exceeded' || code === 'not_on_account') {
+    refusals.onLimit(message);
     return;
   }
   if (code === 'price_changed') {

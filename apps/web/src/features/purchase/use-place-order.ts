@@ -28,9 +28,12 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
   const navigate = useNavigate();
   const location = useLocation();
 
-  const placeOrder = async (values: PurchaseValues, typed: PurchaseInput): Promise<Order | null> => {
+  const placeOrder = async (
+    values: PurchaseValues,
+    { typed, onAccount }: { typed: PurchaseInput; onAccount: boolean },
+  ): Promise<Order | null> => {
     const { status, user } = await knownSession();
-    const idempotencyKey = keepDraft(product._id, typed, { owner: user?.email ?? null, repeats });
+    const idempotencyKey = keepDraft(product._id, typed, { owner: user?.email ?? null, repeats, onAccount });
     if (user === null) {
       if (status === 'unknown') toastError(identityMessages.sessionUnknown);
       else {
@@ -46,6 +49,7 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
       email: user.email,
       price: unitPriceAt(product, values.quantity),
       image: product.image,
+      ...(onAccount && { onAccount }),
     };
     try {
       const placed = await sendWithRetries(() => send({ order, idempotencyKey }).unwrap(), {

@@ -1,0 +1,15 @@
+import { customersContract } from '#shared/contracts/customers.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { call } from '#web/api/contract-call.ts';
+
+const accountApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Whether the user may pay by invoice; what is left changes with every order. */
+    readOwnAccount: build.query({
+      ...call(customersContract.readOwnAccount, () => ({})),
+      providesTags: ['Order'],
+    }),
+  }),
+});
+
+export const { useReadOwnAccountQuery } = accountApi;

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { type Customer, customersContract } from '#shared/contracts/customers.ts';
+import { commonMessages } from '#shared/messages/common.ts';
+import { customerMessages } from '#shared/messages/customers.ts';
+import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
+import { useReadCustomerQuery } from '#web/api/customers.ts';
+import { downloadFile } from '#web/api/download-file.ts';
+import { Button } from '#web/components/button.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { DescriptionList } from '#web/components/description-list.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Day } from '#web/components/instant.tsx';
+import { Amount } from '#web/components/money.tsx';
+import { NotFound } from '#web/components/not-found.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { toastError } from '#web/components/toast.ts';
+import styles from '#web/features/admin/customers/customer-page.module.css';
+import { Receivables } from '#web/features/admin/customers/receivables.tsx';
+import { TermsForm } from '#web/features/admin/customers/terms-form.tsx';
+import { Transfers } from '#web/features/admin/customers/transfers.tsx';
+import { Count } from '#web/features/admin/parts/count.tsx';
+import { paths } from '#web/paths.ts';
+
+/** Terms, invoices and payments of one customer. */
+export function CustomerPage() {
+  const { id = '' } = useParams();
+  const { currentData: customer, error, refetch } = useReadCustomerQuery(id, { refetchOnMountOrArgChange: true });
+  if (customer !== undefined) return <ShownCustomer key={customer._id} customer={customer} />;
+  if (isNotFound(error)) return <NotFound message={commonMessages.notFoundHint} />;
+  return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+}
+
+function ShownCustomer({ customer }: { customer: Customer }) {
+  const { email, name, overdue } = customer;
+  return (
+    <DashboardPage
+      title={name ?? email}
+      description={customerMessages.pageDescription}
+      aside={<StatementButton customer={customer} />}
+    >
+      <p className={styles.back}>
+        <Link to={paths.customers}>{customerMessages.back}</Link>
+      </p>
+      <div className={styles.page}>
+        <div className={styles.main}>
+          <section className={`panel ${styles.panel}`} aria-label={customerMessages.customer}>
+            <DescriptionList
+              items={[
+                { label: customerMessages.customer, value: <Who customer={customer} />, wide: true },
+                { label: customerMessages.owed, value: <Amount value={customer.owed} /> },
+                {
+                  label: customerMessages.overdue,
+                  value: (
+                    <span className={overdue > 0 ? styles.overdue : undefined}>
+                      <Amount value={overdue} />
+                    </span>
+                  ),
+                },
+                customer.terms !== null && { label: customerMessages.left, value: <Amount value={customer.left} /> },
+                { label: customerMessages.orders, value: <Count value={customer.orders} /> },
+                { label: customerMessages.since, value: <Day value={customer.createdAt} /> },
+              ]}
+            />
+            <p>
+              <Link to={`${paths.allOrders}?${new URLSearchParams({ q: email })}`}>{customerMessages.seeOrders}</Link>
+            </p>
+          </section>
+          <Receivables customer={customer} />
+        </div>
+        <div className={styles.main}>
+          <TermsForm customer={customer} />
+          <Transfers customer={customer} />
+        </div>
+      </div>
+    </DashboardPage>
+  );
+}
+
+function Who({ customer: { email, verified } }: { customer: Customer }) {
+  return (
+    <>
+      {email} {!verified && <StatusTag tone="waiting">{customerMessages.notVerified}</StatusTag>}
+    </>
+  );
+}
+
+function StatementButton({ customer: { _id } }: { customer: Customer }) {
+  const [busy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      await downloadFile(customersContract.exportStatement.path.replace(':id', encodeURIComponent(_id)));
+    } catch (error) {
+      toastError(error instanceof ApiFailure ? error.error : error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.statement}>
+      <Button busy={busy} onClick={() => void download()} aria-describedby="statement-hint">
+        {customerMessages.statement}
+      </Button>
+      <small id="statement-hint">{customerMessages.statementHint}</small>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useCallback, useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { type CustomerView, customerViews } from '#shared/domain/customer-views.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { customerMessages, customerViewMessages } from '#shared/messages/customers.ts';
+import { useListCustomersQuery } from '#web/api/customers.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Amount, useMoney } from '#web/components/money.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { useSearchText } from '#web/components/use-search-text.ts';
+import styles from '#web/features/admin/customers/customers-page.module.css';
+import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { Count } from '#web/features/admin/parts/count.tsx';
+import { paths, VIEW } from '#web/paths.ts';
+
+interface Filter {
+  view: CustomerView | undefined;
+  q: string;
+}
+
+/** In the address, without a cursor, which belongs to one filter only. */
+function writeFilter({ view, q }: Filter): URLSearchParams {
+  return new URLSearchParams({ ...(view !== undefined && { [VIEW]: view }), ...(q !== '' && { q }) });
+}
+
+function readFilter(search: URLSearchParams): Filter {
+  return {
+    view: customerViews.find((view) => view === search.get(VIEW)),
+    q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+  };
+}
+
+const columns: AdminColumn<Customer>[] = [
+  {
+    key: 'customer',
+    title: customerMessages.customer,
+    min: 16,
+    grows: true,
+    isName: true,
+    className: styles.name,
+    render: ({ _id, name, email, verified }) => (
+      <div className={styles.customer}>
+        <Link to={paths.customer(_id)}>{name ?? email}</Link>
+        {name !== null && <span className={styles.email}>{email}</span>}
+        {!verified && <StatusTag tone="waiting">{customerMessages.notVerified}</StatusTag>}
+      </div>
+    ),
+  },
+  {
+    key: 'orders',
+    title: customerMessages.orders,
+    min: 6,
+    align: 'end',
+    labelled: true,
+    render: ({ orders }) => <Count value={orders} />,
+  },
+  {
+    key: 'owed',
+    title: customerMessages.owed,
+    min: 9,
+    align: 'end',
+    labelled: true,
+    render: ({ owed }) => <Amount value={owed} />,
+  },
+  {
+    key: 'overdue',
+    title: customerMessages.overdue,
+    min: 9,
+    align: 'end',
+    labelled: true,
+    render: ({ overdue }) =>
+      overdue > 0 ? (
+        <strong className={styles.overdue}>
+          <Amount value={overdue} />
+        </strong>
+      ) : (
+        <Amount value={0} />
+      ),
+  },
+  {
+    key: 'terms',
+    title: customerMessages.terms,
+    min: 13,
+    className: styles.terms,
+    render: ({ terms }) => <Terms terms={terms} />,
+  },
+];
+
+export function CustomersPage() {
+  const id = useId();
+  const [search, setSearch] = useSearchParams();
+  const { view, q } = readFilter(search);
+  const find = useCallback(
+    (text: string, isRefined: boolean) =>
+      setSearch((present) => writeFilter({ ...readFilter(present), q: text }), { replace: isRefined }),
+    [setSearch],
+  );
+  const [text, setText] = useSearchText(q, find);
+  const customers = useListCustomersQuery(
+    { cursor: usePageCursor(), limit: usePageSize(), view, q: q === '' ? undefined : q },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <DashboardPage title={customerMessages.title} description={customerMessages.description}>
+      <div className={styles.filters}>
+        <nav aria-label={customerViewMessages.label} className={styles.views}>
+          {[undefined, ...customerViews].map((each) => (
+            <ButtonLink
+              key={each ?? 'all'}
+              compact
+              to={{ search: writeFilter({ view: each, q }).toString() }}
+              aria-current={each === view ? 'page' : undefined}
+            >
+              {customerViewMessages[each ?? 'all']}
+            </ButtonLink>
+          ))}
+        </nav>
+        <search className={styles.search}>
+          <label htmlFor={id}>{customerMessages.search}</label>
+          <input
+            id={id}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={MAX_SEARCH_LENGTH}
+            placeholder={customerMessages.searchHint}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </search>
+      </div>
+      <PagedList hasSizes query={customers} empty={<EmptyState message={customerMessages.none} />}>
+        {(rows) => (
+          <AdminTable
+            label={customerMessages.title}
+            columns={columns}
+            rows={rows}
+            rowKey={(customer) => customer._id}
+            card={styles.card}
+          />
+        )}
+      </PagedList>
+    </DashboardPage>
+  );
+}
+
+function Terms({ terms }: Pick<Customer, 'terms'>) {
+  const money = useMoney();
+  return terms === null
+    ? customerMessages.noTerms
+    : customerMessages.termsOf(terms.paymentDays, money.amount(terms.creditLimit));
+}

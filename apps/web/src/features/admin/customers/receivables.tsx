@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Customer, Receivable } from '#shared/contracts/customers.ts';
+import { customerMessages } from '#shared/messages/customers.ts';
+import { useListReceivablesQuery } from '#web/api/customers.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Day } from '#web/components/instant.tsx';
+import { Amount } from '#web/components/money.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor } from '#web/components/pager.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import styles from '#web/features/admin/customers/customer-page.module.css';
+import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { paths } from '#web/paths.ts';
+
+const PAID = 'paid';
+
+const columns: AdminColumn<Receivable>[] = [
+  {
+    key: 'invoice',
+    title: customerMessages.invoice,
+    min: 12,
+    grows: true,
+    isName: true,
+    render: ({ invoice, orderId, orderNumber, poNumber }) => (
+      <>
+        <Link to={paths.order(orderId)}>{invoice?.number ?? orderNumber}</Link>
+        <br />
+        <small className={styles.hint}>{[invoice && orderNumber, poNumber].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+  },
+  {
+    key: 'due',
+    title: customerMessages.due,
+    min: 9,
+    labelled: true,
+    render: ({ dueAt, paidAt, overdue }) =>
+      paidAt === null ? (
+        <>
+          <Day value={dueAt} /> {overdue && <StatusTag tone="waiting">{customerMessages.isOverdue}</StatusTag>}
+        </>
+      ) : (
+        <>
+          {customerMessages.paidOn} <Day value={paidAt} />
+        </>
+      ),
+  },
+  {
+    key: 'total',
+    title: customerMessages.total,
+    min: 8,
+    align: 'end',
+    labelled: true,
+    render: ({ total }) => <Amount value={total} />,
+  },
+  {
+    key: 'open',
+    title: customerMessages.openAmount,
+    min: 8,
+    align: 'end',
+    labelled: true,
+    render: ({ open }) => <Amount value={open} />,
+  },
+];
+
+/** The invoices of orders on account, open or paid as the address says. */
+export function Receivables({ customer: { _id } }: { customer: Customer }) {
+  const id = useId();
+  const [search] = useSearchParams();
+  const state = search.get('state') === PAID ? PAID : 'open';
+  const receivables = useListReceivablesQuery(
+    { id: _id, state, cursor: usePageCursor() },
+    { refetchOnMountOrArgChange: true },
+  );
+  const none = state === 'open' ? customerMessages.noneOpen : customerMessages.nonePaid;
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{customerMessages.invoices}</h2>
+        <nav aria-label={customerMessages.state} className={styles.states}>
+          {(['open', PAID] as const).map((each) => (
+            <ButtonLink
+              key={each}
+              compact
+              to={{ search: each === PAID ? `state=${PAID}` : '' }}
+              preventScrollReset
+              aria-current={each === state ? 'page' : undefined}
+            >
+              {customerMessages[each]}
+            </ButtonLink>
+          ))}
+        </nav>
+      </div>
+      <PagedList query={receivables} empty={<EmptyState message={none} />}>
+        {(rows) => (
+          <AdminTable
+            label={customerMessages.invoices}
+            columns={columns}
+            rows={rows}
+            rowKey={(receivable) => receivable.orderId}
+          />
+        )}
+      </PagedList>
+    </section>
+  );
+}

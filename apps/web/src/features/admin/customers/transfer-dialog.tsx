@@ -1,0 +1,156 @@
+import { useId, useState } from 'react';
+import type { Receivable } from '#shared/contracts/customers.ts';
+import { transferFieldMessages, transferMessages } from '#shared/messages/transfers.ts';
+import { errorFields } from '#web/api/api-error.ts';
+import { useAddTransferMutation } from '#web/api/transfers.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Amount, useMoney } from '#web/components/money.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import styles from '#web/features/admin/customers/customer-page.module.css';
+import { partsOf, sumOf } from '#web/features/admin/customers/transfer-parts.ts';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+
+interface TransferDialogProps {
+  customerId: string;
+  open: Receivable[];
+  onClose: () => void;
+}
+
+/** Asks what arrived and which invoices it pays, and says what follows. */
+export function TransferDialog({ customerId, open, onClose }: TransferDialogProps) {
+  const problemId = useId();
+  const money = useMoney();
+  const [date, setDate] = useState(() => new Date().toLocaleDateString('sv-SE'));
+  const [reference, setReference] = useState('');
+  /** What is typed for each selected invoice. */
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [addTransfer, { isLoading }] = useAddTransferMutation();
+
+  const parts = partsOf(open, typed);
+  const amount = sumOf(parts);
+  const closed = parts.filter((part) => part.amount === part.open).length;
+
+  function select(orderId: string, text: string | null): void {
+    const next = new Map(typed);
+    if (text === null) next.delete(orderId);
+    else next.set(orderId, text);
+    setTyped(next);
+  }
+
+  async function record(): Promise<void> {
+    const found: Record<string, string> = {
+      ...(date === '' && { date: transferFieldMessages.date }),
+      ...(reference.trim() === '' && { reference: transferFieldMessages.reference }),
+      ...(parts.length === 0 && { orders: transferFieldMessages.orders }),
+    };
+    const isWrong = parts.some(({ problem }) => problem !== null);
+    setProblems(found);
+    if (Object.keys(found).length > 0 || isWrong || isLoading) return;
+    const orders = parts.map((part) => ({ orderId: part.orderId, amount: part.amount }));
+    try {
+      await addTransfer({ id: customerId, date, reference, amount, orders, idempotencyKey }).unwrap();
+      toastSuccess(transferMessages.recorded);
+      onClose();
+    } catch (error) {
+      setProblems(errorFields(error));
+      toastError(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={transferMessages.dialogTitle}
+      warning={
+        <div className={styles.fields}>
+          <div className={styles.pair}>
+            <LabelledInput
+              kind="date"
+              label={transferMessages.date}
+              required
+              value={date}
+              problem={problems.date}
+              onChange={(event) => setDate(event.target.value)}
+            />
+            <LabelledInput
+              label={transferMessages.reference}
+              hint={transferMessages.referenceHint}
+              required
+              autoComplete="off"
+              maxLength={140}
+              value={reference}
+              problem={problems.reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </div>
+          <fieldset className={styles.invoices} aria-describedby={problems.orders && problemId}>
+            <legend>{transferMessages.invoices}</legend>
+            {open.map((receivable) => (
+              <InvoiceChoice
+                key={receivable.orderId}
+                receivable={receivable}
+                typed={typed.get(receivable.orderId)}
+                problem={parts.find(({ orderId }) => orderId === receivable.orderId)?.problem ?? undefined}
+                onType={(text) => select(receivable.orderId, text)}
+              />
+            ))}
+            {problems.orders && (
+              <span id={problemId} className={styles.problem}>
+                {problems.orders}
+              </span>
+            )}
+          </fieldset>
+          <output className={styles.consequence}>
+            {parts.length > 0 && transferMessages.consequence(money.amount(amount), closed, parts.length - closed)}
+          </output>
+        </div>
+      }
+      cancelLabel={transferMessages.keep}
+      confirmLabel={transferMessages.confirm}
+      confirmDescription={transferMessages.confirmDescription}
+      busy={isLoading}
+      onCancel={onClose}
+      onConfirm={() => void record()}
+    />
+  );
+}
+
+interface InvoiceChoiceProps {
+  receivable: Receivable;
+  /** Undefined while it is not selected. */
+  typed: string | undefined;
+  problem: string | undefined;
+  onType: (text: string | null) => void;
+}
+
+function InvoiceChoice({ receivable, typed, problem, onType }: InvoiceChoiceProps) {
+  const name = receivable.invoice?.number ?? receivable.orderNumber;
+  const due = new Date(receivable.dueAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  return (
+    <div>
+      <label>
+        <input
+          type="checkbox"
+          checked={typed !== undefined}
+          onChange={(event) => onType(event.target.checked ? String(receivable.open) : null)}
+        />
+        <span>{transferMessages.openOf(name, due)}</span>
+        <Amount value={receivable.open} />
+      </label>
+      {typed !== undefined && (
+        <div className={styles.part}>
+          <LabelledInput
+            label={transferMessages.amountOf(name)}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            problem={problem}
+            onChange={(event) => onType(event.target.value)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useId, useState } from 'react';
+import type { Account } from '#shared/contracts/customers.ts';
+import { onAccountMessages } from '#shared/messages/on-account.ts';
+import { useReadOwnAccountQuery } from '#web/api/account.ts';
+import { useSession } from '#web/auth/session.ts';
+import { useMoney } from '#web/components/money.tsx';
+import styles from '#web/forms/on-account-choice.module.css';
+
+interface OnAccount {
+  /** Whether the order is to be placed on account; false for a customer who may not. */
+  onAccount: boolean;
+  /** Undefined until it is known, and for a customer without terms. */
+  account: Account | undefined;
+  setOnAccount: (onAccount: boolean) => void;
+}
+
+export function useOnAccount(): OnAccount {
+  const { user } = useSession();
+  const { currentData } = useReadOwnAccountQuery(user === null ? skipToken : undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [wanted, setOnAccount] = useState(false);
+  const account = currentData?.terms ? currentData : undefined;
+  return { onAccount: wanted && account !== undefined, account, setOnAccount };
+}
+
+/** Offers to pay by invoice; nothing for a customer who may not. */
+export function OnAccountChoice({ onAccount, account, setOnAccount }: OnAccount) {
+  const id = useId();
+  const money = useMoney();
+  if (!account?.terms) return null;
+  const { terms, left, overdue } = account;
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={onAccount}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setOnAccount(event.target.checked)}
+        />
+        {onAccountMessages.choice(terms.paymentDays)}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {onAccountMessages.left(money.amount(left), money.amount(terms.creditLimit))}
+        {overdue > 0 && ` · ${onAccountMessages.overdue(money.amount(overdue))}`}
+      </p>
+    </div>
+  );
+}

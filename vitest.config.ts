@@ -40,9 +40,9 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'server/routes/**/*.test.ts',
-            'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify}.test.ts',
+            'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify,checks/verify-account}.test.ts',
             'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
-            'server/proofs/{refund-failures,reservations}.test.ts',
+            'server/proofs/{on-account,refund-failures,reservations}.test.ts',
             'server/proofs/{unknown-intents,webhooks}.test.ts',
             'server/**/*.postgres.test.ts',
           ],

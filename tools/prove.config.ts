@@ -20,7 +20,7 @@ export default defineConfig({
           ...common,
           name: 'postgres',
           include: [
-            'server/proofs/{account-takeover,owed-refunds,payment-races,refund-failures,reservations}.test.ts',
+            'server/proofs/{account-takeover,on-account,owed-refunds,payment-races,refund-failures,reservations}.test.ts',
             'server/proofs/{shipping-races,unknown-intents,webhooks}.test.ts',
           ],
           globalSetup: 'server/testing/postgres-setup.ts',

@@ -17,8 +17,8 @@ export interface AccountShop {
   product: Product;
   setTerms: (creditLimit: number, paymentDays?: number) => Promise<ApiResponse<Customer & Refused>>;
   /** Orders on account for this much. */
-  place: (amount: number, key?: string) => Promise<ApiResponse<Order & Refused>>;
-  placeCheckout: (amount: number) => Promise<ApiResponse<Checkout & Refused>>;
+  place: (amount: number, key?: string, of?: Product) => Promise<ApiResponse<Order & Refused>>;
+  placeCheckout: (amount: number, of?: Product) => Promise<ApiResponse<Checkout & Refused>>;
   ship: (order: Order) => Promise<ApiResponse<Order & Refused>>;
   account: () => Promise<Account>;
   transfer: (
@@ -44,13 +44,13 @@ export async function openAccountShop(options: Options = {}): Promise<AccountSho
     product,
     setTerms: (creditLimit, paymentDays = 30) =>
       shop.request('PUT', `${path}/terms`, { token: admin.token, body: { creditLimit, paymentDays } }),
-    place: (amount, key) => {
-      const body = { ...orderBody(product._id, amount), onAccount: true };
+    place: (amount, key, { _id } = product) => {
+      const body = { ...orderBody(_id, amount), onAccount: true };
       return shop.request('POST', '/api/orders', { token: customer.token, body, ...keyed(key) });
     },
-    placeCheckout: (amount) => {
-      const { lines, ...rest } = checkoutBody([product, other]);
-      const [first, second] = [Math.ceil(amount / 2), Math.floor(amount / 2)];
+    placeCheckout: (amount, of) => {
+      const { lines, ...rest } = checkoutBody(of ? [of] : [product, other]);
+      const [first, second] = of ? [amount, 0] : [Math.ceil(amount / 2), Math.floor(amount / 2)];
       const split = lines.map((line, index) => ({ ...line, quantity: index === 0 ? first : second }));
       const body = { ...rest, lines: split, onAccount: true };
       return shop.request('POST', '/api/checkouts', { token: customer.token, body });

@@ -22,7 +22,7 @@ export const transferMessages = {
   referenceHint: 'As the bank gives it',
   invoices: 'Which invoices it pays',
   amountOf: (invoice: string) => `Amount for ${invoice}`,
-  openOf: (invoice: string, due: string) => `${invoice}, due ${due}`,
+  due: (day: string) => `due ${day}`,
   consequence: (amount: string, closed: number, part: number) =>
     [
       `${amount} is recorded as received`,

@@ -83,6 +83,29 @@ export function withStaleProducts({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
+/** What a customer owes is read once, so that no order on account sees what others took of the limit. */
+export function withStaleCredit({ db }: Deps): Partial<Deps> {
+  let first: UnknownRow[] | undefined;
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'users') && names(node, 'owed'),
+    changeRows: (rows) => {
+      first ??= rows;
+      return first;
+    },
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
+/** No bank transfer is found by its idempotency key. */
+export function withoutTransferKeys({ db }: Deps): Partial<Deps> {
+  const tampering = new Tampering({
+    isRead: (node) =>
+      node.kind === 'SelectQueryNode' && names(node.from, 'bank_transfers') && names(node.where, 'idempotency_key'),
+    changeRows: () => [],
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
 /** Transactions that return stock see nobody in line. */
 export function withoutLine({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({

@@ -136,7 +136,10 @@ function InvoiceChoice({ receivable, typed, problem, onType }: InvoiceChoiceProp
           checked={typed !== undefined}
           onChange={(event) => onType(event.target.checked ? String(receivable.open) : null)}
         />
-        <span>{transferMessages.openOf(name, due)}</span>
+        <span className={styles.invoice}>
+          {name}
+          <small>{transferMessages.due(due)}</small>
+        </span>
         <Amount value={receivable.open} />
       </label>
       {typed !== undefined && (

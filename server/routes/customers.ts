@@ -7,6 +7,7 @@ import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import { type CustomerRow, customerList, findCustomerRow } from '#server/queries/customer-list.ts';
 import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/receivables.ts';
+import { invoicedAtOf } from '#server/queries/statement.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { writeStatement } from '#server/routes/statement.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
@@ -107,7 +108,7 @@ function toAccount({ terms, owed, overdue }: CustomerRow, currency: Currency): A
 }
 
 function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, now: number): Receivable {
-  const { shipped_at, due_at, paid_at } = order;
+  const { due_at, paid_at } = order;
   const open = paid_at === null ? order.total_minor - order.transferred_minor : 0;
   return {
     orderId: order.id,
@@ -116,7 +117,7 @@ function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, now:
     poNumber: order.po_number,
     total: fromMinorUnits(order.total_minor, order.currency),
     open: fromMinorUnits(open, order.currency),
-    shippedAt: new Date(shipped_at ?? 0).toISOString(),
+    invoicedAt: new Date(invoicedAtOf(order) ?? 0).toISOString(),
     dueAt: new Date(due_at ?? 0).toISOString(),
     paidAt: paid_at === null ? null : new Date(paid_at).toISOString(),
     overdue: open > 0 && due_at !== null && due_at < now,

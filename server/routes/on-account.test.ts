@@ -119,8 +119,6 @@ test('ships before it is paid, even where others must be paid; the invoice is du
   const dueIn = Date.parse(shipped.account?.dueAt ?? '') - before;
   expect(dueIn).toBeGreaterThanOrEqual(14 * DAY_MS);
   expect(dueIn).toBeLessThan(14 * DAY_MS + 60_000);
-  const unship = await shop.request('DELETE', `/api/orders/status/${order._id}`, { token: one.admin.token });
-  expect(unship).toMatchObject({ status: 409, body: { code: 'shipment_invoiced' } });
   expect(await views()).toMatchObject({ 'to-ship': 0, overdue: 0 });
 
   await pass(14);
@@ -130,6 +128,26 @@ test('ships before it is paid, even where others must be paid; the invoice is du
   expect(await views()).toMatchObject({ overdue: 1 });
   const found = await shop.request<Customer[]>('GET', '/api/customers?view=overdue', { token: one.admin.token });
   expect(found.body).toMatchObject([{ email: one.customer.email, orders: 2, owed: 60, overdue: 60 }]);
+});
+
+test('a shipment that is taken back keeps its invoice and when it is due, and the next one gives no other', async () => {
+  const { shop, customer, admin } = one;
+  await one.setTerms(100);
+  const { body: order } = await one.place(60);
+  const { account } = (await one.ship(order)).body;
+  shop.advance(60_000);
+  const path = `/api/orders/${order._id}`;
+  const back = await shop.request<Order>('DELETE', `/api/orders/status/${order._id}`, { token: admin.token });
+  expect(back).toMatchObject({ status: 200, body: { status: false, account, reservedUntil: null } });
+  expect(await one.account()).toMatchObject({ owed: 60 });
+  const cancel = await shop.request('DELETE', path, { token: customer.token });
+  expect(cancel).toMatchObject({ status: 409, body: { code: 'order_invoiced' } });
+  const less = { token: customer.token, body: { quantity: 20, total: 20 } };
+  expect(await shop.request('PATCH', `${path}/quantity`, less)).toMatchObject({ body: { code: 'order_invoiced' } });
+  const reservations = await shop.request('GET', '/api/reservations', { token: admin.token });
+  expect(reservations.body).toEqual([]);
+  expect((await one.ship(order)).body).toMatchObject({ status: true, account });
+  expect(await shop.deps.db.selectFrom('invoices').select('cause').execute()).toEqual([{ cause: 'shipment' }]);
 });
 
 test('a card pays an order on account too, before and after its shipment', async () => {

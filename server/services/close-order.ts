@@ -11,7 +11,7 @@ import { serveLine } from '#server/services/serve-line.ts';
 /**
  * Cancels an unpaid, unshipped order and returns its stock, once, to those in line first; then queues its open intent
  * for cancellation.
- * @throws {AppError} not_found, order_paid, order_shipped, order_closed
+ * @throws {AppError} not_found, order_paid, order_shipped, order_invoiced, order_closed
  */
 export async function cancelOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
   const cancelled = await closeOrder(deps, id, { as: 'cancelled_at', actor });
@@ -73,5 +73,6 @@ export function whyNotCancelled(order: OrderRow | undefined): AppError {
   if (!order) return new AppError('not_found');
   if (order.paid_at !== null) return new AppError('order_paid');
   if (order.shipped_at !== null) return new AppError('order_shipped');
+  if (order.due_at !== null) return new AppError('order_invoiced');
   return new AppError('order_closed');
 }

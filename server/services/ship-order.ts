@@ -27,9 +27,9 @@ export async function shipOrder(deps: Deps, id: string, actor: string, shipment:
   });
 }
 
-/** An order on account that is paid has its invoice already. */
+/** An order on account that is paid, or whose shipment was taken back, has its invoice already. */
 async function invoiceOnAccount(db: WriteTransaction, deps: Deps, shipped: OrderRow, at: number): Promise<OrderRow> {
-  if (shipped.terms_days === null || shipped.paid_at !== null) return shipped;
+  if (shipped.terms_days === null || shipped.paid_at !== null || shipped.due_at !== null) return shipped;
   const dueAt = at + shipped.terms_days * DAY_MS;
   const order = await markInvoiced(db, shipped.id, dueAt);
   await issueInvoice(db, deps, { orderIds: [order.id], cause: 'shipment', at, dueAt });

@@ -6,7 +6,10 @@ import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markUnshipped } from '#server/queries/orders.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 
-/** Reverses a shipment within 15 minutes. @throws {AppError} not_found, order_not_shipped, unship_too_late, shipment_invoiced */
+/**
+ * Reverses a shipment within 15 minutes. An invoice that it gave stays: the next shipment gives no other.
+ * @throws {AppError} not_found, order_not_shipped, unship_too_late
+ */
 export async function unshipOrder(deps: Deps, id: string, actor: string): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
     const at = deps.now();
@@ -20,6 +23,5 @@ export async function unshipOrder(deps: Deps, id: string, actor: string): Promis
 
 function whyNotUnshipped(order: OrderRow | undefined): AppError {
   if (!order) return new AppError('not_found');
-  if (order.due_at !== null) return new AppError('shipment_invoiced');
   return new AppError(order.shipped_at === null ? 'order_not_shipped' : 'unship_too_late');
 }

@@ -61,7 +61,7 @@ export const receivableSchema = z.object({
   total: z.number(),
   /** What is still to be paid. */
   open: z.number(),
-  shippedAt: instantSchema,
+  invoicedAt: instantSchema,
   dueAt: instantSchema,
   paidAt: z.nullable(instantSchema),
   overdue: z.boolean(),

@@ -28,7 +28,7 @@ export const errorStatuses = {
   order_part_paid: 409,
   not_on_account: 409,
   credit_limit_exceeded: 409,
-  shipment_invoiced: 409,
+  order_invoiced: 409,
   paid_by_transfer: 409,
   transfer_mismatch: 409,
   transfer_reversed: 409,

@@ -12,7 +12,7 @@ export interface OrderState {
   disputed: boolean;
   /** Placed by a customer who pays by invoice. */
   onAccount: boolean;
-  /** Its invoice was issued when it was shipped, before it was paid. */
+  /** Its invoice was issued when it was shipped unpaid; it stays, even if the shipment is taken back. */
   invoiced: boolean;
   /** A bank transfer paid it, or a part of it. */
   transferred: boolean;
@@ -25,8 +25,8 @@ export const orderTransitions = {
   transfer: { paid: false, cancelled: false, expired: false, invoiced: true },
   ship: { shipped: false, cancelled: false, expired: false, refunded: false, disputed: false },
   /** Staff only, to correct a mistake. See docs/decisions/0026. */
-  unship: { shipped: true, cancelled: false, expired: false, invoiced: false },
-  cancel: { paid: false, shipped: false, cancelled: false, expired: false },
+  unship: { shipped: true, cancelled: false, expired: false },
+  cancel: { paid: false, shipped: false, cancelled: false, expired: false, invoiced: false },
   /** To the card. */
   refund: { paid: true, refunded: false, disputed: false, transferred: false },
   expire: { paid: false, shipped: false, cancelled: false, expired: false, onAccount: false },

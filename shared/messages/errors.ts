@@ -29,7 +29,7 @@ export const errorMessages = {
   order_part_paid: 'A bank transfer has paid a part of this order. Pay the rest by bank transfer too.',
   not_on_account: 'Your account may not pay by invoice. Pay by card, or ask us.',
   credit_limit_exceeded: 'This is more than is left of your credit limit.',
-  shipment_invoiced: 'The invoice of this order was issued with its shipment, so the shipment cannot be taken back.',
+  order_invoiced: 'This order has its invoice, so it can no longer be cancelled or made smaller.',
   paid_by_transfer:
     'This order was paid by bank transfer, so nothing can go back to a card. Return the money by bank transfer.',
   transfer_mismatch: 'A transfer pays open invoices of this customer, and no more than is open of each.',

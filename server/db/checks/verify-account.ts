@@ -11,11 +11,10 @@ export async function checkOrdersOnAccount(db: Database): Promise<string[]> {
     select id from orders where
       (terms_days is not null and (expired_at is not null
         or (shipped_at is not null and paid_at is null and due_at is null)))
-      or (due_at is not null and (terms_days is null or shipped_at is null
-        or due_at <> shipped_at + terms_days * 86400000))
       or (transferred_at is not null and due_at is null)
       or (due_at is not null and not exists (select 1 from invoice_lines join invoices on invoices.id = invoice_id
-        where order_id = orders.id and invoice_lines.kind = 'invoice' and cause = 'shipment'))
+        where order_id = orders.id and invoice_lines.kind = 'invoice' and cause = 'shipment'
+        and due_at = issued_at + terms_days * 86400000))
       or (terms_days is not null and due_at is null) <> (reserved_until = ${sql.lit(NO_END)})`.execute(db);
   return rows.map(({ id }) => `Order ${id}: its terms, its shipment, its invoice and when it is due do not agree`);
 }

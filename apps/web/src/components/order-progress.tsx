@@ -26,7 +26,14 @@ export function OrderProgress({ order, withTimeLeft = false }: { order: Order; w
     );
   }
   if (paid) return orderProgressMessages.beingPacked;
-  if (account !== null) return onAccountMessages.choice(account.days);
+  if (account !== null) {
+    return (
+      <>
+        {onAccountMessages.choice(account.days)}
+        {account.dueAt !== null && <InvoiceDue dueAt={account.dueAt} account={account} />}
+      </>
+    );
+  }
   if (reservedUntil === null) return null;
   return (
     <>

@@ -8,7 +8,7 @@ import { toastError } from '#web/components/toast.ts';
 import { useIsBefore } from '#web/components/use-is-before.ts';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/shipping-cell.module.css';
-import { isInvoiced, useShipping } from '#web/features/admin/orders/use-shipping.ts';
+import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
 import { RowAction } from '#web/features/admin/parts/row-action.tsx';
 
 /** Shows "shipped" at once and reverts when the server refuses; a second button undoes it for 15 minutes. */
@@ -43,7 +43,7 @@ export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string 
         done={isShipped ? <StatusTag tone="good">{adminMessages.shipped}</StatusTag> : null}
         act={ship}
       />
-      {isShipped && isUndoable && !isInvoiced(order) && changing !== 'ship' && (
+      {isShipped && isUndoable && changing !== 'ship' && (
         <Button
           look="text"
           compact

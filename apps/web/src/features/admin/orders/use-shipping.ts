@@ -9,11 +9,6 @@ import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 
 export const SHIPPED_TOAST = 'shipped';
 
-/** Such a shipment cannot be taken back: its invoice is never changed. */
-export function isInvoiced({ account }: Order): boolean {
-  return typeof account?.dueAt === 'string';
-}
-
 /** One mutation state per order, shared by all of its rows and the job that ships many. */
 export function shippingKey(orderId: string): { fixedCacheKey: string } {
   return { fixedCacheKey: `shipping ${orderId}` };
@@ -46,12 +41,7 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
   }
 
   async function ship(): Promise<void> {
-    const shipped = await askToShip(id).unwrap();
-    const { name, email, quantity, paid } = shipped;
-    if (isInvoiced(shipped)) {
-      toastSuccess(adminMessages.orderShipped);
-      return;
-    }
+    const { name, email, quantity, paid } = await askToShip(id).unwrap();
     toastWithUndo({
       id: SHIPPED_TOAST,
       message: adminMessages.orderShipped,

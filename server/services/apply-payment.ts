@@ -31,9 +31,9 @@ const warnings: Partial<Record<PaymentOutcome, string>> = {
 };
 
 /**
- * The only way in which an order becomes paid, safe to repeat and to race. `intent` comes from the payment provider,
- * never from a client; the shop need not have opened it. Its money pays the orders that it was opened for, and what an
- * order cannot take is refunded.
+ * The only way in which money of a card pays an order, safe to repeat and to race; see record-transfer.ts for the bank's.
+ * `intent` comes from the payment provider, never from a client; the shop need not have opened it. Its money pays the
+ * orders that it was opened for, and what an order cannot take is refunded.
  */
 export async function applyPayment(
   deps: Deps,

@@ -11,15 +11,18 @@ import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import { listAddresses } from '#server/queries/addresses.ts';
 import { findCart } from '#server/queries/carts.ts';
 import { checkoutList } from '#server/queries/checkouts.ts';
+import { findCustomerRow } from '#server/queries/customer-list.ts';
 import { orderList } from '#server/queries/orders.ts';
 import { listPaymentsOf, type OrderPayment } from '#server/queries/payments.ts';
 import { listReviewsOf } from '#server/queries/reviews.ts';
 import { listSavedLists } from '#server/queries/saved-lists.ts';
+import { listReversalsOf, transferList } from '#server/queries/transfers.ts';
 import { findActiveUser } from '#server/queries/users.ts';
 import { listOwnEntries } from '#server/queries/waitlist.ts';
 import { toAddress } from '#server/routes/addresses.ts';
 import { toCart } from '#server/routes/cart.ts';
 import { toCheckout } from '#server/routes/checkouts.ts';
+import { toAccount } from '#server/routes/customers.ts';
 import { toOrder } from '#server/routes/orders.ts';
 import { toModeratedReview } from '#server/routes/reviews.ts';
 import { toSavedList } from '#server/routes/saved-lists.ts';
@@ -49,8 +52,10 @@ export function accountDataRoutes(deps: Deps): Hono {
 }
 
 /** The JSON text of an `AccountData`, in parts. */
-async function* writeData({ db, now }: Deps, user: UserRow): AsyncGenerator<string> {
+async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGenerator<string> {
   const cart = await findCart(db, user.id);
+  const customer = await findCustomerRow(db, user.id, now());
+  if (!customer) throw new AppError('unauthenticated');
   const short: Omit<AccountData, 'checkouts' | 'orders'> = {
     exportedAt: new Date(now()).toISOString(),
     profile: {
@@ -67,6 +72,8 @@ async function* writeData({ db, now }: Deps, user: UserRow): AsyncGenerator<stri
     waitlist: await Promise.all(
       (await listOwnEntries(db, user.id, { closedSince: 0, limit: MAX_ENTRIES })).map((entry) => toEntry(db, entry)),
     ),
+    account: toAccount(customer, settings.currency),
+    transfers: await readTransfers(db, user.id),
   };
   yield `${JSON.stringify(short).slice(0, -1)},\n"checkouts":[`;
   const { email } = user;
@@ -93,6 +100,28 @@ async function* writeData({ db, now }: Deps, user: UserRow): AsyncGenerator<stri
     }
   }
   yield ']}\n';
+}
+
+async function readTransfers(db: Database, owner: string): Promise<AccountData['transfers']> {
+  const transfers: AccountData['transfers'] = [];
+  for await (const rows of batchesOf(db, transferList, { owner })) {
+    const reversals = await listReversalsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const reversedAt = new Map(reversals.map(({ reverses, created_at }) => [reverses, created_at]));
+    for (const { id, received_on: date, reference, amount_minor, currency, created_at } of rows) {
+      const at = reversedAt.get(id);
+      transfers.push({
+        date,
+        reference,
+        amount: fromMinorUnits(amount_minor, currency),
+        recordedAt: new Date(created_at).toISOString(),
+        reversedAt: at === undefined ? null : new Date(at).toISOString(),
+      });
+    }
+  }
+  return transfers;
 }
 
 /** All rows of a list, oldest first, batch by batch; other requests get a turn between them. */

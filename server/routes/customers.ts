@@ -94,7 +94,7 @@ function toCustomer(row: CustomerRow, currency: Currency): Customer {
   };
 }
 
-function toAccount({ terms, owed, overdue }: CustomerRow, currency: Currency): Account {
+export function toAccount({ terms, owed, overdue }: CustomerRow, currency: Currency): Account {
   const left = terms === null ? 0 : Math.max(0, terms.credit_limit_minor - owed);
   return {
     terms: terms && {

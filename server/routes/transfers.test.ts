@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import { requestIntent } from '#server/testing/order-shop.ts';
+import { type AccountData, accountDataSchema } from '#shared/contracts/account-data.ts';
 import type { Receivable } from '#shared/contracts/customers.ts';
 import type { TimelineEntry } from '#shared/contracts/order-timeline.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -112,6 +113,24 @@ test('a transfer that is taken back opens its invoices again, by an entry of its
   ]);
   expect((await one.transfer([[order, 40]])).status).toBe(201);
   expect(await read(order)).toMatchObject({ paid: true });
+});
+
+test('a customer finds terms and transfers in their own data', async () => {
+  const { email, token } = one.customer;
+  const [order] = (await invoiced(60)) as [Order];
+  await one.reverse((await one.transfer([[order, 60]])).body);
+  await one.transfer([[order, 20]]);
+  const { body } = await one.shop.request<AccountData>('GET', `/api/users/${encodeURIComponent(email)}/data`, {
+    token,
+  });
+  expect(accountDataSchema.safeParse(body).error).toBeUndefined();
+  expect(body).toMatchObject({
+    account: { terms: { paymentDays: 30, creditLimit: 1000 }, owed: 40 },
+    transfers: [
+      { amount: 60, reference: 'RF18 5390', reversedAt: expect.any(String) },
+      { amount: 20, reversedAt: null },
+    ],
+  });
 });
 
 test('the same key records one transfer; another one under it is refused', async () => {

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { addressSchema } from '#shared/contracts/addresses.ts';
 import { cartSchema } from '#shared/contracts/cart.ts';
 import { checkoutSchema } from '#shared/contracts/checkouts.ts';
+import { accountSchema } from '#shared/contracts/customers.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
 import { orderSchema } from '#shared/contracts/orders.ts';
 import { moderatedReviewSchema } from '#shared/contracts/reviews.ts';
 import { savedListSchema } from '#shared/contracts/saved-lists.ts';
+import { transferSchema } from '#shared/contracts/transfers.ts';
 import { userSchema } from '#shared/contracts/users.ts';
 import { waitlistEntrySchema } from '#shared/contracts/waitlist.ts';
 
@@ -29,6 +31,14 @@ export const accountDataSchema = z.object({
   reviews: z.array(moderatedReviewSchema),
   /** Places in line that are open, or were. */
   waitlist: z.array(waitlistEntrySchema),
+  /** The terms on which the customer may pay by invoice, and what is owed. */
+  account: accountSchema,
+  /** Bank transfers, oldest first. */
+  transfers: z.array(
+    z.extend(z.pick(transferSchema, { date: true, reference: true, amount: true, recordedAt: true }), {
+      reversedAt: z.nullable(instantSchema),
+    }),
+  ),
   /** The checkouts with the ids of their orders. */
   checkouts: z.array(z.extend(checkoutSchema, { orders: z.array(z.string()) })),
   /** Oldest first, then those that were cancelled. */

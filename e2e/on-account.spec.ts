@@ -12,6 +12,7 @@ import { customerFieldMessages, customerMessages } from '#shared/messages/custom
 import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { refundMessages } from '#shared/messages/refunds.ts';
 import { transferMessages } from '#shared/messages/transfers.ts';
 
 ownShop.use({ shopOwner: 'on-account' });
@@ -110,6 +111,10 @@ test('a customer orders on account up to the limit; shipment gives the invoice, 
   await page.goto(`/dashboard/order/${order?._id}`);
   await expect(page.getByRole('button', { name: orderMessages.paid })).toBeDisabled();
 
+  const customerPage = desk.url();
+  await desk.goto(`/dashboard/order/${order?._id}`);
+  await expect(desk.getByText(refundMessages.byTransfer)).toBeVisible();
+  await desk.goto(customerPage);
   await desk.getByRole('button', { name: transferMessages.takeBack }).click();
   await desk.getByRole('dialog').getByRole('button', { name: transferMessages.takeBack }).click();
   await expect(desk.getByText(transferMessages.takenBack, { exact: true })).toBeVisible();

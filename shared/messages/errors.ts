@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/domain/error-codes.ts';
+import { refundMessages } from '#shared/messages/refunds.ts';
 
 export const errorMessages = {
   malformed_request: 'The request could not be read. Check that the body is valid JSON.',
@@ -30,8 +31,7 @@ export const errorMessages = {
   not_on_account: 'Your account may not pay by invoice. Pay by card, or ask us.',
   credit_limit_exceeded: 'This is more than is left of your credit limit.',
   order_invoiced: 'This order has its invoice, so it can no longer be cancelled or made smaller.',
-  paid_by_transfer:
-    'This order was paid by bank transfer, so nothing can go back to a card. Return the money by bank transfer.',
+  paid_by_transfer: refundMessages.byTransfer,
   transfer_mismatch: 'A transfer pays open invoices of this customer, and no more than is open of each.',
   transfer_reversed: 'This transfer was taken back already.',
   order_refunded: 'The money of this order goes back to the customer, so it can be neither shipped nor refunded again.',

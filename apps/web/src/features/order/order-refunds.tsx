@@ -35,12 +35,13 @@ export function OrderRefunds({ order, isStaff }: { order: Order; isStaff: boolea
   }, [dispatch, isUnderWay, open]);
 
   const canRefund = isStaff && allows('refund', order) && order.refundable > 0;
-  if (refunds === undefined || (refunds.length === 0 && !canRefund)) return null;
+  const isByTransfer = isStaff && order.paid && (order.account?.transferred ?? 0) > 0;
+  if (refunds === undefined || (refunds.length === 0 && !canRefund && !isByTransfer)) return null;
   return (
     <section className={`panel ${sideStyles.side}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{refundMessages.title}</h2>
       {refunds.length === 0 ? (
-        <p>{refundMessages.none}</p>
+        <p>{isByTransfer ? refundMessages.byTransfer : refundMessages.none}</p>
       ) : (
         <ul className={styles.refunds}>
           {refunds.map((refund) => (

@@ -36,7 +36,7 @@ export function OrderPlaced({ order }: { order: Order }) {
       )}
       {order.account !== null && <p>{onAccountMessages.note(order.account.days)}</p>}
       <div className={styles.actions}>
-        <ButtonLink look="primary" large to={paths.payment(order._id)}>
+        <ButtonLink look={order.account === null ? 'primary' : 'plain'} large to={paths.payment(order._id)}>
           {purchaseMessages.payNow}
         </ButtonLink>
         <ButtonLink large to={paths.myOrders}>

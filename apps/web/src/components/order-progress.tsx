@@ -20,8 +20,8 @@ export function OrderProgress({ order, withTimeLeft = false }: { order: Order; w
   if (shippedAt !== null) {
     return (
       <>
-        {orderProgressMessages.shippedOn} <Day value={shippedAt} />
         {!paid && typeof account?.dueAt === 'string' && <InvoiceDue dueAt={account.dueAt} account={account} />}
+        {orderProgressMessages.shippedOn} <Day value={shippedAt} />
       </>
     );
   }
@@ -29,8 +29,8 @@ export function OrderProgress({ order, withTimeLeft = false }: { order: Order; w
   if (account !== null) {
     return (
       <>
-        {onAccountMessages.choice(account.days)}
         {account.dueAt !== null && <InvoiceDue dueAt={account.dueAt} account={account} />}
+        {onAccountMessages.choice(account.days)}
       </>
     );
   }
@@ -48,13 +48,13 @@ export function OrderProgress({ order, withTimeLeft = false }: { order: Order; w
   );
 }
 
+/** First, because a row cuts the end. */
 function InvoiceDue({ dueAt, account }: { dueAt: string; account: NonNullable<Order['account']> }) {
   const isDue = useIsBefore(Date.parse(dueAt));
   return (
     <>
-      {' '}
-      · {isDue ? onAccountMessages.invoiceDue : onAccountMessages.invoiceOverdue} <Day value={dueAt} />
-      {account.transferred > 0 && <PartPaid amount={account.transferred} />}
+      {isDue ? onAccountMessages.invoiceDue : onAccountMessages.invoiceOverdue} <Day value={dueAt} />
+      {account.transferred > 0 && <PartPaid amount={account.transferred} />} ·{' '}
     </>
   );
 }

@@ -13,9 +13,12 @@ export function invoicedAtOf({ due_at, terms_days }: Pick<OrderRow, 'due_at' | '
 export interface StatementKey {
   /** Milliseconds since 1970. */
   at: number;
-  /** `payment`: by card. */
-  kind: 'invoice' | 'payment' | 'transfer';
+  /** `payment`: by card; `creditNote` and `refund`: of what went back to it. */
+  kind: 'invoice' | 'payment' | 'creditNote' | 'refund' | 'transfer';
+  /** Of the transfer, else of the order. */
   id: string;
+  /** What went back, in minor units, and the number of its credit note. */
+  returned?: { amountMinor: number; creditNote: string | null };
 }
 
 /** The next keys of orders on account after an order's `seq`, in no order of time. */
@@ -26,7 +29,7 @@ export async function listOrderKeys(
 ): Promise<{ last: number | null; keys: StatementKey[] }> {
   const rows = await db
     .selectFrom('orders')
-    .select(['seq', 'id', 'terms_days', 'due_at', 'paid_at', 'transferred_at'])
+    .select(['seq', 'id', 'terms_days', 'due_at', 'paid_at', 'transferred_at', 'refunded_minor'])
     .where('owner_id', '=', ownerId)
     .where('terms_days', 'is not', null)
     .where('seq', '>', after)
@@ -40,7 +43,43 @@ export async function listOrderKeys(
       ...(paid_at === null || transferred_at !== null ? [] : [{ at: paid_at, kind: 'payment' as const, id }]),
     ];
   });
+  const refunded = rows.filter(({ refunded_minor }) => refunded_minor > 0).map(({ id }) => id);
+  keys.push(...(await listRefundKeys(db, refunded)));
   return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };
+}
+
+/** What went back of the cards that paid these orders, each with its credit note. */
+async function listRefundKeys(db: Database, orderIds: string[]): Promise<StatementKey[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('refund_orders')
+    .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')
+    .innerJoin('orders', 'orders.id', 'refund_orders.order_id')
+    .select(['refund_orders.order_id', 'refund_orders.amount_minor', 'refunds.completed_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('invoice_lines')
+        .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+        .select('invoices.number')
+        .whereRef('invoice_lines.order_id', '=', 'refund_orders.order_id')
+        .whereRef('invoices.refund_row', '=', 'refunds.id')
+        .where('invoice_lines.kind', '=', 'credit_note')
+        .orderBy('invoices.seq', 'desc')
+        .limit(rowLimit(1))
+        .as('number'),
+    )
+    .where('refund_orders.order_id', 'in', orderIds)
+    .where('refunds.completed_at', 'is not', null)
+    .whereRef('refunds.payment_intent_id', '=', 'orders.transaction_id')
+    .execute();
+  return rows.flatMap(({ order_id: id, amount_minor: amountMinor, completed_at, number }): StatementKey[] => {
+    const returned = { amountMinor, creditNote: number };
+    const at = completed_at ?? 0;
+    return [
+      { at, kind: 'creditNote', id, returned },
+      { at, kind: 'refund', id, returned },
+    ];
+  });
 }
 
 export async function listTransferKeys(

@@ -55,7 +55,10 @@ export async function* writeStatement(db: Database, ownerId: string): AsyncGener
 }
 
 /** An order that was paid before its shipment is invoiced and paid at one instant. */
-const ranks = { invoice: 0, payment: 1, transfer: 2 } as const satisfies Record<StatementKey['kind'], number>;
+const ranks = { invoice: 0, payment: 1, creditNote: 2, refund: 3, transfer: 4 } as const satisfies Record<
+  StatementKey['kind'],
+  number
+>;
 
 async function readKeys(db: Database, ownerId: string): Promise<StatementKey[]> {
   const keys: StatementKey[] = [];
@@ -78,17 +81,16 @@ interface Subject {
 
 function describe(key: StatementKey, { order, invoice, transfer }: Subject): Entry | null {
   if (order) {
-    const isInvoice = key.kind === 'invoice';
+    const { returned } = key;
     return {
       at: key.at,
-      entry: isInvoice ? statementMessages.invoice : statementMessages.cardPayment,
-      invoice,
+      invoice: key.kind === 'creditNote' ? (returned?.creditNote ?? '') : key.kind === 'refund' ? '' : invoice,
       order: orderNumber(order.seq),
       poNumber: order.po_number ?? '',
-      reference: isInvoice ? '' : (order.transaction_id ?? ''),
-      dueAt: isInvoice ? order.due_at : null,
-      amountMinor: isInvoice ? order.total_minor : -order.total_minor,
+      reference: key.kind === 'payment' ? (order.transaction_id ?? '') : '',
+      dueAt: key.kind === 'invoice' ? order.due_at : null,
       currency: order.currency,
+      ...bookingOf(key, order),
     };
   }
   if (!transfer) return null;
@@ -103,6 +105,20 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
     amountMinor: -transfer.amount_minor,
     currency: transfer.currency,
   };
+}
+
+/** A credit note takes off what the refund of the card adds: the customer owes neither. */
+function bookingOf({ kind, returned }: StatementKey, { total_minor }: OrderRow): Pick<Entry, 'entry' | 'amountMinor'> {
+  switch (kind) {
+    case 'creditNote':
+      return { entry: statementMessages.creditNote, amountMinor: -(returned?.amountMinor ?? 0) };
+    case 'refund':
+      return { entry: statementMessages.refund, amountMinor: returned?.amountMinor ?? 0 };
+    case 'payment':
+      return { entry: statementMessages.cardPayment, amountMinor: -total_minor };
+    default:
+      return { entry: statementMessages.invoice, amountMinor: total_minor };
+  }
 }
 
 function toRow(

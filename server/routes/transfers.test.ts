@@ -161,6 +161,9 @@ test('the statement lists invoices and payments with the balance, and runs no fo
   await one.reverse(transfer);
   await one.shop.payByCard(one.customer, second);
   await one.shop.onIdle();
+  const refund = { token: one.admin.token, body: { amount: 5, reason: 'Damaged' } };
+  expect((await one.shop.request('POST', `/api/orders/${second._id}/refunds`, refund)).status).toBe(201);
+  await one.shop.onIdle();
   await one.place(7);
   const path = `/api/customers/${one.customer.userId}/statement`;
   const response = await one.shop.request<string>('GET', path, { token: one.admin.token });
@@ -173,8 +176,11 @@ test('the statement lists invoices and payments with the balance, and runs no fo
     ['Bank transfer', '', '', '60.00', '40.00'],
     ['Bank transfer taken back', '', '60.00', '', '100.00'],
     ['Card payment', second.number, '', '40.00', '60.00'],
+    ['Credit note', second.number, '', '5.00', '55.00'],
+    ['Refund to the card', second.number, '5.00', '', '60.00'],
   ]);
   expect(rows[0]?.Invoice).toMatch(/^INV-/);
+  expect(rows[5]?.Invoice).toMatch(/^CN-/);
   expect(rows[2]?.Reference).toBe(`'=HYPERLINK("http://x")`);
   const exported = one.shop.deps.db.selectFrom('events').select('actor').where('type', 'like', '%exported');
   expect(await exported.execute()).toEqual([{ actor: one.admin.userId }]);

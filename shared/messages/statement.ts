@@ -14,6 +14,8 @@ export const statementMessages = {
   },
   invoice: 'Invoice',
   cardPayment: 'Card payment',
+  creditNote: 'Credit note',
+  refund: 'Refund to the card',
   transfer: 'Bank transfer',
   reversal: 'Bank transfer taken back',
 } as const;

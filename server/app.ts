@@ -70,7 +70,6 @@ const nouns = [
   partRoutes,
   demandRoutes,
   reviewRoutes,
-  userRoutes,
   accountDataRoutes,
   checkoutRoutes,
   reservationRoutes,
@@ -98,6 +97,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   api.route('/', productRoutes(deps, searches));
   api.route('/', orderRoutes(deps, searches));
   api.route('/', quickOrderRoutes(deps, metrics));
+  api.route('/', userRoutes(deps, searches));
   for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics }));
   api.route('/', metricsRoutes(deps, metrics));

@@ -1,38 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import { directionOf, type Keyset, type Page, rowLimit, startOf } from '#server/db/keyset.ts';
+import { type Page, rowLimit } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
 import { orderFragments, orderTextSql } from '#server/db/search/order-text.ts';
-import { type BudgetedRead, type Found, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
+import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/order-views.ts';
 import { escapeLike, matchOf } from '#server/queries/search-conditions.ts';
-
-const MAX_COUNT = 1000;
 
 export interface OrderSearch extends OrderListFilter {
   /** Empty for all orders of the view. */
   q: string;
 }
 
-export interface FoundOrders {
-  rows: OrderRow[];
-  /** Where the next page begins; null when nothing follows. */
-  next: Keyset | null;
-  /** Of all pages; null when there are too many to count, or the time ended first. */
-  count: number | null;
-  isCutShort: boolean;
-}
-
 export function isOrderSearch(q: string): boolean {
   return orderFragments(q).length > 0;
-}
-
-/** A part of the orders, in the order of their sequence. */
-interface Part {
-  from: RawBuilder<unknown>;
-  where: RawBuilder<unknown>;
-  seq: RawBuilder<unknown>;
 }
 
 /**
@@ -46,10 +29,10 @@ export async function findOrders(
   search: OrderSearch,
   terms: ViewTerms,
   budget: ReadBudget,
-): Promise<FoundOrders> {
+): Promise<FoundRows<OrderRow>> {
   const matches = sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search.q)}`;
   if (engineOf(db) === 'postgres') {
-    return findInParts(db, page, [{ from: sql`orders`, where: matches, seq: sql`orders.seq` }], budget);
+    return findInParts(db, 'orders', page, [{ from: sql`orders`, where: matches, seq: sql`orders.seq` }], budget);
   }
   const indexedTo = await findIndexedTo(db);
   const trigrams = trigramsOfAll(orderFragments(search.q));
@@ -65,7 +48,7 @@ export async function findOrders(
     where: sql`orders.seq > ${sql.lit(indexedTo)} and examined(0, orders.seq) and ${matches}`,
     seq: sql`orders.seq`,
   };
-  return findInParts(db, page, page.descending ? [notIndexed, indexed] : [indexed, notIndexed], budget);
+  return findInParts(db, 'orders', page, page.descending ? [notIndexed, indexed] : [indexed, notIndexed], budget);
 }
 
 /** Like `findOrders`, for one customer's orders: they are few enough to be read one by one. */
@@ -75,7 +58,7 @@ export async function findOwnOrders(
   search: OrderSearch & { email: string },
   terms: ViewTerms,
   budget: ReadBudget,
-): Promise<FoundOrders> {
+): Promise<FoundRows<OrderRow>> {
   const { view, q, email } = search;
   const isSqlite = engineOf(db) === 'sqlite';
   const isOwnIndex = view === 'cancelled' || view === 'refunded';
@@ -90,55 +73,7 @@ export async function findOwnOrders(
       and ${orderConditions(search, terms, 'filter')} and ${holds(db, q)}`,
     seq: sql`orders.seq`,
   };
-  return findInParts(db, page, [part], budget);
-}
-
-async function findInParts(db: Database, page: Page, parts: Part[], budget: ReadBudget): Promise<FoundOrders> {
-  return readWithin(db, budget, async (read) => {
-    // One row more tells whether there is a next page.
-    const limit = page.limit + 1;
-    let list: Found<OrderRow> = { rows: [], cutBy: null, position: { value: 0, seq: 0 } };
-    for (const part of parts) {
-      if (list.cutBy !== null || list.rows.length === limit) break;
-      const found = await readPart(read, { ...page, limit: limit - list.rows.length }, part);
-      list = { ...found, rows: [...list.rows, ...found.rows] };
-    }
-    const rows = list.rows.slice(0, page.limit);
-    const isCutShort = list.cutBy === 'time';
-    const next = isCutShort ? { after: list.position.seq, afterValue: null } : nextOf(list, rows);
-    const isWhole = page.after === null && next === null;
-    const count = isWhole ? rows.length : isCutShort ? null : await countFound(read, parts);
-    return { rows, next, count, isCutShort };
-  });
-}
-
-function readPart(read: BudgetedRead, page: Page, { from, where, seq }: Part): Promise<Found<OrderRow>> {
-  const { operator, direction } = directionOf(page);
-  // Without the cast the driver binds a REAL, from which FTS5 does not seek but scans from the first row.
-  const start = sql`cast(${startOf(page)} as bigint)`;
-  return read(
-    sql`select orders.* from ${from} where ${where} and ${seq} ${sql.raw(operator)} ${start}
-      order by ${seq} ${sql.raw(direction)} limit ${rowLimit(page.limit)}`,
-    page.limit,
-  );
-}
-
-function nextOf({ rows, cutBy }: Found<OrderRow>, shown: OrderRow[]): Keyset | null {
-  const last = shown.at(-1);
-  if (last === undefined || (cutBy === null && rows.length === shown.length)) return null;
-  return { after: last.seq, afterValue: null };
-}
-
-async function countFound(read: BudgetedRead, parts: Part[]): Promise<number | null> {
-  let count = 0;
-  for (const { from, where } of parts) {
-    const matches = sql`select 1 from ${from} where ${where} limit ${sql.lit(MAX_COUNT + 1)}`;
-    const counting = sql`select count(*) as count from (${matches}) as matches`;
-    const { rows, cutBy } = await read<{ count: number }>(counting, 1);
-    if (cutBy !== null) return null;
-    count += rows[0]?.count ?? 0;
-  }
-  return count > MAX_COUNT ? null : count;
+  return findInParts(db, 'orders', page, [part], budget);
 }
 
 function holds(db: Database, q: string): RawBuilder<unknown> {

@@ -121,6 +121,11 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ],
   [contract.users.promote, async ({ shop }) => ({ params: { email: (await shop.addUser()).email } })],
   [contract.users.revoke, async ({ shop }) => ({ params: { email: (await shop.addUser({ admin: true })).email } })],
+  [
+    contract.users.setRole,
+    async ({ shop }) => ({ params: { email: (await shop.addUser()).email }, body: { role: 'warehouse' } }),
+  ],
+  [contract.users.readRole, async ({ owner }) => ({ params: { email: owner.email } })],
   [contract.users.isAdmin, async ({ owner }) => ({ params: { email: owner.email } })],
   [
     contract.users.close,
@@ -246,6 +251,7 @@ beforeAll(async () => {
     visitor: null,
     owner,
     otherCustomer: await shop.addUser({ email: 'other-customer@test.example' }),
+    warehouse: await shop.addUser({ email: 'warehouse@test.example', role: 'warehouse' }),
     admin: await shop.addUser({ email: 'admin@test.example', admin: true }),
   };
   const valid = { sessions_valid_from: SESSIONS_VALID_FROM };
@@ -358,8 +364,8 @@ describe('every guarded endpoint x every bad token', () => {
   });
 });
 
-test('an administrator with an unverified e-mail has no rights', async () => {
-  const unverified = await shop.addUser({ admin: true, verified: false });
+test.each(['admin', 'warehouse'] as const)('the role %s of an unverified e-mail gives no rights', async (role) => {
+  const unverified = await shop.addUser({ role, verified: false });
   expect((await shop.request('GET', '/api/orders', { token: unverified.token })).status).toBe(403);
 });
 

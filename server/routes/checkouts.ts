@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-admin.ts';
+import { requireSelfOrStaff } from '#server/http/pipeline/self-or-staff.ts';
 import { type CheckoutWithOrders, checkoutList, findCheckout } from '#server/queries/checkouts.ts';
 import { isClosed } from '#server/queries/order-state.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
@@ -25,14 +25,14 @@ export function checkoutRoutes(deps: Deps): Hono {
     return toCheckout(await placeCheckout(deps, { owner: caller, checkout, idempotencyKey: idempotencyKey(context) }));
   });
   mount(app, deps, checkoutsContract.list, async ({ context, caller, query }) => {
-    const email = requireSelfOrAdmin(caller, query.email);
+    const email = requireSelfOrStaff(caller, query.email);
     const page = toPage(query);
     const request = { page: { ...page, limit: Math.min(page.limit, MAX_CHECKOUTS) }, filter: { email } };
     return respondPage(context, db, checkoutList, request, toCheckout);
   });
   mount(app, deps, checkoutsContract.read, async ({ caller, params }) => {
     const checkout = await findCheckout(db, params.id);
-    if (!checkout || (checkout.owner_id !== caller.userId && !caller.isAdmin)) throw new AppError('not_found');
+    if (!checkout || (checkout.owner_id !== caller.userId && !caller.isStaff)) throw new AppError('not_found');
     return toCheckout(checkout);
   });
   return app;

@@ -24,7 +24,7 @@ export async function readTimeline(db: Database, order: OrderRow, caller: Caller
 
 function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEntry[] {
   const type = timelineTypes.find((name) => name === row.type);
-  if (type === undefined || (!caller.isAdmin && staffTimelineTypes.includes(type))) return [];
+  if (type === undefined || (!caller.isStaff && staffTimelineTypes.includes(type))) return [];
   const {
     carrier = null,
     trackingNumber = null,
@@ -38,7 +38,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
       type,
       at: new Date(row.at).toISOString(),
       by: actorOf(row, order, caller),
-      email: caller.isAdmin ? row.email : null,
+      email: caller.isStaff ? row.email : null,
       carrier,
       trackingNumber,
       quantity: type === 'order.reduced' ? quantity : null,

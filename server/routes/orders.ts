@@ -5,7 +5,7 @@ import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
-import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-admin.ts';
+import { requireSelfOrStaff } from '#server/http/pipeline/self-or-staff.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { findLastPrints } from '#server/queries/events.ts';
 import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#server/queries/order-search.ts';
@@ -41,16 +41,16 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, ordersContract.listAll, async ({ context, query }) => withPrints(db, await listAll(context, query)));
   // Before `read`: an e-mail fits both paths, and so does `views`.
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) =>
-    listOwn(context, requireSelfOrAdmin(caller, params.email), query),
+    listOwn(context, requireSelfOrStaff(caller, params.email), query),
   );
   mount(app, deps, ordersContract.countViews, async ({ caller }) =>
-    caller.isAdmin ? countAllViews(db, viewTerms()) : countOwnViews(db, caller.userId, viewTerms()),
+    caller.isStaff ? countAllViews(db, viewTerms()) : countOwnViews(db, caller.userId, viewTerms()),
   );
   mount(app, deps, ordersContract.read, async ({ caller, params, query }) => {
     const find = query.view === 'all' ? findOrderInAnyState : findOrder;
-    const row = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin, find);
+    const row = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isStaff, find);
     const order = toOrder(row);
-    return caller.isAdmin ? withPrint(db, order) : order;
+    return caller.isStaff ? withPrint(db, order) : order;
   });
   mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
     const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin);
@@ -73,7 +73,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     withPrint(db, toOrder(await unshipOrder(deps, params.id, caller.userId))),
   );
   mount(app, deps, ordersContract.listEvents, async ({ caller, params }) => {
-    const mayKnow = (order: OrderRow) => isOwner(caller, order) || caller.isAdmin;
+    const mayKnow = (order: OrderRow) => isOwner(caller, order) || caller.isStaff;
     return readTimeline(db, await requireOrder(deps, params.id, mayKnow, findOrderInAnyState), caller);
   });
   mount(app, deps, ordersContract.recordPrints, async ({ caller, body }) => {

@@ -127,6 +127,85 @@ describe('users', () => {
   });
 });
 
+describe('roles', () => {
+  const setRole = (by: TestUser, email: string, role: unknown) =>
+    shop.request<User>('PUT', `/api/users/${email}/role`, { token: by.token, body: { role } });
+  const roleOf = async ({ email, token }: TestUser) =>
+    (await shop.request<{ role: string }>('GET', `/api/users/${email}/role`, { token })).body.role;
+
+  test('count at the next request, are recorded, and can be set again', async () => {
+    const admin = await shop.addUser({ admin: true });
+    const user = await shop.addUser();
+    const orders = async () => (await shop.request('GET', '/api/orders', { token: user.token })).status;
+    expect([await roleOf(user), await orders()]).toEqual(['customer', 403]);
+    for (const role of ['warehouse', 'warehouse', 'admin', 'warehouse'] as const) {
+      expect(await setRole(admin, user.email, role)).toMatchObject({ status: 200, body: { role } });
+      expect([await roleOf(user), await orders()]).toEqual([role, 200]);
+    }
+    expect((await shop.request('GET', `/api/admin/${user.email}`, { token: user.token })).body).toEqual({
+      admin: false,
+    });
+    expect((await setRole(admin, user.email, 'customer')).body).toMatchObject({ role: 'customer' });
+    expect([await roleOf(user), await orders()]).toEqual(['customer', 403]);
+    const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', user.userId).execute();
+    expect(events.slice(1).map(({ before, after, actor }) => [before, after, actor])).toEqual(
+      [
+        ['customer', 'warehouse'],
+        ['warehouse', 'admin'],
+        ['admin', 'warehouse'],
+        ['warehouse', 'customer'],
+      ].map(([from, to]) => [JSON.stringify({ role: from }), JSON.stringify({ role: to }), admin.userId]),
+    );
+  });
+
+  test('refuse what is no role, and an unknown user', async () => {
+    const admin = await shop.addUser({ admin: true });
+    const user = await shop.addUser();
+    for (const role of ['owner', '', null, undefined]) {
+      expect([role, (await setRole(admin, user.email, role)).status]).toEqual([role, 422]);
+    }
+    expect((await setRole(admin, 'nobody@test.example', 'warehouse')).status).toBe(404);
+  });
+
+  test('an open stream of events ends with the role', async () => {
+    const admin = await shop.addUser({ admin: true });
+    const staff = await shop.addUser({ role: 'warehouse' });
+    const response = await shop.app.request('/api/events', { headers: { authorization: `Bearer ${staff.token}` } });
+    expect(response.status).toBe(200);
+    const ended = new Response(response.body).text();
+    await setRole(admin, staff.email, 'customer');
+    expect(await ended).toContain('ready');
+  });
+});
+
+describe('a search of users', () => {
+  const find = async (q: string, page = '') => {
+    const admin = await shop.addUser({ email: 'searcher@test.example', admin: true });
+    const path = `/api/users?q=${encodeURIComponent(q)}${page}`;
+    const { body, headers } = await shop.request<User[]>('GET', path, { token: admin.token });
+    return { found: body.map(({ email }) => email), count: headers.get('x-total-count'), link: headers.get('link') };
+  };
+
+  test('finds fragments of the address and the name in any case, word by word', async () => {
+    const email = 'j.oconnor@pumps.example';
+    const identity = { subject: email, email, emailVerified: true, authTime: shop.deps.now() / 1000, validSince: 0 };
+    await signInUser(shop.deps, { ...identity, name: 'Jörg O’Connor' });
+    for (const q of ['PUMPS', 'oconnor pumps', 'jörg', 'JÖRG pumps.example']) {
+      expect([q, (await find(q)).found]).toEqual([q, [email]]);
+    }
+    for (const q of ['pumps%', 'jorg_', 'pumps other', "'", '\\']) expect([q, (await find(q)).found]).toEqual([q, []]);
+  });
+
+  test('is paged, and leaves out retired users', async () => {
+    for (const name of ['a', 'b', 'c']) await shop.addUser({ email: `${name}@paged.example` });
+    const first = await find('@paged.example', '&limit=2');
+    expect(first).toMatchObject({ found: ['a@paged.example', 'b@paged.example'], count: '3' });
+    const cursor = /cursor=([\w-]+)/.exec(first.link ?? '')?.[1];
+    expect((await find('@paged.example', `&limit=2&cursor=${cursor}`)).found).toEqual(['c@paged.example']);
+    expect((await find('retired:')).found).toEqual([]);
+  });
+});
+
 describe('administrators', () => {
   let shop: TestShop;
   let admin: TestUser;

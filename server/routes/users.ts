@@ -3,12 +3,14 @@ import { AppError } from '#server/app-error.ts';
 import type { UserRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/pipeline/access-token.ts';
-import { bearerToken, holdsAdminRights } from '#server/http/pipeline/authenticate.ts';
+import { bearerToken, type Caller, roleOf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
-import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-admin.ts';
+import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-staff.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
+import { findUsers, isUserSearch } from '#server/queries/user-search.ts';
 import { findFirstAdministrators, findUserByEmail, userList } from '#server/queries/users.ts';
-import { respondPage, toPage } from '#server/routes/paging.ts';
+import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { changeRole } from '#server/services/change-role.ts';
 import {
   closeAccount,
@@ -19,18 +21,22 @@ import {
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { type User, usersContract } from '#shared/contracts/users.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-export function userRoutes(deps: Deps): Hono {
+export function userRoutes(deps: Deps, searches: Searches): Hono {
   const { db } = deps;
   const app = new Hono();
 
   mount(app, deps, usersContract.list, async ({ context, query }) => {
     const administrators = await findFirstAdministrators(db);
-    const request = { page: toPage(query), filter: {} };
-    return respondPage(context, db, userList, request, (row) => toUser(row, administrators));
+    const [page, q] = [toPage(query), query.q ?? ''];
+    const toItem = (row: UserRow) => toUser(row, administrators);
+    if (!isUserSearch(q)) return respondPage(context, db, userList, { page, filter: {} }, toItem);
+    const found = await searches.find(context, (budget) => findUsers(db, page, q, budget));
+    return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
   });
-  const giveRole = async (given: string, role: UserRow['role'], actor: string) => {
+  const giveRole = async (given: string, role: Role, actor: string) => {
     const email = canonicalEmail(given);
     if (email === null) throw new AppError('not_found');
     const user = await changeRole(db, { email, role, actor, at: deps.now() });
@@ -38,10 +44,19 @@ export function userRoutes(deps: Deps): Hono {
   };
   mount(app, deps, usersContract.promote, ({ caller, params }) => giveRole(params.email, 'admin', caller.userId));
   mount(app, deps, usersContract.revoke, ({ caller, params }) => giveRole(params.email, 'customer', caller.userId));
-  mount(app, deps, usersContract.isAdmin, async ({ caller, params }) => {
-    const user = await findUserByEmail(db, requireSelfOrAdmin(caller, params.email));
-    return { admin: user !== undefined && holdsAdminRights(user) };
-  });
+  mount(app, deps, usersContract.setRole, async ({ caller, params, body }) =>
+    giveRole(params.email, (await body()).role, caller.userId),
+  );
+  const readRole = async (caller: Caller, email: string): Promise<Role> => {
+    const user = await findUserByEmail(db, requireSelfOrAdmin(caller, email));
+    return user === undefined ? 'customer' : roleOf(user);
+  };
+  mount(app, deps, usersContract.readRole, async ({ caller, params }) => ({
+    role: await readRole(caller, params.email),
+  }));
+  mount(app, deps, usersContract.isAdmin, async ({ caller, params }) => ({
+    admin: (await readRole(caller, params.email)) === 'admin',
+  }));
   mount(app, deps, usersContract.close, async ({ context, params, body }) => {
     const idToken = bearerToken(context);
     const token = await deps.identity.readToken(idToken);

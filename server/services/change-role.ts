@@ -26,7 +26,7 @@ export async function changeRole(db: Database, change: RoleChange): Promise<User
     const user = await findUserByEmail(db, change.email);
     if (!user) throw new AppError('not_found');
     if (user.role === change.role) return user;
-    if (change.role !== 'admin' && !change.force) await refuseLast(db, user);
+    if (user.role === 'admin' && !change.force) await refuseLast(db, user);
     await updateUser(db, user.id, { role: change.role });
     await recordEvent(db, {
       at: change.at,

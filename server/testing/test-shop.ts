@@ -24,6 +24,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { NewProduct } from '#shared/contracts/product-changes.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
+import type { Role } from '#shared/domain/roles.ts';
 
 export type { TestUser };
 
@@ -31,6 +32,14 @@ export interface ApiResponse<Body> {
   status: number;
   body: Body;
   headers: Headers;
+}
+
+interface NewTestUser {
+  email?: string;
+  /** Short for the role. */
+  admin?: boolean;
+  role?: Role;
+  verified?: boolean;
 }
 
 export interface RequestOptions {
@@ -54,7 +63,7 @@ export interface TestShop {
   advance: (ms: number) => void;
   /** For a stream, the body is its first message, and the stream is closed. */
   request: <Body = unknown>(method: string, path: string, options?: RequestOptions) => Promise<ApiResponse<Body>>;
-  addUser: (options?: { email?: string; admin?: boolean; verified?: boolean }) => Promise<TestUser>;
+  addUser: (options?: NewTestUser) => Promise<TestUser>;
   /** A real ID token of the stand-in, for an account that is created if necessary. */
   idToken: (email: string) => Promise<string>;
   addProduct: (product?: Partial<NewProduct>) => Promise<Product>;
@@ -122,10 +131,11 @@ export async function openTestShop(
   async function addUser({
     email = `user-${randomUUID()}@test.example`,
     admin = false,
+    role = admin ? 'admin' : 'customer',
     verified = true,
-  } = {}): Promise<TestUser> {
+  }: NewTestUser = {}): Promise<TestUser> {
     const user = await signInForTest(deps, email, { verified });
-    if (admin) await changeRole(db, { email, role: 'admin', actor: 'cli', at: now() });
+    if (role !== 'customer') await changeRole(db, { email, role, actor: 'cli', at: now() });
     return user;
   }
 

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A visitor without a token, the signed-in owner, another signed-in customer, an administrator. */
-export const actors = ['visitor', 'owner', 'otherCustomer', 'admin'] as const;
+/** A visitor without a token, the signed-in owner, another signed-in customer, warehouse staff, an administrator. */
+export const actors = ['visitor', 'owner', 'otherCustomer', 'warehouse', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
 /** How a caller proves who they are: a Firebase ID token, our access token, the payment provider's signature. */
@@ -22,15 +22,25 @@ interface AccessRule {
 export const accessRules = {
   public: { credential: 'none', refusals: {} },
   signedIn: { credential: 'accessToken', refusals: { visitor: 401 } },
-  self: { credential: 'idToken', refusals: { visitor: 401, otherCustomer: 403, admin: 403 } },
-  onlySelf: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403, admin: 403 } },
-  selfOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403 } },
-  owner: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404, admin: 404 } },
-  ownerOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404 } },
-  admin: { credential: 'accessToken', refusals: { visitor: 401, owner: 403, otherCustomer: 403 } },
+  self: { credential: 'idToken', refusals: { visitor: 401, otherCustomer: 403, warehouse: 403, admin: 403 } },
+  onlySelf: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403, warehouse: 403, admin: 403 } },
+  selfOrStaff: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403 } },
+  selfOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403, warehouse: 403 } },
+  owner: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404, warehouse: 404, admin: 404 } },
+  ownerOrStaff: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404 } },
+  ownerOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404, warehouse: 404 } },
+  /** Warehouse staff and administrators. */
+  staff: { credential: 'accessToken', refusals: { visitor: 401, owner: 403, otherCustomer: 403 } },
+  admin: { credential: 'accessToken', refusals: { visitor: 401, owner: 403, otherCustomer: 403, warehouse: 403 } },
   /** Holders of the metrics token, which the route checks itself. */
-  monitor: { credential: 'none', refusals: { visitor: 404, owner: 404, otherCustomer: 404, admin: 404 } },
-  paymentProvider: { credential: 'signature', refusals: { visitor: 400, owner: 400, otherCustomer: 400, admin: 400 } },
+  monitor: {
+    credential: 'none',
+    refusals: { visitor: 404, owner: 404, otherCustomer: 404, warehouse: 404, admin: 404 },
+  },
+  paymentProvider: {
+    credential: 'signature',
+    refusals: { visitor: 400, owner: 400, otherCustomer: 400, warehouse: 400, admin: 400 },
+  },
 } as const satisfies Record<string, AccessRule>;
 
 export type Access = keyof typeof accessRules;

@@ -40,9 +40,9 @@ export const eventsContract = {
     method: 'GET',
     path: '/events',
     summary:
-      'What happens to orders, as server-sent events, for administrators. Starts behind the Last-Event-ID header or ' +
+      'What happens to orders, as server-sent events, for staff. Starts behind the Last-Event-ID header or ' +
       '`after`, else at now; ends with the token or the role',
-    access: 'admin',
+    access: 'staff',
     produces: 'text/event-stream',
     query: z.object({ after: z.optional(eventIdSchema) }),
     response: eventMessageSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
-import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 const decimal = /^[+-]?\d+(\.\d+)?$/;
@@ -72,6 +72,11 @@ export const emailSchema = z.pipe(
 export const instantSchema = z.iso.datetime();
 
 /** A page ends at `limit` rows or before 1 MB; the response's `Link` header has the next page's address. */
+/** A search as a person types it. */
+export const searchTextSchema = z
+  .string()
+  .check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }));
+
 export const pageQuerySchema = z.object({
   limit: z.optional(
     wholeNumber({ required: fieldMessages.limit, min: 1, max: MAX_PAGE_SIZE, message: fieldMessages.limit }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { pageQuerySchema } from '#shared/contracts/fields.ts';
+import { pageQuerySchema, searchTextSchema } from '#shared/contracts/fields.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
-import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { type OrderView, orderViews } from '#shared/domain/order-views.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -33,7 +32,7 @@ function isDate(text: string): boolean {
  */
 export const orderListQuerySchema = z.extend(pageQuerySchema, {
   view: z.optional(z.enum(orderViews)),
-  q: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }))),
+  q: z.optional(searchTextSchema),
   from: z.optional(
     z.pipe(
       dateOrInstantSchema,

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { emailSchema, instantSchema, pageQuerySchema, searchTextSchema } from '#shared/contracts/fields.ts';
+import { roles } from '#shared/domain/roles.ts';
 
 /** `key` is a stable row key, not a secret. */
 export const userSchema = z.object({
   email: z.string(),
-  role: z.enum(['admin', 'customer']),
+  role: z.enum(roles),
   key: z.string(),
   name: z.nullable(z.string()).check(z.describe('As the user chose it; null where none was given')),
-  verified: z
-    .boolean()
-    .check(z.describe('Whether the e-mail is verified; the role admin gives rights only from then on')),
+  verified: z.boolean().check(z.describe('Whether the e-mail is verified; roles give rights only from then on')),
   createdAt: instantSchema.check(z.describe('When the user first signed in')),
   lastAdmin: z
     .boolean()
@@ -24,9 +23,9 @@ export const usersContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/users',
-    summary: 'All users, for administrators',
+    summary: 'All users, or those whose e-mail or name holds a fragment, for administrators',
     access: 'admin',
-    query: pageQuerySchema,
+    query: z.extend(pageQuerySchema, { q: z.optional(searchTextSchema) }),
     response: z.array(userSchema),
   }),
   promote: defineEndpoint({
@@ -45,6 +44,23 @@ export const usersContract = {
     access: 'admin',
     params: emailParams,
     response: userSchema,
+  }),
+  setRole: defineEndpoint({
+    method: 'PUT',
+    path: '/users/:email/role',
+    summary: "Sets a user's role; repeatable. 409 last_administrator when nobody else holds the rights",
+    access: 'admin',
+    params: emailParams,
+    body: z.object({ role: z.enum(roles) }),
+    response: userSchema,
+  }),
+  readRole: defineEndpoint({
+    method: 'GET',
+    path: '/users/:email/role',
+    summary: 'The role whose rights a user holds now; `customer` until the e-mail is verified',
+    access: 'selfOrAdmin',
+    params: emailParams,
+    response: z.object({ role: z.enum(roles) }),
   }),
   isAdmin: defineEndpoint({
     method: 'GET',

@@ -23,6 +23,7 @@ import * as refundsOfOrders from '#server/db/schema/migrations/0021-refunds.ts';
 import * as settings from '#server/db/schema/migrations/0022-settings.ts';
 import * as invoices from '#server/db/schema/migrations/0024-invoices.ts';
 import * as onAccount from '#server/db/schema/migrations/0025-on-account.ts';
+import * as warehouseRole from '#server/db/schema/migrations/0026-warehouse-role.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-settings': settings,
   '0024-invoices': invoices,
   '0025-on-account': onAccount,
+  '0026-warehouse-role': warehouseRole,
 };

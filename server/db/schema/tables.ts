@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Currency } from '#shared/domain/money.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { Unit } from '#shared/domain/units.ts';
 
 // Instants are milliseconds since 1970 (UTC), prices are price units, totals and amounts minor units (see
@@ -13,7 +14,7 @@ export interface UsersTable {
   /** Canonical; for a retired user a placeholder that keeps the column unique. */
   email: string;
   identity_subject: string;
-  role: 'admin' | 'customer';
+  role: Role;
   email_verified: 0 | 1;
   created_at: Fixed<number>;
   // The provider's times, in seconds since 1970.

@@ -5,10 +5,14 @@ import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
 import { findUserById } from '#server/queries/users.ts';
 import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
+import type { Role } from '#shared/domain/roles.ts';
 
 export interface Caller {
   userId: string;
   email: string;
+  role: Role;
+  /** Administrators and warehouse staff. */
+  isStaff: boolean;
   isAdmin: boolean;
 }
 
@@ -24,7 +28,8 @@ async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
   const user = await findUserById(deps.db, session.userId);
   if (!user || !isCurrent(session, user)) throw new AppError('unauthenticated');
-  return { userId: user.id, email: user.email, isAdmin: holdsAdminRights(user) };
+  const role = roleOf(user);
+  return { userId: user.id, email: user.email, role, isStaff: role !== 'customer', isAdmin: role === 'admin' };
 }
 
 function isCurrent(session: Session, user: UserRow): boolean {
@@ -36,9 +41,9 @@ function isCurrent(session: Session, user: UserRow): boolean {
   );
 }
 
-/** An unverified address never has admin rights, whatever its role. */
-export function holdsAdminRights(user: { role: string; email_verified: 0 | 1 }): boolean {
-  return user.role === 'admin' && user.email_verified === 1;
+/** The role that counts: whose address is not verified has the rights of a customer. */
+export function roleOf(user: { role: Role; email_verified: 0 | 1 }): Role {
+  return user.email_verified === 1 ? user.role : 'customer';
 }
 
 /** Null when the endpoint takes no access token. @throws {AppError} unauthenticated, forbidden */
@@ -46,5 +51,6 @@ export async function authorize(context: Context, deps: Deps, access: Access): P
   if (accessRules[access].credential !== 'accessToken') return null;
   const caller = await authenticate(context, deps);
   if (access === 'admin' && !caller.isAdmin) throw new AppError('forbidden');
+  if (access === 'staff' && !caller.isStaff) throw new AppError('forbidden');
   return caller;
 }

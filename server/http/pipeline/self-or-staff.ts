@@ -7,10 +7,19 @@ export function requireSelf(caller: Caller, given: string): void {
   if (canonicalEmail(given) !== caller.email) throw new AppError('forbidden');
 }
 
+/** The canonical e-mail. @throws {AppError} forbidden; not_found for staff when the path holds no e-mail */
+export function requireSelfOrStaff(caller: Caller, given: string): string {
+  return requireSelfUnless(caller.isStaff, caller, given);
+}
+
 /** The canonical e-mail. @throws {AppError} forbidden; not_found for an administrator when the path holds no e-mail */
 export function requireSelfOrAdmin(caller: Caller, given: string): string {
+  return requireSelfUnless(caller.isAdmin, caller, given);
+}
+
+function requireSelfUnless(isFree: boolean, caller: Caller, given: string): string {
   const email = canonicalEmail(given);
-  if (email !== caller.email && !caller.isAdmin) throw new AppError('forbidden');
+  if (email !== caller.email && !isFree) throw new AppError('forbidden');
   if (email === null) throw new AppError('not_found');
   return email;
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { foldCase } from '#server/db/fold-case.ts';
+import type { Page } from '#server/db/keyset.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { Database, UserRow } from '#server/db/schema/tables.ts';
+import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
+import type { ReadBudget } from '#server/db/search/read-within.ts';
+import { escapeLike } from '#server/queries/search-conditions.ts';
+
+export function isUserSearch(q: string): boolean {
+  return wordsOf(q).length > 0;
+}
+
+/** Users whose e-mail or name holds every word of `q`, in the order of their first sign-in. Reads all users. */
+export function findUsers(db: Database, page: Page, q: string, budget: ReadBudget): Promise<FoundRows<UserRow>> {
+  const isSqlite = engineOf(db) === 'sqlite';
+  const text = sql`(users.email || ' ' || coalesce(users.name, ''))`;
+  const holds = wordsOf(q).map((word) =>
+    isSqlite ? sql`instr(folded(${text}), ${word}) > 0` : sql`lower(${text}) like ${`%${escapeLike(word)}%`}`,
+  );
+  const where = sql`users.retired_at is null ${isSqlite ? sql`and examined(0, users.seq)` : sql``}
+    and ${sql.join(holds, sql` and `)}`;
+  return findInParts(db, 'users', page, [{ from: sql`users`, where, seq: sql`users.seq` }], budget);
+}
+
+function wordsOf(q: string): string[] {
+  return foldCase(q.replaceAll('\0', '')).split(/\s+/).filter(Boolean);
+}

@@ -15,8 +15,11 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { sidebarMessages } from '#shared/messages/navigation.ts';
+import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { printMessages } from '#shared/messages/print.ts';
-import { roleMessages } from '#shared/messages/roles.ts';
+import { refundMessages } from '#shared/messages/refunds.ts';
+import { roleMessages, roleNames } from '#shared/messages/roles.ts';
 
 // Customers become administrators here.
 ownShop.use({ shopOwner: 'admin' });
@@ -508,6 +511,47 @@ test.describe('administrators', () => {
     await page.setViewportSize({ width: 320, height: 800 });
     const isCut = (cell: Element) => cell.scrollWidth > cell.clientWidth;
     expect(await row.getByRole('cell').filter({ hasText: roleMessages.onceVerified }).evaluate(isCut)).toBe(false);
+  });
+
+  test('give others the role of warehouse staff, which ends without a click', async ({ page, browser }) => {
+    const order = await placeOrder(page);
+    const { email } = demoCustomer;
+    await page.goto('/dashboard/makeadmin');
+    await page.getByLabel(roleMessages.search).fill(email.slice(0, 9).toUpperCase());
+    await expect(page).toHaveURL(/q=/);
+    await expect(rowsOf(page)).toHaveCount(1);
+    const menu = page.getByLabel(roleMessages.roleOf(email));
+    const dialog = page.getByRole('dialog', { name: roleMessages.warehouseTitle(email) });
+    await menu.selectOption(roleNames.warehouse);
+    await dialog.getByRole('button', { name: roleMessages.keep }).click();
+    await expect(menu).toHaveValue('customer');
+    await menu.selectOption(roleNames.warehouse);
+    await expect(dialog).toContainText(roleMessages.warehouseHint);
+    await dialog.getByRole('button', { name: roleMessages.makeWarehouse }).click();
+    await expect(page.getByText(roleMessages.nowWarehouse(email))).toBeVisible();
+    await expect(menu).toHaveValue('warehouse');
+    await expectAccessible(page);
+
+    const staff = await (await browser.newContext()).newPage();
+    await signInTo(staff, '/dashboard/allorders', email);
+    const links = staff.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
+    await expect(links).toHaveText([sidebarMessages.profile, sidebarMessages.allOrders]);
+    await expect(staff.getByText(sidebarMessages.warehouse, { exact: true }).first()).toBeVisible();
+    await rowOf(staff, order).getByRole('button').click();
+    await expect(rowOf(staff, order).getByText('Shiped')).toBeVisible();
+    await staff.goto(`/dashboard/order/${order._id}`);
+    await expect(staff.getByRole('heading', { level: 2, name: orderPageMessages.documents })).toBeVisible();
+    await expect(staff.getByRole('heading', { level: 2, name: refundMessages.title })).toHaveCount(0);
+    await staff.goto('/dashboard/makeadmin');
+    await expect(staff.getByText(roleMessages.administratorsOnly)).toBeVisible();
+    await staff.getByRole('link', { name: roleMessages.toAllOrders }).last().click();
+    await expect(rowOf(staff, order)).toBeVisible();
+
+    await menu.selectOption(roleNames.customer);
+    await page.getByRole('dialog').getByRole('button', { name: roleMessages.revoke }).click();
+    await expect(page.getByText(roleMessages.revoked(email))).toBeVisible();
+    await expect(staff).toHaveURL('/login');
+    await staff.context().close();
   });
 
   test('say in a toast why a user cannot be promoted, or is the last administrator', async ({ page }) => {

@@ -80,7 +80,7 @@ test('signing out deletes all stored data but the theme, and signing in works ag
 test('signs a customer out with the message that only administrators may enter', async () => {
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
   await submitSignIn(page, demoCustomer.email);
-  await expect(page.getByText(desktopMessages.administratorsOnly)).toBeVisible();
+  await expect(page.getByText(desktopMessages.staffOnly)).toBeVisible();
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   await page.reload();

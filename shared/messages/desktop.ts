@@ -2,7 +2,7 @@ import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 
 export const desktopMessages = {
   productName: 'Bulkhead Back-office',
-  administratorsOnly: 'This application is for administrators. Use the shop in your browser instead.',
+  staffOnly: 'This application is for staff. Use the shop in your browser instead.',
   lostDemoShop: 'The demo store has stopped. Open it again to go on.',
 } as const;
 

@@ -30,6 +30,7 @@ export const sidebarMessages = {
   open: 'Dashboard menu',
   close: 'Close the dashboard menu',
   admin: 'Admin',
+  warehouse: 'Warehouse',
   profile: 'Profile',
   orders: 'Orders',
   addReview: 'Add Review',

@@ -1,11 +1,19 @@
 import { usersContract } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+
+interface UserListRequest extends PageRequest {
+  /** Empty for all. */
+  q: string;
+}
 
 const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query({
-      ...listCall(usersContract.list, (page: PageRequest) => ({ query: pageQuery(page) })),
+      ...listCall(usersContract.list, ({ q, ...page }: UserListRequest) => ({
+        query: { ...pageQuery(page), ...(q !== '' && { q }) },
+      })),
       providesTags: ['User'],
     }),
     makeAdmin: build.mutation({
@@ -16,6 +24,17 @@ const usersApi = baseApi.injectEndpoints({
       ...call(usersContract.revoke, (email: string) => ({ params: { email } })),
       invalidatesTags: ['User', 'Admin'],
     }),
+    setRole: build.mutation({
+      ...call(usersContract.setRole, ({ email, role }: { email: string; role: Role }) => ({
+        params: { email },
+        body: { role },
+      })),
+      invalidatesTags: ['User', 'Admin'],
+    }),
+    readRole: build.query({
+      ...call(usersContract.readRole, (email: string) => ({ params: { email } })),
+      providesTags: ['Admin'],
+    }),
     isAdmin: build.query({
       ...call(usersContract.isAdmin, (email: string) => ({ params: { email } })),
       providesTags: ['Admin'],
@@ -23,4 +42,11 @@ const usersApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListUsersQuery, useMakeAdminMutation, useRevokeAdminMutation, useIsAdminQuery } = usersApi;
+export const {
+  useListUsersQuery,
+  useMakeAdminMutation,
+  useRevokeAdminMutation,
+  useSetRoleMutation,
+  useReadRoleQuery,
+  useIsAdminQuery,
+} = usersApi;

@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router-dom';
 import { ShopLayout } from '#web/app/layouts/shop-layout.tsx';
 import { RootRoute } from '#web/app/root-route.tsx';
 import { RouteError } from '#web/app/route-error.tsx';
-import { RequireAdmin } from '#web/auth/require-admin.tsx';
 import { RequireAuth } from '#web/auth/require-auth.tsx';
+import { RequireAdmin, RequireStaff } from '#web/auth/require-role.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { HomePage } from '#web/features/home/home-page.tsx';
 import { paths, patterns } from '#web/paths.ts';
@@ -13,11 +13,16 @@ function screen(load: () => Promise<ComponentType>): () => Promise<{ Component: 
   return async () => ({ Component: await load() });
 }
 
-const adminRoutes: RouteObject[] = [
+const backOffice = screen(() => import('#web/features/admin/parts/back-office.tsx').then((file) => file.BackOffice));
+
+const staffRoutes: RouteObject[] = [
   {
     path: paths.allOrders,
     lazy: screen(() => import('#web/features/admin/orders/all-orders-page.tsx').then((file) => file.AllOrdersPage)),
   },
+];
+
+const adminRoutes: RouteObject[] = [
   {
     path: paths.addProduct,
     lazy: screen(() => import('#web/features/admin/products/add-product-page.tsx').then((file) => file.AddProductPage)),
@@ -91,15 +96,8 @@ const dashboardRoutes: RouteObject[] = [
     path: patterns.payment,
     lazy: screen(() => import('#web/features/payment/payment-page.tsx').then((file) => file.PaymentPage)),
   },
-  {
-    Component: RequireAdmin,
-    children: [
-      {
-        lazy: screen(() => import('#web/features/admin/parts/back-office.tsx').then((file) => file.BackOffice)),
-        children: adminRoutes,
-      },
-    ],
-  },
+  { Component: RequireStaff, children: [{ lazy: backOffice, children: staffRoutes }] },
+  { Component: RequireAdmin, children: [{ lazy: backOffice, children: adminRoutes }] },
 ];
 
 const printRoutes: RouteObject[] = [
@@ -112,7 +110,7 @@ const printRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/print/receipt-page.tsx').then((file) => file.ReceiptPage)),
   },
   {
-    Component: RequireAdmin,
+    Component: RequireStaff,
     children: [
       {
         path: paths.packingSlips,

@@ -6,27 +6,27 @@ import { sendJson } from '#web/api/send-json.ts';
 import type { Identity } from '#web/auth/identity.ts';
 import { shopAudience } from '#web/platform/shop-location.ts';
 
-const administratorsOnly: ApiError = {
+const staffOnly: ApiError = {
   status: 403,
   code: 'forbidden',
-  message: desktopMessages.administratorsOnly,
+  message: desktopMessages.staffOnly,
   requestId: '',
 };
 
-/** The last step of every sign-in. Throws for customers where only administrators may sign in: it signs them out. */
+/** The last step of every sign-in. Throws for customers where only staff may sign in: it signs them out. */
 export async function admitUser(identity: Identity): Promise<void> {
   if (shopAudience() === 'everyone') return;
   const user = await identity.currentUser();
-  const { path, response } = usersContract.isAdmin;
+  const { path, response } = usersContract.readRole;
   const address = path.replace(':email', encodeURIComponent(user?.email ?? ''));
-  const { admin } = await sendJson(address, response, {
+  const { role } = await sendJson(address, response, {
     headers: { authorization: `Bearer ${storedAccessToken()}` },
   });
-  if (admin) return;
+  if (role !== 'customer') return;
   removeAccessToken();
-  throw new ApiFailure(administratorsOnly);
+  throw new ApiFailure(staffOnly);
 }
 
 export function refuseNewCustomers(): void {
-  if (shopAudience() !== 'everyone') throw new ApiFailure(administratorsOnly);
+  if (shopAudience() !== 'everyone') throw new ApiFailure(staffOnly);
 }

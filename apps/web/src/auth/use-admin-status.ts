@@ -1,8 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIsAdminQuery } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
-import { rememberStaff } from '#web/auth/staff-hint.ts';
 
 /** `admin` is undefined until the API responds. A cached "no" may be older than a promotion and does not count. */
 export function useAdminStatus() {
@@ -13,8 +12,5 @@ export function useAdminStatus() {
   });
   const isFresh = fulfilledTimeStamp !== undefined && fulfilledTimeStamp >= since;
   const admin = currentData?.admin || isFresh ? currentData?.admin : undefined;
-  useEffect(() => {
-    if (admin !== undefined) rememberStaff(admin);
-  }, [admin]);
   return { admin, error, retry: refetch };
 }

@@ -1,9 +1,8 @@
 import { useCallback, useId } from 'react';
-import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { orderFilterMessages } from '#shared/messages/order-page.ts';
 import type { ChangeFilter, ShownFilter } from '#web/components/order-filter.ts';
 import styles from '#web/components/order-filters.module.css';
-import { useSearchText } from '#web/components/use-search-text.ts';
+import { SearchBox } from '#web/components/search-box.tsx';
 
 interface OrderFiltersProps {
   filter: ShownFilter;
@@ -14,22 +13,9 @@ interface OrderFiltersProps {
 export function OrderFilters({ filter, onChange, hint }: OrderFiltersProps) {
   const id = useId();
   const search = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);
-  const [text, setText] = useSearchText(filter.q, search);
   return (
     <search className={styles.filters} aria-label={orderFilterMessages.label}>
-      <div className={styles.search}>
-        <label htmlFor={`${id}-search`}>{orderFilterMessages.search}</label>
-        <input
-          id={`${id}-search`}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={MAX_SEARCH_LENGTH}
-          placeholder={hint}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <SearchBox label={orderFilterMessages.search} hint={hint} shown={filter.q} onSearch={search} />
       {(['from', 'to'] as const).map((bound) => (
         <div key={bound}>
           <label htmlFor={`${id}-${bound}`}>{orderFilterMessages[bound]}</label>

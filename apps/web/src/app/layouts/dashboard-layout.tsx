@@ -5,31 +5,31 @@ import { DashboardSidebar } from '#web/app/layouts/dashboard-sidebar.tsx';
 import { LiveUpdates } from '#web/app/live/live-updates.tsx';
 import { OwnOrders } from '#web/app/live/own-orders.tsx';
 import { useSession } from '#web/auth/session.ts';
-import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 import { staffPages } from '#web/paths.ts';
 
 export function DashboardLayout() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const { admin } = useAdminStatus();
+  const { role, isStaff } = useRole();
   return (
     <div className={`page ${styles.layout}`} data-dashboard="">
       {user && (
         <>
           <div className={styles.sidebar}>
-            <DashboardSidebar user={user} admin={admin} />
+            <DashboardSidebar user={user} role={role} />
           </div>
           <div className={styles.drawer}>
-            <DashboardDrawer user={user} admin={admin} />
+            <DashboardDrawer user={user} role={role} />
           </div>
         </>
       )}
       <div className={`${styles.content} ${staffPages.includes(pathname) ? styles.staff : ''}`}>
-        {user && admin && <ScanToOpen />}
+        {user && isStaff && <ScanToOpen />}
         <Outlet />
-        {user && admin && <LiveUpdates email={user.email} />}
-        {user && admin === false && <OwnOrders key={user.email} />}
+        {user && isStaff && <LiveUpdates email={user.email} />}
+        {user && isStaff === false && <OwnOrders key={user.email} />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/domain/roles.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { paths } from '#web/paths.ts';
 
@@ -15,8 +16,10 @@ const customerLinks: DashboardLink[] = [
   { to: paths.parts, label: sidebarMessages.parts },
 ];
 
+const staffLinks: DashboardLink[] = [{ to: paths.allOrders, label: sidebarMessages.allOrders }];
+
 const adminLinks: DashboardLink[] = [
-  { to: paths.allOrders, label: sidebarMessages.allOrders },
+  ...staffLinks,
   { to: paths.addProduct, label: sidebarMessages.addProduct },
   { to: paths.manageProducts, label: sidebarMessages.manageProducts },
   { to: paths.makeAdmin, label: sidebarMessages.makeAdmin },
@@ -26,8 +29,9 @@ const adminLinks: DashboardLink[] = [
   { to: paths.customers, label: sidebarMessages.customers },
 ];
 
-/** While `admin` is undefined (not known yet), only the links for every user. */
-export function dashboardLinks(admin: boolean | undefined): DashboardLink[] {
-  if (admin === undefined) return [profile];
-  return [profile, ...(admin ? adminLinks : customerLinks)];
+const linksOf: Record<Role, DashboardLink[]> = { admin: adminLinks, warehouse: staffLinks, customer: customerLinks };
+
+/** While the role is not known yet, only the links for every user. */
+export function dashboardLinks(role: Role | undefined): DashboardLink[] {
+  return role === undefined ? [profile] : [profile, ...linksOf[role]];
 }

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import type { Role } from '#shared/domain/roles.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { dashboardLinks } from '#web/app/layouts/dashboard-links.ts';
 import styles from '#web/app/layouts/dashboard-sidebar.module.css';
@@ -9,17 +10,19 @@ import { paths } from '#web/paths.ts';
 
 export interface DashboardSidebarProps {
   user: SessionUser;
-  admin: boolean | undefined;
+  /** Undefined while it is not known yet. */
+  role: Role | undefined;
   onFollow?: () => void;
 }
 
-export function DashboardSidebar({ user, admin, onFollow }: DashboardSidebarProps) {
+export function DashboardSidebar({ user, role, onFollow }: DashboardSidebarProps) {
   return (
     <>
       <div className={styles.user}>
         <Avatar photo={user.photo} />
         <p className={styles.name}>
-          {user.name} {admin && <span className={styles.admin}>{sidebarMessages.admin}</span>}
+          {user.name} {role === 'admin' && <span className={styles.admin}>{sidebarMessages.admin}</span>}
+          {role === 'warehouse' && <span className={styles.admin}>{sidebarMessages.warehouse}</span>}
         </p>
         <p className={styles.email} title={user.email}>
           {user.email}
@@ -27,7 +30,7 @@ export function DashboardSidebar({ user, admin, onFollow }: DashboardSidebarProp
       </div>
       <nav aria-label={sidebarMessages.label}>
         <ul className={`plain-list ${styles.links}`}>
-          {dashboardLinks(admin).map(({ to, label }) => (
+          {dashboardLinks(role).map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to} end={to === paths.dashboard} onClick={onFollow}>
                 {label}

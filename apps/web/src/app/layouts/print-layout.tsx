@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router-dom';
-import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 
 export function PrintLayout() {
-  const { admin } = useAdminStatus();
+  const { isStaff } = useRole();
   return (
     <main id="main" tabIndex={-1}>
-      {admin && <ScanToOpen />}
+      {isStaff && <ScanToOpen />}
       <Outlet />
     </main>
   );

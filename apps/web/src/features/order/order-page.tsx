@@ -1,12 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadAnyOrderQuery } from '#web/api/orders.ts';
-import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { CancelOrderDialog } from '#web/components/cancel-order-dialog.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -32,13 +33,15 @@ import { paths } from '#web/paths.ts';
 export function OrderPage() {
   const { id = '' } = useParams();
   const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, { refetchOnMountOrArgChange: true });
-  const { admin = false } = useAdminStatus();
-  if (order !== undefined) return <ShownOrder key={order._id} order={order} isStaff={admin} />;
+  const { role = 'customer' } = useRole();
+  if (order !== undefined) return <ShownOrder key={order._id} order={order} role={role} />;
   if (isNotFound(error)) return <NotFound message={commonMessages.notFoundHint} />;
   return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
 }
 
-function ShownOrder({ order, isStaff }: { order: Order; isStaff: boolean }) {
+function ShownOrder({ order, role }: { order: Order; role: Role }) {
+  const isStaff = role !== 'customer';
+  const isAdmin = role === 'admin';
   const nameId = useId();
   const page = useRef<HTMLDivElement>(null);
   const [toCancel, setToCancel] = useState<Order | null>(null);
@@ -60,7 +63,7 @@ function ShownOrder({ order, isStaff }: { order: Order; isStaff: boolean }) {
             <div className={styles.actions}>
               {!isStaff && order.cancelledAt === null && <PayControl order={order} nameId={nameId} />}
               {!isStaff && <GiveBackButton order={order} nameId={nameId} />}
-              {allows('cancel', order) && (
+              {role !== 'warehouse' && allows('cancel', order) && (
                 <Button look="warning" aria-describedby={nameId} onClick={() => setToCancel(order)}>
                   {orderMessages.cancel}
                 </Button>
@@ -81,7 +84,7 @@ function ShownOrder({ order, isStaff }: { order: Order; isStaff: boolean }) {
           <OrderLines order={order} isStaff={isStaff} />
         </div>
         <div className={styles.main}>
-          <OrderRefunds order={order} isStaff={isStaff} />
+          {role !== 'warehouse' && <OrderRefunds order={order} isAdmin={isAdmin} />}
           <OrderDocuments order={order} isStaff={isStaff} />
           <OrderTimeline orderId={order._id} />
         </div>

@@ -17,8 +17,8 @@ import { RefundDialog } from '#web/features/order/refund-dialog.tsx';
 
 const POLL_MS = 1500;
 
-/** The refunds of an order; staff refund and try again here. */
-export function OrderRefunds({ order, isStaff }: { order: Order; isStaff: boolean }) {
+/** The refunds of an order; administrators refund and try again here. */
+export function OrderRefunds({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const titleId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [isUnderWay, setIsUnderWay] = useState(false);
@@ -34,8 +34,8 @@ export function OrderRefunds({ order, isStaff }: { order: Order; isStaff: boolea
     setIsUnderWay(open > 0);
   }, [dispatch, isUnderWay, open]);
 
-  const canRefund = isStaff && allows('refund', order) && order.refundable > 0;
-  const isByTransfer = isStaff && order.paid && (order.account?.transferred ?? 0) > 0;
+  const canRefund = isAdmin && allows('refund', order) && order.refundable > 0;
+  const isByTransfer = isAdmin && order.paid && (order.account?.transferred ?? 0) > 0;
   if (refunds === undefined || (refunds.length === 0 && !canRefund && !isByTransfer)) return null;
   return (
     <section className={`panel ${sideStyles.side}`} aria-labelledby={titleId}>

@@ -2,14 +2,14 @@ import { useParams } from 'react-router-dom';
 import { checkoutDocumentMessages, documentMessages } from '#shared/messages/print.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
-import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { CheckoutReceipt } from '#web/features/print/checkout-receipt.tsx';
 import { PrintPage } from '#web/features/print/print-page.tsx';
 import { paths } from '#web/paths.ts';
 
 export function CheckoutReceiptPage() {
   const { id = '' } = useParams();
-  const { admin } = useAdminStatus();
+  const { isStaff } = useRole();
   const { currentData: checkout, error, refetch } = useReadCheckoutQuery(id, { refetchOnMountOrArgChange: true });
   const orders = checkout?.orders.filter((order) => order.paid) ?? [];
   const problems = error === undefined ? [] : [{ orderId: id, reason: errorText(error) }];
@@ -20,7 +20,7 @@ export function CheckoutReceiptPage() {
       title={documentMessages.receipt}
       description={checkoutDocumentMessages.receiptDescription}
       back={
-        admin
+        isStaff
           ? { to: paths.allOrders, label: documentMessages.toAllOrders }
           : { to: paths.myOrders, label: documentMessages.toOrders }
       }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { documentMessages } from '#shared/messages/print.ts';
-import { useAdminStatus } from '#web/auth/use-admin-status.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { PrintPage } from '#web/features/print/print-page.tsx';
 import { Receipt } from '#web/features/print/receipt.tsx';
 import { usePrintedOrders } from '#web/features/print/use-printed-orders.ts';
@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 
 export function ReceiptPage() {
   const { id = '' } = useParams();
-  const { admin } = useAdminStatus();
+  const { isStaff } = useRole();
   const { printed, retry } = usePrintedOrders([id]);
   const paid = printed && { ...printed, orders: printed.orders.filter((order) => order.paid) };
   return (
@@ -16,7 +16,7 @@ export function ReceiptPage() {
       title={documentMessages.receipt}
       description={documentMessages.receiptDescription}
       back={
-        admin
+        isStaff
           ? { to: paths.allOrders, label: documentMessages.toAllOrders }
           : { to: paths.myOrders, label: documentMessages.toOrders }
       }

@@ -1,33 +1,43 @@
 import type { User } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
-import { useMakeAdminMutation, useRevokeAdminMutation } from '#web/api/users.ts';
+import { useMakeAdminMutation, useRevokeAdminMutation, useSetRoleMutation } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { accountAge } from '#web/features/admin/users/account-age.ts';
 
+export interface RoleChange {
+  user: User;
+  to: Role;
+}
+
 interface ChangeRoleDialogProps {
-  user: User | null;
+  change: RoleChange | null;
   onClose: () => void;
 }
 
-export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
+export function ChangeRoleDialog({ change, onClose }: ChangeRoleDialogProps) {
   const [makeAdmin, making] = useMakeAdminMutation();
   const [revokeAdmin, revoking] = useRevokeAdminMutation();
-  if (user === null) return null;
-  const { email, role } = user;
-  const isAdmin = role === 'admin';
+  const [setRole, setting] = useSetRoleMutation();
+  if (change === null) return null;
+  const { user, to } = change;
+  const { email } = user;
 
-  async function change(): Promise<void> {
+  async function send(): Promise<void> {
     try {
-      if (isAdmin) {
+      if (to === 'admin') {
+        const { verified } = await makeAdmin(email).unwrap();
+        toastSuccess(verified ? adminMessages.promoted(email) : roleMessages.grantedUnverified(email));
+      } else if (to === 'customer' && user.role === 'admin') {
         await revokeAdmin(email).unwrap();
         toastSuccess(roleMessages.revoked(email));
       } else {
-        const { verified } = await makeAdmin(email).unwrap();
-        toastSuccess(verified ? adminMessages.promoted(email) : roleMessages.grantedUnverified(email));
+        await setRole({ email, role: to }).unwrap();
+        toastSuccess(to === 'warehouse' ? roleMessages.nowWarehouse(email) : roleMessages.revoked(email));
       }
     } catch (error) {
       toastError(error);
@@ -38,24 +48,45 @@ export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={isAdmin ? roleMessages.revokeTitle(email) : roleMessages.grantTitle(email)}
-      warning={<Person user={user} />}
+      {...wordsOf(change)}
+      warning={<Person change={change} />}
       cancelLabel={roleMessages.keep}
-      confirmLabel={isAdmin ? roleMessages.revoke : adminMessages.makeAdmin}
-      confirmDescription={isAdmin ? roleMessages.revokeDescription : roleMessages.grantDescription}
-      busy={making.isLoading || revoking.isLoading}
+      busy={making.isLoading || revoking.isLoading || setting.isLoading}
       onCancel={onClose}
-      onConfirm={() => void change()}
+      onConfirm={() => void send()}
     />
   );
 }
 
-function Person({ user: { email, name, role, verified, createdAt } }: { user: User }) {
+function wordsOf({ user: { email, role }, to }: RoleChange) {
+  if (to === 'admin') {
+    return {
+      title: roleMessages.grantTitle(email),
+      confirmLabel: adminMessages.makeAdmin,
+      confirmDescription: roleMessages.grantDescription,
+    };
+  }
+  if (to === 'warehouse') {
+    return {
+      title: roleMessages.warehouseTitle(email),
+      confirmLabel: roleMessages.makeWarehouse,
+      confirmDescription: roleMessages.warehouseDescription,
+    };
+  }
+  return {
+    title: role === 'admin' ? roleMessages.revokeTitle(email) : roleMessages.leaveWarehouseTitle(email),
+    confirmLabel: roleMessages.revoke,
+    confirmDescription: role === 'admin' ? roleMessages.revokeDescription : roleMessages.leaveWarehouseDescription,
+  };
+}
+
+function Person({ change }: { change: RoleChange }) {
   const session = useSession();
+  const { email, name, createdAt, role } = change.user;
   const opened = new Date(createdAt);
   const age = accountAge(opened.getTime(), Date.now());
   const day = opened.toLocaleDateString('en-US', { dateStyle: 'medium' });
-  const ownWarning = session.user?.email.toLowerCase() === email ? roleMessages.revokeOwnWarning : null;
+  const isOwnRevoke = role === 'admin' && session.user?.email.toLowerCase() === email;
   return (
     <>
       <DescriptionList
@@ -69,8 +100,19 @@ function Person({ user: { email, name, role, verified, createdAt } }: { user: Us
           },
         ]}
       />
-      <p>{role === 'admin' ? (ownWarning ?? roleMessages.revokeWarning) : adminMessages.promoteHint}</p>
-      {role !== 'admin' && !verified && <p>{roleMessages.grantUnverified}</p>}
+      {consequencesOf(change, isOwnRevoke).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </>
   );
+}
+
+function consequencesOf({ user: { role, verified }, to }: RoleChange, isOwnRevoke: boolean): string[] {
+  if (to === 'customer' && role === 'warehouse') return [roleMessages.leaveWarehouseWarning];
+  if (to === 'customer') return [isOwnRevoke ? roleMessages.revokeOwnWarning : roleMessages.revokeWarning];
+  return [
+    to === 'admin' ? adminMessages.promoteHint : roleMessages.warehouseHint,
+    ...(role === 'admin' ? [isOwnRevoke ? roleMessages.revokeOwnWarning : roleMessages.fromAdminHint] : []),
+    ...(verified ? [] : [roleMessages.grantUnverified]),
+  ];
 }

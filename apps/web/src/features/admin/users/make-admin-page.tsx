@@ -1,25 +1,36 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/contracts/users.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { type Role, roles } from '#shared/domain/roles.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { roleMessages } from '#shared/messages/roles.ts';
+import { roleMessages, roleNames } from '#shared/messages/roles.ts';
 import { useListUsersQuery } from '#web/api/users.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
 import { Clipped } from '#web/features/admin/parts/clipped.tsx';
-import { ChangeRoleDialog } from '#web/features/admin/users/change-role-dialog.tsx';
+import { ChangeRoleDialog, type RoleChange } from '#web/features/admin/users/change-role-dialog.tsx';
 import styles from '#web/features/admin/users/make-admin-page.module.css';
 
 export function MakeAdminPage() {
+  const [search, setSearch] = useSearchParams();
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const users = useListUsersQuery(
-    { cursor: usePageCursor(), limit: usePageSize() },
+    { cursor: usePageCursor(), limit: usePageSize(), q },
     { refetchOnMountOrArgChange: true },
   );
-  const [toChange, setToChange] = useState<User | null>(null);
+  const [change, setChange] = useState<RoleChange | null>(null);
+  const find = useCallback(
+    (text: string, isRefined: boolean) =>
+      setSearch(text === '' ? {} : { q: text }, { replace: isRefined, preventScrollReset: true }),
+    [setSearch],
+  );
   const id = useId();
 
   const columns: AdminColumn<User>[] = [
@@ -30,14 +41,19 @@ export function MakeAdminPage() {
       grows: true,
       isName: true,
       className: styles.email,
-      render: (user) => <Clipped text={user.email} />,
+      render: ({ email, verified }) => (
+        <>
+          <Clipped text={email} />
+          {!verified && <span className={styles.unverified}>{roleMessages.notVerified}</span>}
+        </>
+      ),
     },
     {
       key: 'role',
       title: adminMessages.role,
-      min: 22,
+      min: 24,
       className: styles.role,
-      render: (user) => <RoleCell user={user} noteId={`${id}-last`} />,
+      render: (user) => <RoleCell user={user} noteId={`${id}-last`} onChange={(to) => setChange({ user, to })} />,
     },
     {
       key: 'action',
@@ -49,8 +65,8 @@ export function MakeAdminPage() {
         <Button
           compact
           disabled={user.lastAdmin}
-          aria-describedby={`${id}-${user.lastAdmin ? 'last' : user.role}`}
-          onClick={() => setToChange(user)}
+          aria-describedby={`${id}-${user.lastAdmin ? 'last' : user.role === 'admin' ? 'admin' : 'customer'}`}
+          onClick={() => setChange({ user, to: user.role === 'admin' ? 'customer' : 'admin' })}
         >
           {user.role === 'admin' ? roleMessages.revoke : adminMessages.makeAdmin}
         </Button>
@@ -65,7 +81,12 @@ export function MakeAdminPage() {
       <p id={`${id}-admin`} className="visually-hidden">
         {roleMessages.revokeHint}
       </p>
-      <PagedList hasSizes query={users} empty={<EmptyState message={adminMessages.noUsers} />}>
+      <SearchBox label={roleMessages.search} hint={roleMessages.searchHint} shown={q} onSearch={find} />
+      <PagedList
+        hasSizes
+        query={users}
+        empty={<EmptyState message={q === '' ? adminMessages.noUsers : roleMessages.nobodyFound} />}
+      >
         {(rows) => (
           <AdminTable
             label={adminMessages.makeAdmin}
@@ -76,28 +97,61 @@ export function MakeAdminPage() {
           />
         )}
       </PagedList>
-      <ChangeRoleDialog user={toChange} onClose={() => setToChange(null)} />
+      <ChangeRoleDialog change={change} onClose={() => setChange(null)} />
     </DashboardPage>
   );
 }
 
-function RoleCell({ user: { role, verified, lastAdmin }, noteId }: { user: User; noteId: string }) {
-  if (role !== 'admin') return null;
-  if (!verified) {
-    return (
-      <span className={styles.pending}>
-        <StatusTag tone="waiting">{roleMessages.onceVerified}</StatusTag>
-      </span>
-    );
-  }
+interface RoleCellProps {
+  user: User;
+  noteId: string;
+  onChange: (to: Role) => void;
+}
+
+function RoleCell({ user, noteId, onChange }: RoleCellProps) {
+  const { email, role, lastAdmin } = user;
   return (
     <span className={styles.badge}>
-      <StatusTag tone="good">{adminMessages.admin}</StatusTag>
-      {lastAdmin && (
+      <RoleBadge user={user} />
+      {lastAdmin ? (
         <span id={noteId} className={styles.note}>
           {roleMessages.lastAdmin}
         </span>
+      ) : (
+        <select
+          className={styles.menu}
+          aria-label={roleMessages.roleOf(email)}
+          value={role}
+          onChange={({ target }) => {
+            const to = roles.find((name) => name === target.value);
+            if (to !== undefined && to !== role) onChange(to);
+          }}
+        >
+          {roles.toReversed().map((name) => (
+            <option key={name} value={name}>
+              {roleNames[name]}
+            </option>
+          ))}
+        </select>
       )}
     </span>
+  );
+}
+
+function RoleBadge({ user: { role, verified } }: { user: User }) {
+  if (role === 'customer') return null;
+  if (!verified) {
+    return (
+      <span className={styles.pending}>
+        <StatusTag tone="waiting">
+          {role === 'admin' ? roleMessages.onceVerified : roleMessages.warehouseOnceVerified}
+        </StatusTag>
+      </span>
+    );
+  }
+  return role === 'admin' ? (
+    <StatusTag tone="good">{adminMessages.admin}</StatusTag>
+  ) : (
+    <StatusTag tone="moving">{roleNames.warehouse}</StatusTag>
   );
 }

@@ -15,6 +15,7 @@ const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServ
 const database = postgres && (await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0'));
 const settings = readSettings({
   DEMO: 'on',
+  DEMO_HISTORY: 'none',
   DATA_DIR: dataDir,
   PORT: process.argv[2],
   // All specs order as the same few customers.

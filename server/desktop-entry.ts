@@ -11,7 +11,7 @@ import { demoShopMessages } from '#shared/messages/desktop.ts';
 
 // The demo shop of the installed back-office. Ignores the environment, so it starts the same way on every computer.
 
-const [file = '', allowedOrigin = ''] = process.argv.slice(2);
+const [file = '', allowedOrigin = '', history = 'year'] = process.argv.slice(2);
 let server: RunningServer | undefined;
 
 const parent = connectToParent(() => void stop());
@@ -37,7 +37,8 @@ parent.onMessage((message) => {
 
 try {
   if (!isDemoFile(file)) throw new Error(demoShopMessages.notADemo);
-  const settings = readSettings({ DEMO: 'on', HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.dirname(file) });
+  const place = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.dirname(file) };
+  const settings = readSettings({ DEMO: 'on', DEMO_HISTORY: history, ...place });
   server = await startServer(
     { ...settings, allowedOrigins: [allowedOrigin] },
     { log: consoleLog, web: new Hono(), databaseFile: file },

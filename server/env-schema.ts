@@ -151,4 +151,5 @@ export const demoSchema = commonSchema.extend({
   STRIPE_SECRET_KEY: noLiveKey,
   STRIPE_PUBLISHABLE_KEY: noLiveKey,
   RATE_LIMIT: flag.default(false),
+  DEMO_HISTORY: z.enum(['year', 'none'], { error: 'must be year or none' }).default('year'),
 });

@@ -15,6 +15,8 @@ export interface Settings {
   host: string;
   dataDir: string;
   demo: boolean;
+  /** What a new demo is filled with beside its products: a year of orders, or a few in each state. */
+  demoHistory: 'year' | 'none';
   /** Null: the shop is a file in the data folder. */
   postgres: { url: string; poolSize: number } | null;
   accessTokenSecret: string;
@@ -82,8 +84,10 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (demo && given.NODE_ENV === 'production') {
     throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
   }
-  if (demo)
-    return { ...common(parse(demoSchema, given, findConflicts(given))), ...demoVendors, googleDesktop: null, demo };
+  if (demo) {
+    const env = parse(demoSchema, given, findConflicts(given));
+    return { ...common(env), ...demoVendors, googleDesktop: null, demo, demoHistory: env.DEMO_HISTORY };
+  }
 
   const env = parse(productionSchema, given, [
     ...findConflicts(given),
@@ -93,6 +97,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   return {
     ...common(env),
     demo,
+    demoHistory: 'none',
     firebase: {
       apiKey: env.FIREBASE_API_KEY,
       authDomain: env.FIREBASE_AUTH_DOMAIN,
@@ -115,7 +120,7 @@ function googleDesktop(clientId?: string, clientSecret?: string): Settings['goog
 
 type CommonEnv = z.output<typeof commonSchema> & { ACCESS_TOKEN_SECRET: string; RATE_LIMIT: boolean };
 
-function common(env: CommonEnv): Omit<Settings, 'demo' | 'firebase' | 'googleDesktop' | 'stripe'> {
+function common(env: CommonEnv): Omit<Settings, 'demo' | 'demoHistory' | 'firebase' | 'googleDesktop' | 'stripe'> {
   return {
     port: env.PORT,
     host: env.HOST,

@@ -24,7 +24,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const silentLog: Log = { info: () => {}, error: () => {} };
 
 function start(extra: Record<string, string> = {}, log = silentLog) {
-  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0', ...extra });
+  const settings = readSettings({ DEMO: 'on', DEMO_HISTORY: 'none', DATA_DIR: dataDir, PORT: '0', ...extra });
   return startServer(settings, { log, web: new Hono() });
 }
 

@@ -63,7 +63,7 @@ const installed = [nginx, caddy].filter(({ program }) => program !== null);
 beforeAll(async () => {
   if (installed.length === 0) return;
   folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-proxy-'));
-  const settings = readSettings({ DEMO: 'on', DATA_DIR: folder, PORT: '0' });
+  const settings = readSettings({ DEMO: 'on', DEMO_HISTORY: 'none', DATA_DIR: folder, PORT: '0' });
   shop = await startServer(settings, { log: { info: () => {}, error: () => {} }, web: new Hono() });
 });
 afterAll(async () => {

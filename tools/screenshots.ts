@@ -21,7 +21,7 @@ const unstuck = `aside[aria-label="${commonMessages.demo}"] { position: static; 
 await runCommand(async () => {
   const wanted = process.argv.slice(2);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-screenshots-'));
-  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0' });
+  const settings = readSettings({ DEMO: 'on', DEMO_HISTORY: 'none', DATA_DIR: dataDir, PORT: '0' });
   const server = await startServer(settings, { log: consoleLog, web: path.join(root, 'dist', 'web') });
   const browser = await chromium.launch({
     executablePath: requireChromium(),

@@ -1,8 +1,12 @@
 import type { OrderRow } from '#server/db/schema/tables.ts';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import { type DemoOrder, demoOrders } from '#server/demo/catalogue/orders.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
+import { planYear } from '#server/demo/history/plan-year.ts';
+import { asAdded, productWithImage } from '#server/demo/history/products.ts';
+import { writeHistory } from '#server/demo/history/write-history.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { Demo } from '#server/demo/start-demo.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,31 +18,48 @@ import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
 import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
 import { placeOrder } from '#server/services/place-order.ts';
+import { reservationTerms } from '#server/services/reservation-terms.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 
+/** How much longer the shop has been there when it has a year of orders. */
+const YEAR_BEFORE_DAYS = 345;
+
 export async function seedDemo(demo: Demo): Promise<void> {
-  const start = demo.deps.now();
-  const daysAgo = (days: number): Deps => ({ ...demo.deps, now: () => start - days * DAY_MS });
+  const { deps } = demo;
+  const start = deps.now();
+  const plan =
+    deps.settings.demoHistory === 'year' ? planYear(start, reservationTerms(deps.settings, true).forMs) : null;
+  const before = plan === null ? 0 : YEAR_BEFORE_DAYS;
+  const daysAgo = (days: number): Deps => ({ ...deps, now: () => start - days * DAY_MS });
 
-  const adminId = await createUser(demo, daysAgo(120), demoAdmin);
-  await changeRole(demo.deps.db, { email: demoAdmin.email, role: 'admin', actor: 'cli', at: start - 120 * DAY_MS });
-  const customerId = await createUser(demo, daysAgo(90), demoCustomer);
+  const adminId = await createUser(demo, daysAgo(120 + before), demoAdmin);
+  await changeRole(deps.db, {
+    email: demoAdmin.email,
+    role: 'admin',
+    actor: 'cli',
+    at: start - (120 + before) * DAY_MS,
+  });
+  const customerId = await createUser(demo, daysAgo(90 + before), demoCustomer);
 
-  const productIds = new Map<string, string>();
-  for (const { addedDaysAgo, ...product } of demoProducts) {
-    const { id } = await addProduct(daysAgo(addedDaysAgo), product, adminId);
-    productIds.set(product.image, id);
+  const productIds = new Map<DemoProduct, string>();
+  for (const product of demoProducts) {
+    const { addedDaysAgo, ...added } = plan === null ? product : asAdded(product, plan);
+    const { id } = await addProduct(daysAgo(addedDaysAgo + before), added, adminId);
+    productIds.set(product, id);
   }
+  if (plan !== null) return writeHistory(deps, plan, { now: start, adminId, customerId, productIds });
+
   for (const [index, review] of demoReviews.entries()) {
     await addReview(daysAgo(80 - 5 * index), review, customerId);
   }
   for (const order of demoOrders) {
-    await seedOrder(demo, daysAgo, { order, productId: productIds.get(order.image) ?? '', adminId });
+    const productId = productIds.get(productWithImage(order.image)) ?? '';
+    await seedOrder(demo, daysAgo, { order, productId, adminId });
   }
-  await expireOverdueOrders(demo.deps);
+  await expireOverdueOrders(deps);
 }
 
 async function createUser(demo: Demo, deps: Deps, account: { email: string; displayName: string }): Promise<string> {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 function start() {
-  const settings = readSettings({ DEMO: 'on', DATA_DIR: dataDir, PORT: '0' });
+  const settings = readSettings({ DEMO: 'on', DEMO_HISTORY: 'none', DATA_DIR: dataDir, PORT: '0' });
   return startServer(settings, { log: { info: () => {}, error: () => {} }, web: new Hono() });
 }
 

@@ -25,6 +25,7 @@ function start(): void {
   sabotage(kind as Sabotage);
   const settings = readSettings({
     DEMO: 'on',
+    DEMO_HISTORY: 'none',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PORT: '0',

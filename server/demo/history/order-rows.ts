@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isShipped, type PlannedVisit } from '#server/demo/history/plan.ts';
+import { returnOf } from '#server/demo/history/plan-stock.ts';
+import { daysBefore, priceListAt } from '#server/demo/history/products.ts';
+import type { HistoryContext, HistoryRows, PlacedLine, PlacedVisit } from '#server/demo/history/rows.ts';
+import { orderTotal } from '#shared/domain/money.ts';
+import { type PriceList, unitPriceAt } from '#shared/domain/price-breaks.ts';
+
+/** Adds the visit's orders, their stock and what happened to them but for their money. */
+export function addOrders(
+  rows: HistoryRows,
+  visit: PlannedVisit,
+  context: HistoryContext,
+  transactionId: string | null,
+): PlacedVisit {
+  const { customer, checkout, at } = visit;
+  const buyer = context.buyers.get(customer.email);
+  if (!buyer) throw new RangeError(`${customer.email} is not a user`);
+  const checkoutId = checkout && randomUUIDv7();
+  const lines = visit.lines.map((line): PlacedLine & { prices: PriceList; unitPrice: number } => {
+    const prices = priceListAt(line.product, daysBefore(context.now, at));
+    const unitPrice = unitPriceAt(prices, line.quantity);
+    const totalMinor = orderTotal(unitPrice, line.quantity, context.currency);
+    return { line, orderId: randomUUIDv7(), totalMinor, prices, unitPrice };
+  });
+  const placed = { visit, checkoutId, buyer, lines };
+  for (const line of lines) {
+    addOrder(rows, placed, line, context, transactionId);
+    addMovements(rows, placed, line, context);
+    addOrderEvents(rows, placed, line, context);
+  }
+  if (checkoutId !== null) {
+    const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+    rows.add('checkouts', { id: checkoutId, owner_id: buyer.userId, idempotency_key: null, created_at: at });
+    const after = { orders: lines.length, totalMinor };
+    rows.addEvent({ at, actor: buyer.userId, type: 'checkout.placed', subjectId: checkoutId, after });
+  }
+  return placed;
+}
+
+function addOrder(
+  rows: HistoryRows,
+  { visit, checkoutId, buyer }: PlacedVisit,
+  { line, orderId, totalMinor, prices, unitPrice }: PlacedLine & { prices: PriceList; unitPrice: number },
+  context: HistoryContext,
+  transactionId: string | null,
+): void {
+  const { customer, checkout, refund, dispute } = visit;
+  const { product, quantity } = line;
+  const isSent = isShipped(visit, line);
+  const own = refund?.line === line ? refund : null;
+  const refunded = own === null ? 0 : refundedMinor(totalMinor, own.share);
+  rows.add('orders', {
+    id: orderId,
+    product_id: context.productIds.get(product) ?? '',
+    owner_id: buyer.userId,
+    email: customer.email,
+    name: product.product,
+    image: product.image,
+    price_units: unitPrice,
+    quantity,
+    total_minor: totalMinor,
+    currency: context.currency,
+    address: customer.address,
+    phone: customer.phone,
+    idempotency_key: null,
+    created_at: visit.at,
+    reserved_until: visit.reservedUntil,
+    paid_at: visit.paidAt,
+    transaction_id: transactionId,
+    shipped_at: isSent ? visit.shippedAt : null,
+    cancelled_at: visit.cancelledAt,
+    expired_at: visit.expiredAt,
+    checkout_id: checkoutId,
+    part_number: product.partNumber ?? null,
+    customer_name: customer.contact,
+    po_number: checkout?.poNumber ?? null,
+    delivery_note: checkout?.deliveryNote ?? null,
+    carrier: isSent ? visit.carrier : null,
+    tracking_number: isSent ? visit.trackingNumber : null,
+    price_list: prices.priceBreaks.length === 0 ? null : JSON.stringify(prices),
+    refunded_at: own && own.at + REFUND_TAKES_MS,
+    refunded_minor: refunded,
+    returning_minor: refunded,
+    all_refunded_at: own !== null && refunded === totalMinor ? own.at : null,
+    disputed_at: dispute === null || dispute.state === 'won' ? null : dispute.at,
+  });
+}
+
+/** Until the provider has returned the money. */
+export const REFUND_TAKES_MS = 4000;
+
+/** At least one minor unit. */
+export function refundedMinor(totalMinor: number, share: number): number {
+  return Math.max(1, Math.round(totalMinor * share));
+}
+
+function addMovements(
+  rows: HistoryRows,
+  { visit }: PlacedVisit,
+  { line, orderId }: PlacedLine,
+  { productIds }: HistoryContext,
+): void {
+  const { product, quantity } = line;
+  const movement = { product_id: productIds.get(product) ?? '', reason: '', order_id: orderId };
+  rows.add('stock_movements', { ...movement, kind: 'ordered', quantity: -quantity, created_at: visit.at });
+  const returnedAt = returnOf(visit, line);
+  if (returnedAt === null) return;
+  const kind = visit.cancelledAt !== null ? 'cancelled' : visit.expiredAt !== null ? 'expired' : 'refunded';
+  rows.add('stock_movements', { ...movement, kind, quantity, created_at: returnedAt });
+}
+
+function addOrderEvents(
+  rows: HistoryRows,
+  { visit, checkoutId, buyer }: PlacedVisit,
+  { line, orderId, totalMinor, unitPrice }: PlacedLine & { unitPrice: number },
+  { productIds, adminId }: HistoryContext,
+): void {
+  const { quantity, product } = line;
+  const add = (at: number | null, actor: string, type: string, change: { before?: object; after?: object }) => {
+    if (at !== null) rows.addEvent({ at, actor, type, subjectId: orderId, ...change });
+  };
+  const productId = productIds.get(product) ?? '';
+  const placed = { productId, quantity, priceUnits: unitPrice, totalMinor, ...(checkoutId !== null && { checkoutId }) };
+  add(visit.at, buyer.userId, 'order.placed', { after: placed });
+  const closing = { before: { state: 'pending' }, after: { returnedQuantity: quantity } };
+  add(visit.cancelledAt, buyer.userId, 'order.cancelled', closing);
+  add(visit.expiredAt, 'system', 'order.expired', closing);
+  if (visit.refund?.restock && visit.refund.line === line) return;
+  add(visit.printedAt, adminId, 'order.printed', {});
+  const { carrier, trackingNumber, paidAt, shippedAt } = visit;
+  const isPaid = paidAt !== null && shippedAt !== null && paidAt < shippedAt;
+  const after = { state: 'shipped', ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };
+  add(shippedAt, adminId, 'order.shipped', { before: { state: isPaid ? 'paid' : 'pending' }, after });
+}

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/db/schema/tables.ts';
+import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
+import type { PlannedLine, PlannedVisit } from '#server/demo/history/plan.ts';
+import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
+import type { RecordedEvent } from '#server/queries/events.ts';
+import type { Currency } from '#shared/domain/money.ts';
+
+/** Those that the history fills, so that each comes after those to which it refers. */
+const filled = [
+  'users',
+  'checkouts',
+  'orders',
+  'stock_movements',
+  'payment_intents',
+  'intent_orders',
+  'refunds',
+  'refund_orders',
+  'disputes',
+  'reviews',
+  'events',
+  'demo_stripe_payment_methods',
+  'demo_stripe_payment_intents',
+  'demo_stripe_charges',
+  'demo_stripe_refunds',
+  'demo_stripe_disputes',
+] as const satisfies (keyof AllTables)[];
+
+type AllTables = Tables & DemoStripeTables;
+export type FilledTable = (typeof filled)[number];
+
+/** Columns that are missing get their defaults. */
+type Row<Table extends FilledTable> = Partial<Omit<Selectable<AllTables[Table]>, 'seq'>>;
+
+/** Rows that are to be inserted; those of one table have the same columns. */
+export class HistoryRows {
+  readonly #tables = new Map<FilledTable, object[]>(filled.map((table) => [table, []]));
+
+  add<Table extends FilledTable>(table: Table, row: Row<Table>): void {
+    this.#tables.get(table)?.push(row);
+  }
+
+  addEvent({ at, actor, type, subjectId, before, after }: RecordedEvent): void {
+    this.add('events', {
+      at,
+      actor,
+      type,
+      subject_id: subjectId,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    });
+  }
+
+  /** Tables in the order in which they are filled, and their rows by the time in a column, where they have one. */
+  entries(): [FilledTable, object[]][] {
+    return [...this.#tables].map(([table, rows]) => [table, rows.toSorted((a, b) => timeOf(a) - timeOf(b))]);
+  }
+}
+
+function timeOf(row: object): number {
+  if ('created_at' in row) return Number(row.created_at);
+  return 'at' in row ? Number(row.at) : 0;
+}
+
+export interface HistoryContext {
+  /** Milliseconds since 1970. */
+  now: number;
+  currency: Currency;
+  adminId: string;
+  productIds: Map<DemoProduct, string>;
+  /** By e-mail. */
+  buyers: Map<string, Buyer>;
+}
+
+export interface Buyer {
+  userId: string;
+  /** The card at the payment provider. */
+  methodId: string;
+}
+
+export interface PlacedLine {
+  line: PlannedLine;
+  orderId: string;
+  totalMinor: number;
+}
+
+/** A visit whose orders have ids. */
+export interface PlacedVisit {
+  visit: PlannedVisit;
+  checkoutId: string | null;
+  buyer: Buyer;
+  lines: PlacedLine[];
+}

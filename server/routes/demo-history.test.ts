@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderRow } from '#server/db/schema/tables.ts';
+import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { demoReviews } from '#server/demo/catalogue/reviews.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { isAllowedFor } from '#server/queries/order-state.ts';
+import { indexOrders } from '#server/services/index-orders.ts';
+import { refundsAtProvider } from '#server/testing/pay-directly.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import type { Demand } from '#shared/contracts/demand.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Part } from '#shared/contracts/parts.ts';
+import type { Refund } from '#shared/contracts/refunds.ts';
+import type { Review } from '#shared/contracts/reviews.ts';
+
+let shop: TestShop;
+let admin: string;
+let customer: string;
+
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { demoHistory: 'year' } });
+  await seedDemo(shop.demo);
+  admin = await signIn(demoAdmin.email);
+  customer = await signIn(demoCustomer.email);
+}, 60_000);
+// Checks every invariant, also after what these tests do.
+afterAll(() => shop.close(), 60_000);
+
+async function signIn(email: string): Promise<string> {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+  const account = { email, password: DEMO_PASSWORD, returnSecureToken: true };
+  const { idToken } = (await shop.request<{ idToken: string }>('POST', path, { body: account })).body;
+  const session = { token: idToken, body: { email } };
+  return (await shop.request<{ token: string }>('PUT', `/api/users/${email}`, session)).body.token;
+}
+
+async function read<T>(path: string, token = admin): Promise<T> {
+  const { status, body } = await shop.request<T>('GET', `/api${path}`, { token });
+  expect([path, status]).toEqual([path, 200]);
+  return body;
+}
+
+test('a year of orders is there, with every state', async () => {
+  const orders = await shop.deps.db.selectFrom('orders').selectAll().orderBy('seq').execute();
+  expect(orders).toHaveLength(5000);
+  expect(new Set(orders.map(({ owner_id }) => owner_id)).size).toBe(40);
+  const count = (is: (order: OrderRow) => boolean) => orders.filter(is).length;
+  expect(count((order) => order.paid_at !== null && order.shipped_at !== null)).toBeGreaterThan(4000);
+  const rare = {
+    toShip: count((order) => order.paid_at !== null && order.shipped_at === null && order.all_refunded_at === null),
+    unpaid: count((order) => order.reserved_until > shop.deps.now() && isAllowedFor('cancel', order)),
+    invoiced: count((order) => order.paid_at === null && order.shipped_at !== null),
+    cancelled: count((order) => order.cancelled_at !== null),
+    expired: count((order) => order.expired_at !== null),
+    partlyRefunded: count((order) => order.refunded_minor > 0 && order.all_refunded_at === null),
+    refunded: count((order) => order.all_refunded_at !== null),
+    disputed: count((order) => order.disputed_at !== null),
+    single: count((order) => order.checkout_id === null),
+    tracked: count((order) => order.tracking_number !== null),
+  };
+  for (const [state, orders] of Object.entries(rare)) expect([state, orders > 0]).toEqual([state, true]);
+  expect(orders.map(({ created_at }) => created_at)).toEqual(orders.map(({ created_at }) => created_at).sort());
+});
+
+test("products have today's price and stock, and reviews are of customers who bought", async () => {
+  const { available_quantity, price_units } = await shop.deps.db
+    .selectFrom('products')
+    .selectAll()
+    .where('image', '=', '/products/hex-bolt-m12.svg')
+    .executeTakeFirstOrThrow();
+  expect({ available_quantity, price_units }).toEqual({ available_quantity: 42_000, price_units: 2145 });
+  const reviews = await read<Review[]>('/reviews');
+  expect(reviews).toHaveLength(demoReviews.length);
+  expect(reviews.every(({ verifiedBuyer }) => verifiedBuyer)).toBe(true);
+});
+
+test('the demo customer has parts with rhythms, and staff see what is asked for next week', async () => {
+  const parts = await read<Part[]>('/parts', customer);
+  expect(parts.find(({ name }) => name.startsWith('Hex Nut M12'))).toMatchObject({
+    usualQuantity: 1000,
+    usualDays: 28,
+    daysAgo: 27,
+    state: 'due',
+    priceChange: 2,
+  });
+  expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(['due', 'later', 'ended', 'once']));
+  const { rows } = await read<Demand>('/demand');
+  expect(rows.filter(({ quantity, customers }) => quantity > 0 && customers > 1).length).toBeGreaterThan(10);
+  expect(rows.filter(({ daysUntilEmpty }) => daysUntilEmpty !== null).length).toBeGreaterThanOrEqual(3);
+});
+
+test('a past order is found, and its money goes back through the payment provider', async () => {
+  await indexOrders(shop.deps);
+  const past = await shop.deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('po_number', 'is not', null)
+    .where('paid_at', 'is not', null)
+    .where('refunded_minor', '=', 0)
+    .where('disputed_at', 'is', null)
+    .orderBy('seq')
+    .executeTakeFirstOrThrow();
+  const found = await read<Order[]>(`/orders?q=${encodeURIComponent(past.po_number ?? '')}`);
+  expect(found.map(({ _id }) => _id)).toContain(past.id);
+
+  const body = { amount: 1.5, reason: 'Late delivery' };
+  expect((await shop.request('POST', `/api/orders/${past.id}/refunds`, { token: admin, body })).status).toBe(201);
+  await shop.onIdle();
+  expect(await read<Refund[]>(`/orders/${past.id}/refunds`)).toMatchObject([{ amount: 1.5, state: 'succeeded' }]);
+  expect((await refundsAtProvider(shop, past.transaction_id ?? '')).refunds).toHaveLength(1);
+});
+
+test('a refund of the past and the rest of it agree with the payment provider', async () => {
+  const { id, total_minor, refunded_minor } = await shop.deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('refunded_minor', '>', 0)
+    .where('all_refunded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const body = { reason: 'Returned unopened' };
+  expect((await shop.request('POST', `/api/orders/${id}/refunds`, { token: admin, body })).status).toBe(201);
+  await shop.onIdle();
+  const rest = { amount: (total_minor - refunded_minor) / 100, state: 'succeeded' };
+  expect((await read<Refund[]>(`/orders/${id}/refunds`)).at(-1)).toMatchObject(rest);
+});
+
+test('a paid order is shipped, and an open one is paid', async () => {
+  const [waiting] = await read<Order[]>('/orders?view=to-ship');
+  expect((await shop.request('PATCH', `/api/orders/status/${waiting?._id}`, { token: admin })).status).toBe(200);
+  const [open] = await read<Order[]>(`/orders/${demoCustomer.email}?view=unpaid`, customer);
+  if (!open) throw new Error('The demo customer has no unpaid order');
+  await shop.payByCard({ userId: '', email: demoCustomer.email, token: customer }, open);
+  await shop.onIdle();
+  expect(await read<Order>(`/orders/${open._id}`, customer)).toMatchObject({ paid: true });
+});

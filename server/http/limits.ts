@@ -41,7 +41,7 @@ export const UNREAD_RETRY_AFTER_S = 5;
 export const STALLED_MS = 10_000;
 
 export const MAX_EVENT_STREAMS = 100;
-/** Of customers, who follow their own orders while they stand in line. */
+/** Of customers, who follow their own orders while they see them or stand in line. */
 export const MAX_OWN_EVENT_STREAMS = 200;
 export const MAX_EVENT_STREAMS_PER_ACCOUNT = 20;
 

@@ -265,3 +265,32 @@ test('a customer follows the own orders, also those that the shop places for one
   await shop.request('DELETE', `/api/orders/${served?.id}`, { token });
   expect((await stream.next())?.data).toMatchObject({ type: 'order.cancelled', orderId: served?.id });
 });
+
+test('staff and the customer hear of refunds and disputes, wherever they are made', async () => {
+  const order = await shop.placeOrder(customer, product);
+  const intentId = await shop.payByCard(customer, order);
+  await shop.onIdle();
+  const { token } = customer;
+  const own = readEvents(
+    (await shop.app.request('/api/events/own', { headers: { authorization: `Bearer ${token}` } })).body,
+  );
+  open.push(own);
+  const streams = [own, await follow()];
+  for (const stream of streams) expect((await stream.next())?.data).toMatchObject({ type: 'ready' });
+  const hear = async (...types: string[]) => {
+    await shop.onIdle();
+    const at = expect.any(String);
+    for (const type of types) {
+      for (const stream of streams) expect((await stream.next())?.data).toEqual({ type, orderId: order._id, at });
+    }
+  };
+  const body = { amount: 1, reason: 'Damaged' };
+  await shop.request('POST', `/api/orders/${order._id}/refunds`, { token: admin.token, body });
+  await hear('refund.requested', 'refund.completed');
+  await shop.demo.stripe.refundInDashboard(intentId, 100);
+  await hear('refund.completed');
+  const dispute = await shop.demo.stripe.openDispute(intentId);
+  await hear('dispute.opened');
+  await shop.demo.stripe.closeDispute(dispute, 'won');
+  await hear('dispute.won');
+});

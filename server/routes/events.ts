@@ -10,7 +10,8 @@ import { validate } from '#server/http/pipeline/validate.ts';
 import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/events.ts';
 import { filterOwnOrders } from '#server/queries/orders.ts';
 import type { EventWatch } from '#server/services/watch-events.ts';
-import { type EventMessage, eventIdSchema, eventsContract, orderEventTypes } from '#shared/contracts/events.ts';
+import { type EventMessage, eventIdSchema, eventsContract } from '#shared/contracts/events.ts';
+import { timelineTypes } from '#shared/domain/order-timeline.ts';
 
 const STREAM_RETRY_AFTER_S = 30;
 const PAGE = 200;
@@ -93,7 +94,7 @@ async function filterOwn(db: Deps['db'], ownerId: string, page: EventRow[]): Pro
 }
 
 function isOrderEvent(type: string): boolean {
-  return orderEventTypes.some((name) => name === type);
+  return timelineTypes.some((name) => name === type);
 }
 
 function message(id: number, data: EventMessage): StreamMessage {
@@ -101,7 +102,7 @@ function message(id: number, data: EventMessage): StreamMessage {
 }
 
 function toMessages({ seq, type, subject_id, at }: EventRow): StreamMessage[] {
-  const known = orderEventTypes.find((name) => name === type);
+  const known = timelineTypes.find((name) => name === type);
   if (known === undefined) return [];
   return [message(seq, { type: known, orderId: subject_id, at: new Date(at).toISOString() })];
 }

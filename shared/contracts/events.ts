@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
+import { timelineTypes } from '#shared/domain/order-timeline.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 export const orderEventTypes = [
@@ -16,8 +17,9 @@ export const orderEventTypes = [
 ] as const;
 
 /** An event of an order, without the order's new state. */
+/** An event of an order, of its refunds or its dispute, without the order's new state. */
 export const orderEventSchema = z.object({
-  type: z.enum(orderEventTypes),
+  type: z.enum(timelineTypes),
   orderId: z.string(),
   at: instantSchema,
 });

@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
+import { useMatch } from 'react-router-dom';
 import { eventsContract } from '#shared/contracts/events.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { useListWaitlistQuery } from '#web/api/waitlist.ts';
 import { createBatch } from '#web/app/live/batch.ts';
 import { stayConnected } from '#web/app/live/stay-connected.ts';
 import { store } from '#web/app/store.ts';
+import { paths, patterns } from '#web/paths.ts';
 
-/** Reads a customer's orders again when something happens to them, as long as the customer stands in line. */
+/** Reads a customer's orders again when something happens to them, while the customer sees them or stands in line. */
 export function OwnOrders() {
   const { data: entries = [] } = useListWaitlistQuery(undefined);
   const isWaiting = entries.some(({ state }) => state === 'waiting');
-  useEffect(() => (isWaiting ? followOwnOrders() : undefined), [isWaiting]);
+  const isList = useMatch(paths.myOrders) !== null;
+  const isOrder = useMatch(patterns.order) !== null;
+  const isFollowing = isWaiting || isList || isOrder;
+  useEffect(() => (isFollowing ? followOwnOrders() : undefined), [isFollowing]);
   return null;
 }
 

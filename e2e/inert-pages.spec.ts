@@ -140,6 +140,14 @@ test('mails to hostile addresses, and the pages behind their links', async ({ pa
   await expectInert(page, ['This link does not work']);
 });
 
+test('hostile words in the addresses of the demo’s Stripe', async ({ page }) => {
+  const words = encodeURIComponent(hostileMarkup['end of an attribute'] + hostileMarkup.image);
+  await page.goto(`/demo/stripe?q=${words}&after=${words}&saved=${words}`);
+  await expectInert(page, ['Nothing found']);
+  await page.goto(`/demo/stripe/payments/${words}?done=${words}`);
+  await expectInert(page, ['There is no such payment']);
+});
+
 test('API responses that are opened as pages', async ({ page, shop }) => {
   const headers = await callerHeaders(page.request, demoAdmin.email);
   await page.setExtraHTTPHeaders(headers);

@@ -8,6 +8,7 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { paymentStateMessages, refundFieldMessages, refundMessages } from '#shared/messages/refunds.ts';
 
@@ -31,8 +32,8 @@ async function buy(page: Page): Promise<Order> {
   return order;
 }
 
-test('staff refund a part and the rest, and nobody ships the order any more', async ({ page }) => {
-  const order = await buy(page);
+/** A page of an administrator; close its context at the end. */
+async function openDesk(page: Page): Promise<Page> {
   const staff = await page
     .context()
     .browser()
@@ -40,6 +41,12 @@ test('staff refund a part and the rest, and nobody ships the order any more', as
   if (staff === undefined) throw new Error('There is no browser');
   const desk = await staff.newPage();
   await beSignedIn(desk, demoAdmin.email);
+  return desk;
+}
+
+test('staff refund a part and the rest, and nobody ships the order any more', async ({ page }) => {
+  const order = await buy(page);
+  const desk = await openDesk(page);
   await desk.goto(`/dashboard/order/${order._id}`);
   const refunds = desk.getByRole('region', { name: refundMessages.title });
   const refund = refunds.getByRole('button', { name: refundMessages.refund });
@@ -71,17 +78,13 @@ test('staff refund a part and the rest, and nobody ships the order any more', as
   await expect(refund).toHaveCount(0);
   await expect(desk.getByRole('button', { name: orderPageMessages.ship, exact: true })).toHaveCount(0);
   await expect(desk.getByText(refundMessages.doNotSend)).toBeVisible();
-  for (const width of [320, 1440]) {
-    await desk.setViewportSize({ width, height: 800 });
-    await expectAccessible(desk);
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+  await expectFits(desk);
   await desk.goto(`/dashboard/allorders?view=refunded&q=${order.number}`);
   const row = desk.getByRole('row').filter({ hasText: order.number });
   await expect(row).toContainText(paymentStateMessages.refunded);
   await expect(row).toContainText(refundMessages.held);
   await expect(row.getByRole('button', { name: adminMessages.pending })).toHaveCount(0);
-  await staff.close();
+  await desk.context().close();
 
   await page.goto(`/dashboard/order/${order._id}`);
   const shown = page.getByRole('region', { name: refundMessages.title }).getByRole('listitem');
@@ -90,3 +93,63 @@ test('staff refund a part and the rest, and nobody ships the order any more', as
   await page.goto(`/dashboard/receipt/${order._id}`);
   await expect(page.getByText(refundMessages.refundedSum, { exact: true })).toBeVisible();
 });
+
+test('the rest is refunded in Stripe’s dashboard, and both sides see it at once', async ({ page, browser }) => {
+  const order = await buy(page);
+  const desk = await openDesk(page);
+  const { request } = desk.context();
+  const headers = { authorization: `Bearer ${await accessToken(desk)}` };
+  const data = { amount: 1.5, reason: 'One is bent' };
+  const part = await request.post(`/api/orders/${order._id}/refunds`, { headers, data });
+  expect(part.status()).toBe(201);
+  await desk.goto(`/dashboard/allorders?q=${order.number}`);
+  const row = desk.getByRole('row').filter({ hasText: order.number });
+  await expect(row).toContainText(paymentStateMessages.partlyRefunded);
+  await page.goto('/dashboard/myorder');
+  const card = page.getByRole('article').filter({ hasText: order.number });
+  await expect(card).toContainText(paymentStateMessages.partlyRefunded);
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false });
+  const stripe = await context.newPage();
+  await stripe.goto('/demo/stripe');
+  await stripe.getByLabel('Search payments').fill(order._id);
+  await stripe.getByLabel('Search payments').press('Enter');
+  const payment = stripe.getByRole('article').getByRole('link');
+  await expect(payment).toHaveCount(1);
+  await payment.press('Enter');
+  await stripe.getByLabel('Amount in USD').fill('0');
+  await stripe.getByLabel('Amount in USD').press('Enter');
+  await expect(stripe.getByRole('alert')).toBeVisible();
+  await stripe.getByLabel('Amount in USD').fill(String(Math.round((order.total - 1.5) * 100) / 100));
+  await stripe.getByRole('region', { name: 'Refund', exact: true }).getByLabel('Webhooks arrive').selectOption('twice');
+  await stripe.getByRole('button', { name: 'Refund', exact: true }).press('Enter');
+  await expect(stripe.getByRole('status')).toContainText('The shop hears of it twice.');
+  await context.close();
+
+  await expect(row).toContainText(paymentStateMessages.refunded);
+  await expect(row).toContainText(refundMessages.held);
+  await expect(card).toContainText(paymentStateMessages.refunded);
+  await desk.goto(`/dashboard/order/${order._id}`);
+  await expect(desk.getByText(refundMessages.doNotSend)).toBeVisible();
+  await expect(desk.getByRole('button', { name: orderPageMessages.ship, exact: true })).toHaveCount(0);
+  expect((await request.patch(`/api/orders/status/${order._id}`, { headers })).status()).toBe(409);
+
+  await desk.getByRole('complementary').getByRole('link', { name: navigationMessages.demoStripe }).click();
+  const newest = desk.getByRole('article').first();
+  await expect(newest).toContainText(paymentStateMessages.refunded);
+  await expectFits(desk);
+  await newest.getByRole('link').click();
+  await expectFits(desk);
+  await desk.getByRole('button', { name: 'Open a dispute' }).click();
+  await expect(desk.getByRole('button', { name: 'The shop wins' })).toBeVisible();
+  await expectFits(desk);
+  await desk.context().close();
+});
+
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}

@@ -12,8 +12,10 @@ export function demoGreeting(url: string): string {
     4000 0000 0000 0002  is declined
     4000 0000 0000 9995  has insufficient funds
     4000 0025 0000 3155  asks for authentication
+    4000 0000 0000 0259  pays, and is disputed
 
   Mails that would have been sent:  ${url}/demo/mail
+  Refunds and disputes at Stripe:   ${url}/demo/stripe
   Press Ctrl-C to stop.
 `;
 }

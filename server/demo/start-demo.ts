@@ -4,6 +4,7 @@ import { migrateStandIn } from '#server/db/schema/migrate.ts';
 import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
 import { createIdentityStandIn, type IdentityStandIn } from '#server/demo/identity/stand-in.ts';
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
+import { createDashboard } from '#server/demo/stripe/dashboard/routes.ts';
 import { stripeStandInMigrations } from '#server/demo/stripe/migrations.ts';
 import { createStripeStandIn, type StripeStandIn } from '#server/demo/stripe/stand-in.ts';
 import type { Deps } from '#server/deps.ts';
@@ -64,6 +65,7 @@ export async function startDemo(
     }),
     paymentQueue: createPaymentQueue(),
   };
-  const routes = [identity.routes, new Hono().route('/demo/stripe', stripe.routes)];
+  const dashboard = createDashboard({ db, standIn: stripe });
+  const routes = [identity.routes, dashboard, new Hono().route('/demo/stripe', stripe.routes)];
   return { deps, identity, stripe, routes, onListening: shop.resolve };
 }

@@ -16,6 +16,7 @@ export const navigationMessages = {
   closeMenu: 'Close menu',
   skipToContent: 'Skip to the content',
   demoMail: 'Demo mail',
+  demoStripe: 'Demo Stripe',
 } as const;
 
 export const themeMessages = {

@@ -1,14 +1,20 @@
 import { type Context, newId } from '#server/demo/stripe/context.ts';
-import { noSuch } from '#server/demo/stripe/failures.ts';
+import { invalidRequest, noSuch } from '#server/demo/stripe/failures.ts';
 import { toDispute } from '#server/demo/stripe/objects.ts';
 import { findPaidCharge } from '#server/demo/stripe/refunds.ts';
 import type { DisputeRow } from '#server/demo/stripe/tables.ts';
 
 type Change = Pick<Context, 'db' | 'now' | 'emit'>;
 
-/** The customer contests a payment at the bank. Returns the id of the dispute. @throws StripeFailure */
+/** The customer contests a payment at the bank, which is possible once. Returns the id of the dispute. @throws StripeFailure */
 export async function openDispute(context: Change, intentId: string): Promise<string> {
   const charge = await findPaidCharge(context, intentId);
+  const earlier = await context.db
+    .selectFrom('demo_stripe_disputes')
+    .select('id')
+    .where('charge', '=', charge.id)
+    .executeTakeFirst();
+  if (earlier) throw invalidRequest(`Charge ${charge.id} was disputed before.`, { code: 'charge_disputed' });
   const row: DisputeRow = {
     id: newId('du'),
     charge: charge.id,

@@ -62,14 +62,15 @@ export async function createRefund(context: Context): Promise<ApiResponse> {
   return { status: 200, body: toRefund(row) };
 }
 
-/** What a card's bank decides now, and later: https://docs.stripe.com/testing#refunds */
+/** What a card's bank decides now, and later: https://docs.stripe.com/testing#refunds. `asked` replaces its success. */
 function decisionOf(
   behaviour: string,
-  otherwise: RefundRow['status'],
+  asked: RefundRow['status'],
 ): { status: RefundRow['status']; later: RefundRow['later_status'] } {
+  if (asked !== 'succeeded') return { status: asked, later: null };
   if (behaviour === 'refunds_later') return { status: 'pending', later: 'succeeded' };
   if (behaviour === 'fails_refunds_later') return { status: 'succeeded', later: 'failed' };
-  return { status: otherwise, later: null };
+  return { status: 'succeeded', later: null };
 }
 
 /** Lets banks decide on the refunds that are due. Returns Stripe's webhooks about them. */
@@ -82,7 +83,6 @@ export async function settleDueRefunds(db: DemoStripeDb, now: number): Promise<P
     .execute();
   const events: Parameters<Context['emit']>[] = [];
   for (const { id, later_status: status } of due) {
-    await db.updateTable('demo_stripe_refunds').set({ later_status: null }).where('id', '=', id).execute();
     const failureReason = status === 'failed' ? 'expired_or_canceled_card' : null;
     if (status !== null) events.push(...(await changeRefund(db, id, { status, failureReason })));
   }
@@ -115,7 +115,7 @@ export async function changeRefund(
   const before = await db.selectFrom('demo_stripe_refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const row = await db
     .updateTable('demo_stripe_refunds')
-    .set({ status: change.status, failure_reason: change.failureReason })
+    .set({ status: change.status, failure_reason: change.failureReason, later_status: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

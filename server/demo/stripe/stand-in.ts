@@ -46,6 +46,8 @@ export interface StripeStandIn {
   /** Opens a dispute about a payment; returns its id. @throws StripeFailure */
   openDispute(intentId: string, delivery?: Delivery): Promise<string>;
   closeDispute(id: string, status: Exclude<DisputeRow['status'], 'needs_response'>, delivery?: Delivery): Promise<void>;
+  /** Changes something outside of the shop's requests, and sends the webhooks about it. @throws StripeFailure */
+  change<T>(action: (context: Context) => Promise<T>, delivery?: Delivery): Promise<T>;
   /** Lets banks decide on the refunds that are due. */
   settleDueRefunds(): Promise<void>;
   onIdle(): Promise<void>;
@@ -105,16 +107,15 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     };
   }
 
-  /** Changes something outside of a request of the shop, and sends what it says of it. */
-  async function change<T>(
-    action: (context: Pick<Context, 'db' | 'now' | 'emit'>) => Promise<T>,
-    delivery?: Delivery,
-  ): Promise<T> {
+  async function change<T>(action: (context: Context) => Promise<T>, delivery?: Delivery): Promise<T> {
     const events: Parameters<Context['emit']>[] = [];
+    const { refundStatus } = trouble;
     const result = await inTransaction(options.db, (transaction) => {
       events.length = 0;
       const db: DemoStripeDb = transaction.$extendTables<DemoStripeTables>();
-      return action({ db, now: Math.floor(now() / 1000), emit: (...event) => events.push(event) });
+      const emit: Context['emit'] = (...event) => events.push(event);
+      const seconds = Math.floor(now() / 1000);
+      return action({ db, now: seconds, emit, id: '', caller: 'server', form: {}, refundStatus, settleLater });
     });
     for (const [type, object] of events) webhooks.send(type, object, delivery);
     return result;
@@ -171,14 +172,11 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       }),
     refundInDashboard: async (intentId, amount, delivery) => {
       const form = { payment_intent: intentId, ...(amount !== undefined && { amount: String(amount) }) };
-      const { refundStatus } = trouble;
-      await change(
-        (context) => createRefund({ ...context, id: '', caller: 'server', form, refundStatus, settleLater }),
-        delivery,
-      );
+      await change((context) => createRefund({ ...context, form }), delivery);
     },
     openDispute: (intentId, delivery) => change((context) => openDispute(context, intentId), delivery),
     closeDispute: (id, status, delivery) => change((context) => closeDispute(context, id, status), delivery),
+    change,
     settleDueRefunds: settleDue,
     onIdle: webhooks.onIdle,
   };

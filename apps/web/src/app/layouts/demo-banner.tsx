@@ -4,16 +4,14 @@ import { useReadConfigQuery } from '#web/api/config.ts';
 import styles from '#web/app/layouts/demo-banner.module.css';
 import { shopOrigin, shopUrl } from '#web/platform/shop-location.ts';
 
-const DEMO_MAIL = '/demo/mail';
-
 /** The desktop application opens the page in the system's browser, which takes https only. */
-function DemoMailLink() {
-  const address = shopUrl(DEMO_MAIL);
-  if (shopOrigin() === location.origin) return <a href={address}>{navigationMessages.demoMail}</a>;
-  if (!address.startsWith('https:')) return null;
+function DemoLink({ path, label }: { path: string; label: string }) {
+  const address = shopUrl(path);
+  const isElsewhere = shopOrigin() !== location.origin;
+  if (isElsewhere && !address.startsWith('https:')) return null;
   return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {navigationMessages.demoMail}
+    <a href={address} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
+      {label}
     </a>
   );
 }
@@ -25,7 +23,8 @@ export function DemoBanner() {
     <aside className={styles.banner} aria-label={commonMessages.demo}>
       <p className={styles.line}>
         <span>{commonMessages.demoBanner}</span>
-        <DemoMailLink />
+        <DemoLink path="/demo/mail" label={navigationMessages.demoMail} />
+        <DemoLink path="/demo/stripe" label={navigationMessages.demoStripe} />
       </p>
     </aside>
   );

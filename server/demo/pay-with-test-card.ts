@@ -3,14 +3,19 @@ interface StandIn {
   routes: { request: (path: string, init: RequestInit) => Response | Promise<Response> };
 }
 
-/** Pays a payment intent as a browser does, with a card that always succeeds; returns the intent's id. */
-export async function payWithTestCard(stripe: StandIn, publishableKey: string, clientSecret: string): Promise<string> {
+/** Pays a payment intent as a browser does, with a card that succeeds; returns the intent's id. */
+export async function payWithTestCard(
+  stripe: StandIn,
+  publishableKey: string,
+  clientSecret: string,
+  card = '4242424242424242',
+): Promise<string> {
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   const body = new URLSearchParams({
     key: publishableKey,
     client_secret: clientSecret,
     'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][number]': card,
     'payment_method_data[card][exp_month]': '12',
     'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
     'payment_method_data[card][cvc]': '123',

@@ -10,12 +10,14 @@ export interface RefundWithParts {
   parts: RefundedOrder[];
 }
 
+type PayableOrder = Pick<OrderRow, 'id' | 'transaction_id' | 'total_minor'>;
+
 export interface PaymentMoney {
   intentId: string;
   /** In minor units. */
   received: number;
   /** Those that the intent was opened for. */
-  orders: OrderRow[];
+  orders: PayableOrder[];
   /** Every refund of the intent, oldest first. */
   refunds: RefundWithParts[];
 }
@@ -51,13 +53,13 @@ export function planProviderRefund(
     missing -= row.amount_minor - rest;
   }
   if (missing > 0) return null;
-  const takenBy = ({ id }: OrderRow) =>
+  const takenBy = ({ id }: PayableOrder) =>
     partOf(
       id,
       counting.flatMap(({ row, parts }) => shrunk.get(row) ?? parts),
     );
   // In an order that the intent did not pay is no money but that which was to go back.
-  const freedOf = ({ id }: OrderRow) =>
+  const freedOf = ({ id }: PayableOrder) =>
     partOf(
       id,
       counting.flatMap(({ row, parts }) => (shrunk.has(row) ? parts : [])),

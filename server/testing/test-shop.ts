@@ -71,8 +71,8 @@ export interface TestShop {
   placeOrder: (user: TestUser, product: Product, quantity?: number) => Promise<Order>;
   /** The minimum quantity of each product. */
   placeCheckout: (user: TestUser, products: Product[]) => Promise<Checkout>;
-  /** Pays like a browser with a valid card; returns the payment intent's id. */
-  payByCard: (user: TestUser, order: Order) => Promise<string>;
+  /** Pays like a browser, with a valid card or the given test card; returns the payment intent's id. */
+  payByCard: (user: TestUser, order: Order, card?: string) => Promise<string>;
   /** Resolves when every webhook is delivered and the payment worker is idle. */
   onIdle: () => Promise<void>;
   /** Checks every invariant of the database, and removes it. */
@@ -185,12 +185,12 @@ export async function openTestShop(
       expect(response.status).toBe(201);
       return response.body;
     },
-    payByCard: async (user, order) => {
+    payByCard: async (user, order, card) => {
       const body = { totalPrice: order.total, orderId: order._id };
       const intent = { token: user.token, body };
       const response = await request<{ clientSecret: string }>('POST', '/api/create-payment-intent', intent);
       expect(response.status).toBe(200);
-      return payWithTestCard(demo.stripe, settings.stripe.publishableKey, response.body.clientSecret);
+      return payWithTestCard(demo.stripe, settings.stripe.publishableKey, response.body.clientSecret, card);
     },
     onIdle,
     close: async () => {

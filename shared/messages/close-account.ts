@@ -11,7 +11,8 @@ export const closeAccountMessages = {
   erasedTitle: 'What is erased at once',
   erased: ['Your cart, your lists and your addresses', 'Your name and photo', 'The sign-in itself, on every device'],
   cancelledTitle: 'What becomes of unpaid orders',
-  cancelled: 'They are cancelled, and their goods are on sale again. Money that still arrives goes back to your card.',
+  cancelled:
+    'They are cancelled, and their goods are no longer reserved. Money that still arrives goes back to your card.',
   keptTitle: 'What is kept, and why',
   kept: (days: number) => [
     `Your orders with name, e-mail, address and phone, for ${period(days)} from the day of the order, because the law asks for it in bookkeeping. Then these data are erased by themselves.`,

@@ -6,7 +6,7 @@ export const orderProgressMessages = {
   shippedOn: 'Shipped on',
   /** A date follows. */
   cancelledOn: 'Cancelled on',
-  expired: 'Not paid in time, so its goods are on sale again',
+  expired: 'Not paid in time, so its goods are no longer reserved',
 } as const;
 
 export const orderViewMessages = {

@@ -41,8 +41,8 @@ export const reservationMessages = {
   releaseAllTitle: (value: number, email: string) => `Release ${orders(value)} of ${email}?`,
   releaseWarning: (email: string, value: number, quantity: number) =>
     value === 1
-      ? `The order is cancelled: it leaves the Orders of ${email}, and its ${count(quantity)} units are on sale again. This cannot be taken back.`
-      : `All ${count(value)} are cancelled: they leave the Orders of ${email}, and their ${count(quantity)} units are on sale again. This cannot be taken back.`,
+      ? `The order is cancelled: it leaves the Orders of ${email}, and its ${count(quantity)} units go to those who wait in line, or on sale again. This cannot be taken back.`
+      : `All ${count(value)} are cancelled: they leave the Orders of ${email}, and their ${count(quantity)} units go to those who wait in line, or on sale again. This cannot be taken back.`,
   releaseDescription: 'Cancels what is named above.',
   keep: 'Keep',
   released: (value: number) => `${orders(value)} released.`,

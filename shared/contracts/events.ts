@@ -4,19 +4,6 @@ import { instantSchema } from '#shared/contracts/fields.ts';
 import { timelineTypes } from '#shared/domain/order-timeline.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-export const orderEventTypes = [
-  'order.placed',
-  'order.paid',
-  'order.unpaid',
-  'order.shipped',
-  'order.unshipped',
-  'order.printed',
-  'order.reduced',
-  'order.cancelled',
-  'order.expired',
-] as const;
-
-/** An event of an order, without the order's new state. */
 /** An event of an order, of its refunds or its dispute, without the order's new state. */
 export const orderEventSchema = z.object({
   type: z.enum(timelineTypes),

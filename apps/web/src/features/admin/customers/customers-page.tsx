@@ -1,4 +1,4 @@
-import { useCallback, useId } from 'react';
+import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { type CustomerView, customerViews } from '#shared/domain/customer-views.ts';
@@ -11,8 +11,8 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Amount, useMoney } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { useSearchText } from '#web/components/use-search-text.ts';
 import styles from '#web/features/admin/customers/customers-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
 import { Count } from '#web/features/admin/parts/count.tsx';
@@ -92,7 +92,6 @@ const columns: AdminColumn<Customer>[] = [
 ];
 
 export function CustomersPage() {
-  const id = useId();
   const [search, setSearch] = useSearchParams();
   const { view, q } = readFilter(search);
   const find = useCallback(
@@ -100,7 +99,6 @@ export function CustomersPage() {
       setSearch((present) => writeFilter({ ...readFilter(present), q: text }), { replace: isRefined }),
     [setSearch],
   );
-  const [text, setText] = useSearchText(q, find);
   const customers = useListCustomersQuery(
     { cursor: usePageCursor(), limit: usePageSize(), view, q: q === '' ? undefined : q },
     { refetchOnMountOrArgChange: true },
@@ -121,17 +119,7 @@ export function CustomersPage() {
           ))}
         </nav>
         <search className={styles.search}>
-          <label htmlFor={id}>{customerMessages.search}</label>
-          <input
-            id={id}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={MAX_SEARCH_LENGTH}
-            placeholder={customerMessages.searchHint}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <SearchBox label={customerMessages.search} hint={customerMessages.searchHint} shown={q} onSearch={find} />
         </search>
       </div>
       <PagedList hasSizes query={customers} empty={<EmptyState message={customerMessages.none} />}>

@@ -81,7 +81,9 @@ export function MakeAdminPage() {
       <p id={`${id}-admin`} className="visually-hidden">
         {roleMessages.revokeHint}
       </p>
-      <SearchBox label={roleMessages.search} hint={roleMessages.searchHint} shown={q} onSearch={find} />
+      <search className={styles.search}>
+        <SearchBox label={roleMessages.search} hint={roleMessages.searchHint} shown={q} onSearch={find} />
+      </search>
       <PagedList
         hasSizes
         query={users}

@@ -30,6 +30,7 @@ import { refundRoutes } from '#server/routes/refunds.ts';
 import { reservationRoutes } from '#server/routes/reservations.ts';
 import { reviewRoutes } from '#server/routes/reviews.ts';
 import { savedListRoutes } from '#server/routes/saved-lists.ts';
+import { settingsRoutes } from '#server/routes/settings.ts';
 import { systemRoutes } from '#server/routes/system.ts';
 import { transferRoutes } from '#server/routes/transfers.ts';
 import { userRoutes } from '#server/routes/users.ts';
@@ -78,6 +79,7 @@ const nouns = [
   refundRoutes,
   customerRoutes,
   transferRoutes,
+  settingsRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {

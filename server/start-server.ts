@@ -18,6 +18,7 @@ import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
 import { pageRoutes } from '#server/routes/pages.ts';
+import { applySettings } from '#server/services/apply-settings.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { watchClock } from '#server/services/watch-clock.ts';
 
@@ -55,6 +56,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   if (demo) await demo.prepareDemo(location, settings, options.log);
   else await refuseDemo(location);
   const db = await openShopDatabase(location);
+  await applySettings(db);
 
   let shuttingDown = false;
   const common = { db, settings, log: options.log, now: Date.now, isShuttingDown: () => shuttingDown };

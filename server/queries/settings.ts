@@ -1,5 +1,5 @@
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database, ShopSettingsRow } from '#server/db/schema/tables.ts';
+import type { Database, LogoRow, ShopSettingsRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { ShopSettings } from '#shared/contracts/settings.ts';
 import { defaultSettings } from '#shared/domain/default-settings.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
@@ -34,4 +34,39 @@ function toSettings(row: ShopSettingsRow): ShopSettings {
 /** Where `GET /logos/{hash}` serves a logo. */
 export function logoAddress(hash: string): string {
   return `/api/logos/${hash}`;
+}
+
+/** Saves the settings over version `row.version - 1`; false if that is not the saved one. */
+export async function writeSettings(db: WriteTransaction, row: Omit<ShopSettingsRow, 'id'>): Promise<boolean> {
+  if (row.version === 1) {
+    const inserted = await db
+      .insertInto('shop_settings')
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    return inserted.numInsertedOrUpdatedRows === 1n;
+  }
+  const updated = await db
+    .updateTable('shop_settings')
+    .set(row)
+    .where('version', '=', row.version - 1)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+export async function hasLogo(db: Database, hash: string): Promise<boolean> {
+  return (await db.selectFrom('logos').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
+}
+
+export async function findLogo(db: Database, hash: string): Promise<LogoRow | undefined> {
+  return db.selectFrom('logos').selectAll().where('hash', '=', hash).executeTakeFirst();
+}
+
+/** The same picture again changes nothing. */
+export async function insertLogo(db: WriteTransaction, logo: LogoRow): Promise<void> {
+  await db
+    .insertInto('logos')
+    .values(logo)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
 }

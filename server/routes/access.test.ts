@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
@@ -9,6 +10,7 @@ import { recordTransfer } from '#server/services/record-transfer.ts';
 import { addAddress } from '#server/services/save-address.ts';
 import { addSavedList } from '#server/services/save-list.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
+import { storeLogo } from '#server/services/store-logo.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
@@ -16,6 +18,7 @@ import { contract, endpoints } from '#shared/contracts/contract.ts';
 import { type Actor, accessRules, actors, type Endpoint, expectedStatus } from '#shared/contracts/endpoint.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import { defaultSettings } from '#shared/domain/default-settings.ts';
 
 // Walks the access table of the contract: every endpoint x every actor, and every kind of bad token.
 
@@ -30,6 +33,7 @@ interface Request {
   params?: Record<string, string>;
   query?: string;
   body?: unknown;
+  rawBody?: Uint8Array<ArrayBuffer>;
   /** Of the user that the call is about, when that is not the actor. */
   token?: string;
 }
@@ -86,6 +90,16 @@ async function ownersTransfer({ shop, owner }: Fixture) {
   await shipOrder(shop.deps, order.id, 'cli');
   const amount = order.total_minor / 100;
   return { date: '2026-01-02', reference: 'RF18', amount, orders: [{ orderId: order.id, amount }] };
+}
+
+async function logoFile(): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: '#0b7a75' } });
+  return new Uint8Array(await picture.png().toBuffer());
+}
+
+async function storedLogo({ deps }: TestShop): Promise<string> {
+  const { logo } = await storeLogo(deps, await logoFile(), 'cli');
+  return logo.slice(logo.lastIndexOf('/') + 1);
 }
 
 /** A well-formed request of each endpoint, about an object of the owner's. */
@@ -221,6 +235,9 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async (fixture) => ({ params: { id: await ownersEntry(fixture) }, body: { price: 0.2145 } }),
   ],
   [contract.waitlist.leave, async (fixture) => ({ params: { id: await ownersEntry(fixture) } })],
+  [contract.settings.save, async () => ({ body: { ...defaultSettings, taxName: 'VAT' } })],
+  [contract.settings.uploadLogo, async () => ({ rawBody: await logoFile() })],
+  [contract.settings.readLogo, async ({ shop }) => ({ params: { hash: await storedLogo(shop) } })],
   [contract.checkouts.place, async ({ shop }) => ({ body: checkoutBody([await shop.addProduct()]) })],
   [contract.checkouts.list, async ({ owner }) => ({ query: `email=${owner.email}` })],
   [contract.checkouts.read, async (fixture) => ({ params: { id: (await ownersCheckout(fixture))._id } })],
@@ -275,6 +292,7 @@ async function send(
     params,
     query,
     body,
+    rawBody,
     token: own,
   } = (await requests.get(endpoint)?.({ shop, owner, self: users[actor] })) ?? {};
   const search = [query, extra.query].filter((part) => part !== undefined).join('&');
@@ -283,6 +301,7 @@ async function send(
   return shop.request(endpoint.method, address, {
     token: sent,
     body,
+    ...(rawBody && { rawBody, headers: { 'content-length': String(rawBody.length) } }),
     ...(extra.headers && { headers: extra.headers }),
   });
 }

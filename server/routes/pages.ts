@@ -5,12 +5,15 @@ import { html, raw } from 'hono/html';
 import type { ProductDetailsRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrigin } from '#server/http/documents/public-origin.ts';
+import { fillShopPage, isAsDelivered, toScriptText } from '#server/http/documents/shop-page.ts';
+import { createShopPages } from '#server/http/documents/shop-pages.ts';
 import { webAppRoutes } from '#server/http/documents/web-app.ts';
 import { findProduct } from '#server/queries/products.ts';
 import { searchEngineRoutes } from '#server/routes/search-engines.ts';
+import { applySettings, shopOf } from '#server/services/apply-settings.ts';
 import { categoryPath } from '#shared/domain/category.ts';
-import { fromPriceUnits } from '#shared/domain/money.ts';
-import { commonMessages } from '#shared/messages/common.ts';
+import { defaultSettings } from '#shared/domain/default-settings.ts';
+import { type Currency, fromPriceUnits } from '#shared/domain/money.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 
 const PRODUCT_PAGE = '/purchase/:id';
@@ -24,6 +27,12 @@ export function pageRoutes(deps: Deps, root: string): Hono {
   const patterns = JSON.parse(readFileSync(path.join(root, 'pages.json'), 'utf8')) as string[];
   const publicPages = patterns.filter((pattern) => !/[:*]|^\/(dashboard|home$|login|signup|cart)/.test(pattern));
   const app = new Hono();
+  // While the database cannot be read, pages are served as they last were.
+  let lastShop = shopOf(defaultSettings);
+  const readShop = async () => {
+    lastShop = await applySettings(deps.db).then(shopOf, () => lastShop);
+    return lastShop;
+  };
 
   app.route('/', searchEngineRoutes(deps, publicPages));
   for (const page of [...publicPages, '/home']) {
@@ -35,10 +44,13 @@ export function pageRoutes(deps: Deps, root: string): Hono {
   app.get(PRODUCT_PAGE, async (context) => {
     const product = await findProduct(deps.db, context.req.param('id'));
     context.header('Cache-Control', 'no-cache');
-    if (!product) return context.html(emptyPage, 404);
-    return context.html(withHead(emptyPage, product, { origin: publicOrigin(context, deps.settings), deps }));
+    const shop = await readShop();
+    const page = isAsDelivered(shop) ? emptyPage : fillShopPage(emptyPage, shop);
+    if (!product) return context.html(page, 404);
+    const origin = publicOrigin(context, deps.settings);
+    return context.html(withHead(page, product, { origin, shop: shop.name, currency: deps.settings.currency }));
   });
-  app.route('/', webAppRoutes(root, patterns));
+  app.route('/', webAppRoutes(root, patterns, createShopPages(root, readShop)));
   return app;
 }
 
@@ -51,16 +63,20 @@ function canonicalOf(context: Context): string {
 }
 
 /** Replaces the empty page's title and description by those of the product. */
-function withHead(page: string, product: ProductDetailsRow, { origin, deps }: { origin: string; deps: Deps }): string {
+function withHead(
+  page: string,
+  product: ProductDetailsRow,
+  { origin, shop, currency }: { origin: string; shop: string; currency: Currency },
+): string {
   const address = `${origin}/purchase/${encodeURIComponent(product.id)}`;
   const image = new URL(product.image, origin).href;
-  const title = `${product.name} · ${commonMessages.brand}`;
+  const title = `${product.name} · ${shop}`;
   const description = excerpt(product.description);
-  const facts = productFacts(product, { origin, address, image, currency: deps.settings.currency });
+  const facts = productFacts(product, { origin, address, image, currency });
   const head = html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
-    <meta property="og:site_name" content="${commonMessages.brand}" />
+    <meta property="og:site_name" content="${shop}" />
     <meta property="og:type" content="product" />
     <meta property="og:title" content="${product.name}" />
     <meta property="og:description" content="${description}" />
@@ -107,11 +123,6 @@ function productFacts(
       itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
     },
   ];
-}
-
-/** JSON that no text of a product can end as a script. */
-function toScriptText(fact: object): string {
-  return JSON.stringify(fact).replaceAll('<', '\\u003c');
 }
 
 const MAX_DESCRIPTION = 160;

@@ -6,6 +6,7 @@ import { describeApi } from '#server/http/documents/openapi.ts';
 import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { applySettings, shopOf } from '#server/services/apply-settings.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 
@@ -37,6 +38,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
     ...(settings.googleDesktop && { googleDesktop: settings.googleDesktop }),
     desktopUpdates: settings.desktopUpdatesDir !== null,
     stripe: { publishableKey: settings.stripe.publishableKey },
+    shop: shopOf(await applySettings(deps.db)),
   }));
   mount(app, deps, systemContract.openapi, async () => {
     description ??= describeApi();

@@ -141,7 +141,7 @@ function toRefusal(problem: LineProblem, quantity: number, { settings }: Deps): 
     return { name: 'productId', message: checkoutMessages.productGone, code: 'invalid_fields' };
   }
   if (problem.kind === 'price') {
-    const price = formatPrice(fromPriceUnits(problem.unitPrice), settings.currency, 'en-US');
+    const price = formatPrice(fromPriceUnits(problem.unitPrice), settings.currency);
     return { name: 'price', message: checkoutMessages.priceChanged(price), code: 'price_changed' };
   }
   const code = problem.problem === 'quantityAboveAvailable' ? 'insufficient_stock' : 'invalid_fields';

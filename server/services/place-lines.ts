@@ -166,5 +166,5 @@ export function brokenChargeLimit(amount: number, deps: Deps): { is: 'tooSmall' 
 
 /** An amount in minor units as text. */
 export function showAmount(minor: number, { settings: { currency } }: Deps): string {
-  return formatAmount(fromMinorUnits(minor, currency), currency, 'en-US');
+  return formatAmount(fromMinorUnits(minor, currency), currency);
 }

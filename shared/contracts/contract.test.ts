@@ -39,6 +39,7 @@ test('every call that writes, and every call about a person, asks who is calling
   expect(open.toSorted()).toEqual([
     'GET /config',
     'GET /health',
+    'GET /logos/:hash',
     'GET /metrics',
     'GET /openapi.json',
     'GET /products',

@@ -16,6 +16,7 @@ import { refundsContract } from '#shared/contracts/refunds.ts';
 import { reservationsContract } from '#shared/contracts/reservations.ts';
 import { reviewsContract } from '#shared/contracts/reviews.ts';
 import { savedListsContract } from '#shared/contracts/saved-lists.ts';
+import { settingsContract } from '#shared/contracts/settings.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 import { transfersContract } from '#shared/contracts/transfers.ts';
 import { usersContract } from '#shared/contracts/users.ts';
@@ -42,6 +43,7 @@ export const contract = {
   refunds: refundsContract,
   customers: customersContract,
   transfers: transfersContract,
+  settings: settingsContract,
   events: eventsContract,
 };
 

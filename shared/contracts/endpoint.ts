@@ -64,7 +64,9 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   response: Response;
-  produces?: 'text/event-stream' | 'text/csv';
+  /** The body is a picture instead of JSON. */
+  accepts?: 'image/*';
+  produces?: 'text/event-stream' | 'text/csv' | 'image/png';
 }
 
 export function defineEndpoint<

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { shopSchema } from '#shared/contracts/shop.ts';
 import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
 
 /** The deployment's settings for the web app. All are public. */
@@ -23,6 +24,8 @@ export const configSchema = z.object({
   /** Whether this origin serves new versions of the desktop back-office; missing on older servers. */
   desktopUpdates: z.optional(z.boolean()),
   stripe: z.object({ publishableKey: z.string() }),
+  /** Missing on older servers. */
+  shop: z.optional(shopSchema),
 });
 export type Config = z.infer<typeof configSchema>;
 

@@ -11,6 +11,7 @@ export const errorStatuses = {
   insufficient_stock: 409,
   price_changed: 409,
   cart_changed: 409,
+  settings_changed: 409,
   too_many_lists: 409,
   too_many_addresses: 409,
   order_paid: 409,

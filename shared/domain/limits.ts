@@ -53,3 +53,10 @@ export const MAX_TRANSFER_ORDERS = 200;
 
 /** An unpaid order counts as overdue when its reservation ends within this time. */
 export const OVERDUE_WITHIN_MS = 24 * 3_600_000;
+
+/** In characters. */
+export const MAX_SHOP_NAME_LENGTH = 80;
+export const MAX_SHOP_TEXT_LENGTH = 500;
+export const MAX_INVOICE_FOOTER_LENGTH = 1000;
+
+export const MAX_PICTURE_BYTES = 2_000_000;

@@ -1,3 +1,5 @@
+import { currentLocale } from '#shared/domain/locale.ts';
+
 // Prices are integers in ten-thousandths of the currency's major unit (a screw costs 0.0045); totals are integers in
 // its minor unit (cents), which cards are charged in.
 
@@ -78,7 +80,7 @@ export function chargeLimits(currency: Currency): { min: number; max: number } {
 }
 
 /** A price for display, with the currency's decimals, or up to four when the price has them. */
-export function formatPrice(price: number, currency: Currency, locale?: string): string {
+export function formatPrice(price: number, currency: Currency, locale = currentLocale()): string {
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: currency.toUpperCase(),
@@ -87,6 +89,6 @@ export function formatPrice(price: number, currency: Currency, locale?: string):
 }
 
 /** `amount` is in major units. */
-export function formatAmount(amount: number, currency: Currency, locale?: string): string {
+export function formatAmount(amount: number, currency: Currency, locale = currentLocale()): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(amount);
 }

@@ -1,8 +1,6 @@
-// The cart's page with its checkout form; apart from cart.ts, which every page loads.
+import { formatNumber as count } from '#shared/domain/locale.ts';
 
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
+// The cart's page with its checkout form; apart from cart.ts, which every page loads.
 
 export const cartPageMessages = {
   title: 'Cart',

@@ -1,8 +1,6 @@
-// The cart: what is added to it, its page and its checkout.
+import { formatNumber as count } from '#shared/domain/locale.ts';
 
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
+// The cart: what is added to it, its page and its checkout.
 
 function products(value: number): string {
   return value === 1 ? '1 product' : `${count(value)} products`;

@@ -1,9 +1,6 @@
+import { formatNumber as count } from '#shared/domain/locale.ts';
 import { nearestQuantities, type QuantityProblem, type QuantityRule } from '#shared/domain/quantity.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
 
 export const checkoutMessages = {
   linesRequired: 'Add at least one product',

@@ -15,6 +15,8 @@ export const errorMessages = {
   too_many_lists: 'You have 50 lists, which is the most. Remove one to save another.',
   too_many_addresses: 'You have 50 addresses, which is the most. Delete one to save another.',
   cart_changed: 'Your cart was changed elsewhere meanwhile. Read it again and repeat your change.',
+  settings_changed:
+    'The settings were saved elsewhere meanwhile. Nothing of yours is lost: look at both and save again.',
   order_paid: 'This order is paid already, so it can no longer be paid or cancelled.',
   order_shipped: 'This order has already been shipped.',
   order_not_shipped: 'This order is not marked as shipped, so there is no shipment to take back.',

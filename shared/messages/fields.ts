@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE, PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 
 export const fieldMessages = {
   invalid: 'This value is not valid',
@@ -21,7 +22,7 @@ export const fieldMessages = {
   quantityInvalid: 'Invalid Quantity..',
   /** `nearest`: the valid quantities next to the one that was typed. */
   quantityNotMultiple: (nearest: string, orderMultiple: number) =>
-    `This product comes in steps of ${orderMultiple.toLocaleString('en-US')}. Order ${nearest}`,
+    `This product comes in steps of ${formatNumber(orderMultiple)}. Order ${nearest}`,
   orderTotalTooSmall: (minimum: string) => `The smallest order that can be paid by card is ${minimum}`,
   orderTotalTooLarge: (maximum: string) => `The largest order that can be paid by card is ${maximum}`,
 
@@ -76,7 +77,7 @@ export const fieldMessages = {
   date: 'Must be a date such as 2026-11-29, or an instant',
   cursor: 'cursor is not one that this list gave out',
   productIds: 'ids must name products, separated by commas',
-  tooManyLines: (max: number) => `Use at most ${max.toLocaleString('en-US')} lines`,
+  tooManyLines: (max: number) => `Use at most ${formatNumber(max)} lines`,
   sameProductTwice: 'Each product can have one line only',
   cartVersion: 'version must be the number that GET /cart responds with',
   orderTextRequired: 'Paste the lines to order',

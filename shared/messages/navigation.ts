@@ -53,6 +53,7 @@ export const footerMessages = {
   company: 'Company',
   companyLinks: ['About us', 'Contact', 'Jobs', 'Press kit'],
   legal: 'Legal',
+  imprint: 'Legal notice',
   legalLinks: ['Terms of use', 'Privacy policy', 'Cookie policy'],
   copyright: 'Copyright © 2022 Bulkhead. All rights reserved.',
 } as const;

@@ -1,8 +1,7 @@
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
+import { formatNumber as count } from '#shared/domain/locale.ts';
 
 // Apart from cart.ts, which every page loads.
+
 export const orderAgainMessages = {
   again: 'Add to cart again',
   wholeCheckoutAgain: 'Add the whole checkout again',

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/domain/locale.ts';
 import type { TimelineActor, TimelineType } from '#shared/domain/order-timeline.ts';
 import type { OrderView } from '#shared/domain/order-views.ts';
 
@@ -54,7 +55,7 @@ export const orderPageMessages = {
   trackingNumber: 'Tracking number',
   shipHint: 'Both are optional. The customer sees them, with a link where the carrier is known.',
   shipped: 'Order Shipped Successfully...',
-  quantityLeft: (quantity: number) => `${quantity.toLocaleString('en-US')} left`,
+  quantityLeft: (quantity: number) => `${formatNumber(quantity)} left`,
 } as const;
 
 export const timelineMessages: Record<TimelineType, string> = {

@@ -1,8 +1,5 @@
+import { formatNumber as count } from '#shared/domain/locale.ts';
 import type { RhythmState } from '#shared/domain/rhythm.ts';
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
 
 function parts(value: number): string {
   return value === 1 ? '1 part' : `${count(value)} parts`;
@@ -35,7 +32,7 @@ export const partsMessages = {
     if (days === null) return `${count(quantity)} once, ${ago(daysAgo)}`;
     return `${count(quantity)} every ${days === 1 ? 'day' : `${count(days)} days`}, last ${ago(daysAgo)}`;
   },
-  priceChange: (percent: number) => `price ${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US')} %`,
+  priceChange: (percent: number) => `price ${percent > 0 ? '+' : '−'}${count(Math.abs(percent))} %`,
   minimumNow: (minimum: number) => `The minimum is ${count(minimum)} now.`,
   multipleNow: (multiple: number) => `It comes in steps of ${count(multiple)} now.`,
   leftNow: (left: number) => `Only ${count(left)} are left.`,

@@ -30,6 +30,10 @@ export const documentMessages = {
   transactionId: 'Transaction id',
 } as const;
 
+export const sellerMessages = {
+  taxId: (taxId: string) => `Tax ID ${taxId}`,
+} as const;
+
 export const checkoutDocumentMessages = {
   receiptDescription: 'What was paid for the orders of a checkout, to print or to keep.',
   unpaid: 'There is no receipt yet, because no order of this checkout is paid.',

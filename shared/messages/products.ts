@@ -1,18 +1,17 @@
+import { formatNumber } from '#shared/domain/locale.ts';
 import type { Unit } from '#shared/domain/units.ts';
 import { unitMessages } from '#shared/messages/units.ts';
 
 /** Null when there are too many to count. */
 function count(products: number | null): string {
   if (products === null) return 'Many products';
-  return products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`;
+  return products === 1 ? '1 product' : `${formatNumber(products)} products`;
 }
 
 function notInStock(available: number, minimum: number): string {
-  return available === 0 ? 'Sold out' : `${quantity(available)} left, less than the minimum of ${quantity(minimum)}`;
-}
-
-function quantity(value: number): string {
-  return value.toLocaleString('en-US');
+  return available === 0
+    ? 'Sold out'
+    : `${formatNumber(available)} left, less than the minimum of ${formatNumber(minimum)}`;
 }
 
 export const productMessages = {
@@ -40,7 +39,7 @@ export const productMessages = {
   onlyInStock: 'In stock only',
   category: 'Category',
   allCategories: 'All categories',
-  categoryOf: (name: string, products: number) => `${name} (${products.toLocaleString('en-US')})`,
+  categoryOf: (name: string, products: number) => `${name} (${formatNumber(products)})`,
   priceRange: 'Price',
   minPrice: 'Lowest price',
   maxPrice: 'Highest price',

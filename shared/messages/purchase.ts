@@ -1,11 +1,8 @@
+import { formatNumber as count } from '#shared/domain/locale.ts';
 import type { Unit } from '#shared/domain/units.ts';
 import { unitMessages } from '#shared/messages/units.ts';
 
 // Existing customers and scripts know these texts: they are specified letter by letter, odd spellings included.
-
-function count(quantity: number): string {
-  return quantity.toLocaleString('en-US');
-}
 
 function duration(hours: number): string {
   const [amount, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
@@ -30,7 +27,7 @@ export const purchaseMessages = {
   priceBreaks: 'Price breaks',
   fromQuantity: (quantity: number) => `From ${count(quantity)}`,
   saving: 'You save',
-  saved: (share: number) => `${(100 * share).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`,
+  saved: (share: number) => `${count(100 * share, { maximumFractionDigits: 1 })} %`,
   nextPrice: (more: number, unit: string, price: string) => `${count(more)} more and the ${unit} costs ${price}`,
   productData: 'Product data',
   partNumber: 'Part number',

@@ -1,8 +1,5 @@
+import { formatNumber as count } from '#shared/domain/locale.ts';
 import type { QuickOrderState } from '#shared/domain/quick-order-states.ts';
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
 
 function lines(value: number): string {
   return value === 1 ? '1 line' : `${count(value)} lines`;

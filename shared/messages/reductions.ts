@@ -1,6 +1,4 @@
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
+import { formatNumber as count } from '#shared/domain/locale.ts';
 
 /** Of an unpaid order that gives a part of its goods back. */
 export const reductionMessages = {

@@ -1,6 +1,4 @@
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
+import { formatNumber as count } from '#shared/domain/locale.ts';
 
 function products(value: number): string {
   return value === 1 ? '1 product' : `${count(value)} products`;

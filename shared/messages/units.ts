@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/domain/locale.ts';
 import type { Unit } from '#shared/domain/units.ts';
 
 const plurals: Record<Unit, string> = {
@@ -19,5 +20,5 @@ export const unitMessages = {
   per: (unit: Unit) => `per ${unit}`,
   one: (unit: Unit): string => unit,
   /** Several of a unit. */
-  many: (count: number, unit: Unit) => `${count.toLocaleString('en-US')} ${plurals[unit]}`,
+  many: (count: number, unit: Unit) => `${formatNumber(count)} ${plurals[unit]}`,
 } as const;

@@ -1,9 +1,6 @@
 import { MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
+import { formatNumber as count } from '#shared/domain/locale.ts';
 import type { WaitlistState } from '#shared/domain/waitlist.ts';
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
 
 function people(value: number): string {
   return value === 1 ? '1 customer waits' : `${count(value)} customers wait`;

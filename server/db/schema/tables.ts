@@ -548,4 +548,5 @@ export type InvoiceLineRow = Selectable<InvoiceLinesTable>;
 export type AccountTermsRow = Selectable<AccountTermsTable>;
 export type BankTransferRow = Selectable<BankTransfersTable>;
 export type ReviewRow = Selectable<ReviewsTable>;
+export type LogoRow = Selectable<LogosTable>;
 export type ShopSettingsRow = Selectable<ShopSettingsTable>;

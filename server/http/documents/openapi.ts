@@ -47,6 +47,7 @@ function describe([call, ...others]: Endpoint[], path: string): Json {
     parameters: [...pathParameters(path), ...calls.flatMap(queryParameters)],
     ...security(call),
     ...(call.body && { requestBody: content(toSchema(call.body, 'input')) }),
+    ...(call.accepts && { requestBody: content({ type: 'string', format: 'binary' }, call.accepts) }),
     responses: {
       [successStatus(call)]: {
         description: 'Success',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { PageFile, ShopPages } from '#server/http/documents/shop-pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -9,15 +10,17 @@ const REVALIDATE = 'no-cache';
  * `/` is the prerendered home page; addresses without a file get the empty page, whose router takes over. `pages` are
  * the patterns of its addresses; others get the page with status 404.
  */
-export function webAppRoutes(root: string, pages: string[]): Hono {
+export function webAppRoutes(root: string, pages: string[], shopPages: ShopPages = async () => null): Hono {
   const app = new Hono();
-  const page = (file: string) =>
-    serveStatic({
+  const page = (file: PageFile): MiddlewareHandler => {
+    const builtPage = serveStatic({
       root,
       path: file,
       precompressed: true,
       onFound: (_file, context) => context.header('Cache-Control', REVALIDATE),
     });
+    return async (context, next) => (await shopPages(file, context)) ?? builtPage(context, next);
+  };
   app.get('/', page('home.html'));
   app.use(
     serveStatic({

@@ -2,10 +2,17 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#server/app-error.ts';
+import { endpoints } from '#shared/contracts/contract.ts';
+import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Refuses bodies that are too large: at once by their declared length, otherwise while reading. */
+const acceptsPicture = new Set(endpoints.filter(({ accepts }) => accepts).map(({ path }) => `/api${path}`));
+
+/**
+ * Refuses bodies that are too large: at once by their declared length, otherwise while reading. A picture may be larger
+ * when it declares its length, because nothing of it is then read before its sender is known.
+ */
 export function limitBodies(): MiddlewareHandler {
   const refuse = () => {
     throw new AppError('payload_too_large');
@@ -18,7 +25,8 @@ export function limitBodies(): MiddlewareHandler {
     // Counting needs a second Request; Node reads no more than the declared length anyway.
     if (declared === undefined || context.req.header('transfer-encoding') !== undefined)
       return countBytes(context, next).catch((error: unknown) => rethrow(error, context));
-    if (Number(declared) > MAX_BODY_BYTES) refuse();
+    const max = acceptsPicture.has(context.req.path) ? MAX_PICTURE_BYTES : MAX_BODY_BYTES;
+    if (Number(declared) > max) refuse();
     return next();
   };
 }
@@ -39,6 +47,13 @@ export async function readText(context: Context): Promise<string> {
   } catch (cause) {
     throw new AppError('malformed_request', { cause });
   }
+}
+
+/** @throws {AppError} malformed_request without a body, client_closed_request when it is incomplete */
+export async function readPicture(context: Context): Promise<Uint8Array> {
+  const bytes = await context.req.arrayBuffer().catch((error: unknown) => rethrow(error, context));
+  if (bytes.byteLength === 0) throw new AppError('malformed_request');
+  return new Uint8Array(bytes);
 }
 
 /** Undefined without a body. @throws {AppError} unsupported_media_type, malformed_request */

@@ -1,0 +1,40 @@
+import { html, raw } from 'hono/html';
+import type { Shop } from '#shared/contracts/shop.ts';
+import { accentStyle } from '#shared/domain/accent.ts';
+import { defaultSettings } from '#shared/domain/default-settings.ts';
+import {
+  DELIVERED_LOGO,
+  LOGO_PLACEHOLDER,
+  NAME_PLACEHOLDER,
+  SHOP_COLORS_ID,
+  SHOP_ID,
+} from '#shared/domain/shop-page.ts';
+
+const { version: _, ...deliveredShop } = defaultSettings;
+const delivered = JSON.stringify(deliveredShop);
+
+/** Whether the built pages show this shop as they are. */
+export function isAsDelivered(shop: Shop): boolean {
+  return JSON.stringify(shop) === delivered;
+}
+
+/** Writes a shop's name, logo, colours and settings into a built page, so that its first view is the shop's. */
+export function fillShopPage(page: string, shop: Shop): string {
+  const name = `${html`${shop.name}`}`;
+  const logo = shop.logo ?? DELIVERED_LOGO;
+  const head = html`<script type="application/json" id="${SHOP_ID}">${raw(toScriptText(shop))}</script>
+    ${shop.accentColor !== null && html`<style id="${SHOP_COLORS_ID}">${raw(accentStyle(shop.accentColor))}</style>`}`;
+  return page
+    .replace(/<title>(.*?)<\/title>/, (_, built: string) => {
+      const title = built.includes(NAME_PLACEHOLDER) ? built : name;
+      return `<title>${title}</title>\n    ${head}`;
+    })
+    .replace(/<link rel="icon"[^>]*>/, (icon) => (shop.logo === null ? icon : `<link rel="icon" href="${logo}" />`))
+    .replaceAll(NAME_PLACEHOLDER, () => name)
+    .replaceAll(LOGO_PLACEHOLDER, () => logo);
+}
+
+/** JSON that no text can end as a script. */
+export function toScriptText(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

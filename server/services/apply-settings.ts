@@ -1,0 +1,17 @@
+import type { Database } from '#server/db/schema/tables.ts';
+import { readSettings } from '#server/queries/settings.ts';
+import type { ShopSettings } from '#shared/contracts/settings.ts';
+import type { Shop } from '#shared/contracts/shop.ts';
+import { setLocale } from '#shared/domain/locale.ts';
+
+/** Reads the settings, by which this process then writes numbers. Another process may have changed them. */
+export async function applySettings(db: Database): Promise<ShopSettings> {
+  const settings = await readSettings(db);
+  setLocale(settings.locale);
+  return settings;
+}
+
+/** What everybody may see. */
+export function shopOf({ version: _, ...shop }: ShopSettings): Shop {
+  return shop;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+const text = z.nullable(z.string());
+
+/** Whose shop it is and how it looks. Public; texts are null where nothing is set. */
+export const shopSchema = z.object({
+  name: z.string(),
+  /** As on documents; null when it is the name. */
+  legalName: text,
+  /** With line breaks. */
+  address: text,
+  email: text,
+  phone: text,
+  taxId: text,
+  /** Percent with at most three decimals, such as "7.725"; compute with `toTaxThousandths`. Null: no tax. */
+  taxRate: text,
+  taxName: z.string(),
+  links: z.object({ terms: text, privacy: text, imprint: text }),
+  /** BCP 47; how dates, numbers and money are written. */
+  locale: z.string(),
+  /** `#rrggbb`; null for Bulkhead's own. */
+  accentColor: text,
+  /** With line breaks. */
+  invoiceFooter: text,
+  /** The address of the picture, below the shop's origin; null for Bulkhead's own. */
+  logo: text,
+});
+export type Shop = z.infer<typeof shopSchema>;

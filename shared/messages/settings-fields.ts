@@ -1,0 +1,18 @@
+export const settingsFieldMessages = {
+  version: 'version must be the number that GET /settings responds with',
+  name: 'The shop needs a name',
+  nameLine: 'Write the name in one line',
+  email: 'Enter an e-mail address',
+  phone: 'Enter a phone number: digits, blanks and + ( ) / . -',
+  taxRate: 'Enter a percentage from 0 to 100 with at most three decimals, or nothing for no tax',
+  taxName: 'Name the tax as on invoices, such as VAT',
+  link: 'Enter an https:// address',
+  locale: 'Select how dates, numbers and money are written',
+  accentColor: 'Enter a colour such as #0b7a75',
+  logo: 'Upload the picture again',
+  logoType: 'The logo must be a PNG, JPEG or WebP picture',
+  logoTooLarge: 'The picture has more than 2 MB. Save it smaller and try again',
+  logoPixels: 'The picture has more than 16 million pixels. Save it smaller and try again',
+  logoUnreadable: 'The picture is damaged. Save it again and try once more',
+  logoUnavailable: 'Pictures cannot be uploaded to this shop, because its program has no picture encoder',
+} as const;

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,7 +44,9 @@ export async function buildShop(): Promise<BuiltShop> {
   await writeFile(path.join(folder, 'web', 'pages.json'), '[]');
   // A package that is missing from the bundle fails.
   for (const place of await installedPackages(folder)) {
-    await cp(path.join(project, place), path.join(folder, place), { recursive: true });
+    // The native parts of other platforms are not installed.
+    if (existsSync(path.join(project, place)))
+      await cp(path.join(project, place), path.join(folder, place), { recursive: true });
   }
   await mkdir(dataDir);
   if (unprivileged.uid !== undefined) await run('chown', [String(NOBODY), dataDir]);

@@ -27,12 +27,12 @@ export async function buildShellFiles(folder: string, target: Target, name = 'Bu
   await writePackage(folder, name);
 }
 
-/** The database is a separate module because of its native part; PostgreSQL's driver stays out. */
+/** The database is a separate module because of its native part; PostgreSQL's driver and picture uploads stay out. */
 async function buildServer(folder: string): Promise<void> {
   await bundleServer({
     entries: { index: 'desktop-entry.ts' },
     outDir: path.join(folder, 'server'),
-    external: ['better-sqlite3', 'pg'],
+    external: ['better-sqlite3', 'pg', 'sharp'],
     output: {
       codeSplitting: false,
       // Packers treat node_modules in their own way.

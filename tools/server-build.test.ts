@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv, promisify } from 'node:util';
+import { SignJWT } from 'jose';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
@@ -71,6 +73,36 @@ test('stops cleanly on a signal that arrives as it becomes ready', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
+test('the built server encodes pictures', async () => {
+  const dataDir = path.join(shop.dataDir, 'pictures');
+  const { url, child } = await start({ DATA_DIR: dataDir });
+  const db = openDatabase(path.join(dataDir, 'bulkhead.sqlite'), { mustExist: true });
+  const admin = { id: 'ada', email: 'ada@test.example', identity_subject: 'ada', role: 'admin' as const };
+  await writerOf(db)
+    .insertInto('users')
+    .values({ ...admin, email_verified: 1, created_at: 1 })
+    .execute();
+  await db.destroy();
+  const token = await new SignJWT({ idp_sub: 'ada', email_verified: true, auth_time: Math.floor(Date.now() / 1000) })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('bulkhead')
+    .setAudience('bulkhead-api')
+    .setSubject('ada')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(required.ACCESS_TOKEN_SECRET));
+  const picture = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#0b7a75' } })
+    .webp()
+    .toBuffer();
+  const response = await fetch(`${url}/api/settings/logos`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new Uint8Array(picture),
+  });
+  expect(await response.json()).toMatchObject({ width: 4, height: 2 });
+  await stop(child);
+});
+
 test('the worker files of the server are beside it', async () => {
   const sources = await readdir(path.join(project, 'server', 'db'), { recursive: true });
   const threads = sources
@@ -112,7 +144,17 @@ test('the driver of PostgreSQL is in the bundle', async () => {
 });
 
 test('few packages stay outside the bundle, and the lockfile is complete', async () => {
-  expect(await installedPackages(shop.folder)).toEqual(['node_modules/better-sqlite3', 'node_modules/node-addon-api']);
+  const packages = await installedPackages(shop.folder);
+  expect(packages.filter((place) => !place.startsWith('node_modules/@img/'))).toEqual([
+    'node_modules/better-sqlite3',
+    'node_modules/node-addon-api',
+    'node_modules/sharp',
+    'node_modules/detect-libc',
+    'node_modules/semver',
+    'node_modules/tslib',
+  ]);
+  for (const platform of ['linux-x64', 'linux-arm64', 'linuxmusl-x64', 'win32-x64', 'darwin-arm64'])
+    expect(packages).toContain(`node_modules/@img/sharp-${platform}`);
   await run('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts'], {
     cwd: shop.folder,
     shell: process.platform === 'win32',

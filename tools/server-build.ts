@@ -6,8 +6,8 @@ const root = path.join(import.meta.dirname, '..');
 
 const commands = ['admin', 'backup', 'restore', 'verify-db', 'migrate-to-postgres'];
 
-/** Has a native part; every other package is in the bundle. */
-const OUTSIDE = 'better-sqlite3';
+/** They have native parts; every other package is in the bundle. */
+const OUTSIDE = ['better-sqlite3', 'sharp'];
 
 /** Server and commands under `server`, and a package.json with a lockfile of the packages outside of the bundle. */
 export async function buildServer(folder: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function buildServer(folder: string): Promise<void> {
     },
     outDir: path.join(folder, 'server'),
     // pg loads pg-native only on request.
-    external: [OUTSIDE, 'pg-native'],
+    external: [...OUTSIDE, 'pg-native'],
     // The server looks up its worker beside the programs.
     output: { chunkFileNames: 'parts-[name]-[hash].js' },
   });
@@ -36,8 +36,14 @@ function run(name: string): string {
   return `node --import ./${CHECK} server/${name}.js`;
 }
 
+interface LockedPackage {
+  version?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
 interface Lockfile {
-  packages: Record<string, { version?: string; dependencies?: Record<string, string> }>;
+  packages: Record<string, LockedPackage>;
 }
 
 async function writePackage(folder: string): Promise<void> {
@@ -58,9 +64,9 @@ async function writePackage(folder: string): Promise<void> {
       start: run('index'),
       ...Object.fromEntries(commands.map((name) => [name, run(name)])),
     },
-    dependencies: { [OUTSIDE]: dependencies[OUTSIDE] },
+    dependencies: Object.fromEntries(OUTSIDE.map((name) => [name, dependencies[name]])),
     // The binaries come with it; nothing is compiled.
-    allowScripts: { [OUTSIDE]: false },
+    allowScripts: { 'better-sqlite3': false },
   };
   const { packages } = await readJson<Lockfile>('package-lock.json');
   const lock = {
@@ -70,18 +76,22 @@ async function writePackage(folder: string): Promise<void> {
     requires: true,
     packages: {
       '': { ...description, scripts: undefined, allowScripts: undefined },
-      ...lockedPackages(packages, OUTSIDE),
+      ...Object.assign({}, ...OUTSIDE.map((name) => lockedPackages(packages, name))),
     },
   };
   await writeJson(path.join(folder, 'package.json'), description);
   await writeJson(path.join(folder, 'package-lock.json'), lock);
 }
 
-function lockedPackages(all: Lockfile['packages'], name: string): Lockfile['packages'] {
-  const place = `node_modules/${name}`;
+/** A package and what it needs, of every platform. `parent` is the place of the package that names it. */
+function lockedPackages(all: Lockfile['packages'], name: string, parent = ''): Lockfile['packages'] {
+  const own = `${parent}/node_modules/${name}`;
+  const place = parent !== '' && own in all ? own : `node_modules/${name}`;
   const locked = all[place];
   if (locked === undefined) throw new Error(`package-lock.json does not name ${name}`);
-  const needed = Object.keys(locked.dependencies ?? {}).map((each) => lockedPackages(all, each));
+  const needed = Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })
+    .filter((each) => !(each in (locked.optionalDependencies ?? {})) || `node_modules/${each}` in all)
+    .map((each) => lockedPackages(all, each, place));
   return Object.assign({ [place]: locked }, ...needed);
 }
 

@@ -45,6 +45,7 @@ export const sidebarMessages = {
   reviews: 'Reviews',
   demand: 'Next week',
   customers: 'Customers',
+  settings: 'Settings',
 } as const;
 
 export const footerMessages = {

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin } from 'vite';
+import { DELIVERED_LOGO, HOME_TEMPLATE, LOGO_PLACEHOLDER, NAME_PLACEHOLDER } from '#shared/domain/shop-page.ts';
+import { commonMessages } from '#shared/messages/common.ts';
 import { SCRIPTS_ID } from '#web/app/first-view.ts';
 import type { PrerenderedPage } from '#web/prerendered-page.ts';
 
@@ -10,7 +12,7 @@ const leadingLinks = /^(?:<link [^>]*>)*/;
 const scriptTags = /[ \t]*<(?:script|link)[^>]* crossorigin [^>]*\.js"[^>]*>(?:<\/script>)?\n/g;
 
 /**
- * Writes `home.html`, and `pages.json` with the patterns of all addresses for the server; `index.html` stays empty, for
+ * Writes `home.html`, the same with placeholders for a shop of another name, and `pages.json` with the patterns of all addresses for the server; `index.html` stays empty, for
  * every other address and for the desktop.
  */
 export function prerenderHome(): Plugin {
@@ -24,7 +26,12 @@ export function prerenderHome(): Plugin {
     async writeBundle({ dir = '' }) {
       const emptyPage = await readFile(path.join(dir, 'index.html'), 'utf8');
       const page = await renderHome(root);
-      await writeFile(path.join(dir, 'home.html'), fillPage(emptyPage, page));
+      const template = fillPage(emptyPage, page);
+      const home = template
+        .replaceAll(NAME_PLACEHOLDER, commonMessages.brand)
+        .replaceAll(LOGO_PLACEHOLDER, DELIVERED_LOGO);
+      await writeFile(path.join(dir, HOME_TEMPLATE), template);
+      await writeFile(path.join(dir, 'home.html'), home);
       await writeFile(path.join(dir, 'pages.json'), JSON.stringify(page.addresses));
     },
   };

@@ -3,8 +3,10 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { HOME_PRODUCT_COUNT, HOME_REVIEW_COUNT } from '#shared/domain/limits.ts';
+import { LOGO_PLACEHOLDER, NAME_PLACEHOLDER } from '#shared/domain/shop-page.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { apiUrl } from '#web/api/send-json.ts';
+import { prerenderShop } from '#web/api/shop.ts';
 import { App } from '#web/app/app.tsx';
 import { routes } from '#web/app/routes.tsx';
 import { tabTitle } from '#web/components/page-title.tsx';
@@ -20,6 +22,7 @@ const firstCalls = [
 
 /** As a visitor sees it before any data. Runs at build time. */
 export function prerenderHome(): PrerenderedPage {
+  prerenderShop({ name: NAME_PLACEHOLDER, logo: LOGO_PLACEHOLDER });
   const router = createMemoryRouter(routes, { initialEntries: [paths.root] });
   const markup = renderToString(
     <StrictMode>
@@ -27,7 +30,7 @@ export function prerenderHome(): PrerenderedPage {
     </StrictMode>,
   );
   return {
-    title: tabTitle(homeMessages.title),
+    title: tabTitle(homeMessages.title, NAME_PLACEHOLDER),
     markup,
     fetches: firstCalls.map(apiUrl),
     addresses: addressesOf(routes),

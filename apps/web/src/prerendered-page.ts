@@ -1,3 +1,4 @@
+/** With placeholders for the shop's name and logo. */
 export interface PrerenderedPage {
   title: string;
   markup: string;

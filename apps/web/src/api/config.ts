@@ -2,15 +2,22 @@ import { type Config, systemContract } from '#shared/contracts/system.ts';
 import { ApiFailure, unexpectedResponse } from '#web/api/api-error.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { sendJson } from '#web/api/send-json.ts';
+import { setShop } from '#web/api/shop.ts';
 
 let loading: Promise<Config> | undefined;
 
 /** Fetched once; a failed request may be repeated. */
 export function loadConfig(): Promise<Config> {
-  loading ??= sendJson(systemContract.config.path, systemContract.config.response).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= sendJson(systemContract.config.path, systemContract.config.response).then(
+    (config) => {
+      if (config.shop) setShop(config.shop);
+      return config;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 

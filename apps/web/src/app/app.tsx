@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { useShop } from '#web/api/shop.ts';
 import { CrashBoundary } from '#web/app/crash-boundary.tsx';
 import { CurrencyProvider } from '#web/app/currency-provider.tsx';
 import { Notifications } from '#web/app/notifications.tsx';
@@ -8,11 +9,13 @@ import { store } from '#web/app/store.ts';
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 export function App({ router }: { router: AppRouter }) {
+  const { locale } = useShop();
   return (
     <CrashBoundary>
       <Provider store={store}>
         <CurrencyProvider>
-          <RouterProvider router={router} />
+          {/* Pages are drawn again when numbers and dates are written in another way. */}
+          <RouterProvider key={locale} router={router} />
           <Notifications />
         </CurrencyProvider>
       </Provider>

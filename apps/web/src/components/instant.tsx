@@ -1,18 +1,23 @@
-const format = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+import { localFormat } from '#shared/domain/locale.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const format = localFormat(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
+
+const day = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
 /** Such as "Nov 29, 2026", in the user's time zone. `value` is ISO 8601. */
 export function Day({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>
-      {day.format(new Date(value))}
+      {day().format(new Date(value))}
     </time>
   );
 }
@@ -21,7 +26,7 @@ export function Day({ value }: { value: string }) {
 export function Instant({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>
-      {format.format(new Date(value))}
+      {format().format(new Date(value))}
     </time>
   );
 }

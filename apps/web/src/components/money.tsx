@@ -10,8 +10,8 @@ export function useMoney(): { price: (price: number) => string; amount: (amount:
   // A bare number would be a wrong price.
   if (currency === undefined) return { price: () => '\u00a0', amount: () => '\u00a0' };
   return {
-    price: (price) => formatPrice(price, currency, 'en-US'),
-    amount: (amount) => formatAmount(amount, currency, 'en-US'),
+    price: (price) => formatPrice(price, currency),
+    amount: (amount) => formatAmount(amount, currency),
   };
 }
 

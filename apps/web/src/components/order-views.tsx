@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { type OrderView, orderViews } from '#shared/domain/order-views.ts';
 import { orderViewMessages } from '#shared/messages/order-progress.ts';
 import { useCountOrderViewsQuery } from '#web/api/orders.ts';
@@ -35,7 +36,7 @@ function ViewLink({ view, count }: { view: OrderView | undefined; count: number 
       {orderViewMessages[view ?? 'current']}
       {count !== undefined && (
         <span id={countId} className={`figures ${styles.count}`} aria-hidden="true">
-          {count === null ? orderViewMessages.many : count.toLocaleString('en-US')}
+          {count === null ? orderViewMessages.many : formatNumber(count)}
         </span>
       )}
     </ButtonLink>

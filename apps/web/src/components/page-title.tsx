@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { useNewOrderCount } from '#web/api/new-orders.ts';
+import { useShop } from '#web/api/shop.ts';
 
-export function tabTitle(title: string): string {
-  return title === commonMessages.brand ? title : `${title} · ${commonMessages.brand}`;
+export function tabTitle(title: string, shop: string): string {
+  return title === shop ? title : `${title} · ${shop}`;
 }
 
 /** Every page renders one. */
@@ -16,12 +17,13 @@ export function PageTitle({
   description?: string;
 }) {
   const newOrders = useNewOrderCount();
+  const { name } = useShop();
   useEffect(() => {
     // React's own <title> would come after that of index.html, and browsers show the first.
-    document.title = liveMessages.inTitle(newOrders, tabTitle(title));
+    document.title = liveMessages.inTitle(newOrders, tabTitle(title, name));
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     const { origin, pathname } = window.location;
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', origin + pathname);
-  }, [title, description, newOrders]);
+  }, [title, description, newOrders, name]);
   return null;
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { lowestPrice } from '#shared/domain/price-breaks.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { AddToCart } from '#web/components/add-to-cart.tsx';
@@ -10,8 +11,6 @@ import { Price } from '#web/components/money.tsx';
 import styles from '#web/components/product-card.module.css';
 import { ProductImage } from '#web/components/product-image.tsx';
 import { paths } from '#web/paths.ts';
-
-const count = new Intl.NumberFormat('en-US');
 
 interface ProductCardProps {
   product: Product;
@@ -37,11 +36,11 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
         <dl className={`figures ${styles.facts}`}>
           <div>
             <dt>{productMessages.minimum}</dt>
-            <dd>{count.format(product.minimumQuantity)}</dd>
+            <dd>{formatNumber(product.minimumQuantity)}</dd>
           </div>
           <div>
             <dt>{productMessages.available}</dt>
-            <dd>{count.format(product.availableQuantity)}</dd>
+            <dd>{formatNumber(product.availableQuantity)}</dd>
           </div>
         </dl>
         <div className={styles.buy}>

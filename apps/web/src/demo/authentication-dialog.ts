@@ -1,3 +1,4 @@
+import { currentLocale } from '#shared/domain/locale.ts';
 import styles from '#web/demo/authentication-dialog.module.css';
 
 /** `amount` is in minor units. Escape refuses. */
@@ -38,7 +39,7 @@ export function askForAuthentication(amount: number, currency: string): Promise<
 }
 
 function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const format = new Intl.NumberFormat(currentLocale(), { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { cartMessages } from '#shared/messages/cart.ts';
 import { useCartLines } from '#web/api/cart-store.ts';
 import styles from '#web/app/layouts/cart-link.module.css';
@@ -25,7 +26,7 @@ export function CartCount() {
   if (length === 0) return null;
   return (
     <span className={styles.count}>
-      {length.toLocaleString('en-US')}
+      {formatNumber(length)}
       <span className="visually-hidden"> {cartMessages.inCart(length)}</span>
     </span>
   );

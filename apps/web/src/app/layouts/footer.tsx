@@ -1,35 +1,55 @@
+import { commonMessages } from '#shared/messages/common.ts';
 import { footerMessages } from '#shared/messages/navigation.ts';
+import { useShop } from '#web/api/shop.ts';
 import { Brand } from '#web/app/layouts/brand.tsx';
 import styles from '#web/app/layouts/footer.module.css';
 import { IdleLink } from '#web/components/idle-link.tsx';
 
-/** Its links are placeholders. */
+/** Its links are placeholders, but for those that the shop's settings have. */
 export function Footer() {
+  const { name, links } = useShop();
   return (
     <footer className="navy">
       <div className={`page ${styles.content}`}>
         <div className={styles.columns}>
           <FooterColumn title={footerMessages.services} links={footerMessages.serviceLinks} />
           <FooterColumn title={footerMessages.company} links={footerMessages.companyLinks} />
-          <FooterColumn title={footerMessages.legal} links={footerMessages.legalLinks} />
+          <FooterColumn
+            title={footerMessages.legal}
+            links={links?.imprint ? [...footerMessages.legalLinks, footerMessages.imprint] : footerMessages.legalLinks}
+            addresses={links && [links.terms, links.privacy, null, links.imprint]}
+          />
         </div>
         <div className={styles.end}>
           <Brand />
-          <p>{footerMessages.copyright}</p>
+          <p>{footerMessages.copyright.replace(commonMessages.brand, () => name)}</p>
         </div>
       </div>
     </footer>
   );
 }
 
-function FooterColumn({ title, links }: { title: string; links: readonly string[] }) {
+interface FooterColumnProps {
+  title: string;
+  links: readonly string[];
+  /** Where the links lead; none where there is no address. */
+  addresses?: (string | null)[] | undefined;
+}
+
+function FooterColumn({ title, links, addresses = [] }: FooterColumnProps) {
   return (
     <section>
       <h2>{title}</h2>
       <ul className="plain-list">
-        {links.map((link) => (
+        {links.map((link, index) => (
           <li key={link}>
-            <IdleLink className={styles.link}>{link}</IdleLink>
+            {addresses[index] ? (
+              <a className={styles.link} href={addresses[index]} target="_blank" rel="noreferrer">
+                {link}
+              </a>
+            ) : (
+              <IdleLink className={styles.link}>{link}</IdleLink>
+            )}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/domain/locale.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { useNewOrderCount } from '#web/api/new-orders.ts';
 import styles from '#web/app/layouts/new-order-count.module.css';
@@ -7,7 +8,7 @@ export function NewOrderCount() {
   if (count === 0) return null;
   return (
     <span className={styles.count}>
-      {count.toLocaleString('en-US')}
+      {formatNumber(count)}
       <span className="visually-hidden"> {liveMessages.new}</span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { orderPage } from '#shared/desktop/pages.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { readOrder } from '#web/api/orders.ts';
 import { store } from '#web/app/store.ts';
@@ -39,7 +40,7 @@ export async function announceOrders(ids: string[]): Promise<void> {
 async function describe(id: string) {
   const { data } = await store.dispatch(readOrder.initiate(id, { subscribe: false, forceRefetch: true }));
   // Without text of customers: notifications show on locked screens.
-  const body = data ? liveMessages.newOrderBody(data.quantity.toLocaleString('en-US'), data.name) : null;
+  const body = data ? liveMessages.newOrderBody(formatNumber(data.quantity), data.name) : null;
   return {
     title: liveMessages.newOrder,
     body: body?.slice(0, 500) ?? liveMessages.newOrderHint,

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { commonMessages } from '#shared/messages/common.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
+import { useShop } from '#web/api/shop.ts';
 import { isAboutPassword } from '#web/auth/identity-error.ts';
 import { signIn } from '#web/auth/sign-in.ts';
 import { Button } from '#web/components/button.tsx';
@@ -28,6 +30,7 @@ const DemoAccounts = lazy<ComponentType<DemoAccountsProps>>(() =>
 
 export function LoginPage() {
   const { data: config } = useReadConfigQuery();
+  const { name } = useShop();
   const { busy, google, withPassword } = useSignInFlow();
   const form = useContractForm(loginSchema, { email: '', password: '' });
   const [failures, setFailures] = useState(0);
@@ -49,7 +52,11 @@ export function LoginPage() {
       title={loginMessages.title}
       description={loginMessages.description}
       toOrder={loginMessages.toOrder}
-      other={{ question: loginMessages.noAccount, label: loginMessages.createAccount, to: paths.signup }}
+      other={{
+        question: loginMessages.noAccount.replace(commonMessages.brand, () => name),
+        label: loginMessages.createAccount,
+        to: paths.signup,
+      }}
     >
       <form className="stack" noValidate onSubmit={onSubmit}>
         <FormField

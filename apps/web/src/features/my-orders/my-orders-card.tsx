@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -36,7 +37,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
           items={[
             {
               label: orderMessages.quantity,
-              value: <span className="figures">{order.quantity.toLocaleString('en-US')}</span>,
+              value: <span className="figures">{formatNumber(order.quantity)}</span>,
             },
             { label: orderMessages.unitPrice, value: <Price value={order.price} /> },
             {

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { trackingLink } from '#shared/domain/carriers.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { Address } from '#web/components/address.tsx';
@@ -15,7 +16,7 @@ export function OrderDetails({ order }: { order: Order }) {
         partNumber !== null && { label: orderPageMessages.partNumber, value: partNumber },
         {
           label: orderMessages.quantity,
-          value: <span className="figures">{order.quantity.toLocaleString('en-US')}</span>,
+          value: <span className="figures">{formatNumber(order.quantity)}</span>,
         },
         { label: orderMessages.unitPrice, value: <Price value={order.price} /> },
         {

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { checkoutGroupMessages, orderPageMessages } from '#shared/messages/order-page.ts';
 import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
 import { Amount } from '#web/components/money.tsx';
@@ -21,7 +22,7 @@ export function OrderLines({ order: { _id, checkoutId }, isStaff }: { order: Ord
         {checkout.orders.map((order) => (
           <li key={order._id}>
             <OrderNumber order={order} isCurrent={order._id === _id} />
-            <span className={styles.name}>{`${order.quantity.toLocaleString('en-US')} × ${order.name}`}</span>
+            <span className={styles.name}>{`${formatNumber(order.quantity)} × ${order.name}`}</span>
             <OrderStatus order={order} />
             <Amount value={order.total} />
           </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { refundFieldMessages, refundMessages } from '#shared/messages/refunds.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useAddRefundMutation } from '#web/api/refunds.ts';
@@ -113,6 +114,6 @@ function toAmount(typed: string, refundable: number): number | string {
 function consequence(order: Order, amount: string, { isRest, restock }: { isRest: boolean; restock: boolean }): string {
   if (order.status) return refundMessages.isShipped(amount);
   if (!isRest) return refundMessages.goesBack(amount);
-  const quantity = order.quantity.toLocaleString('en-US');
+  const quantity = formatNumber(order.quantity);
   return restock ? refundMessages.closesAndRestocks(amount, quantity) : refundMessages.closes(amount);
 }

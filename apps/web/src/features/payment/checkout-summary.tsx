@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { checkoutPaymentMessages, orderMessages, paymentMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
@@ -50,7 +51,7 @@ function Line({ order }: { order: Order }) {
       <div>
         <strong>{order.name}</strong>
         <div className={styles.quantity}>
-          <span className="figures">{order.quantity.toLocaleString('en-US')}</span> × <Price value={order.price} />
+          <span className="figures">{formatNumber(order.quantity)}</span> × <Price value={order.price} />
         </div>
         {!isOpen && <State order={order} />}
         {isOpen && order.reservedUntil !== null && (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 import { Address } from '#web/components/address.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
@@ -23,7 +24,7 @@ export function PaymentSummary({ order }: { order: Order }) {
           { label: paymentMessages.address, value: <Address text={order.address} />, wide: true },
           {
             label: paymentMessages.quantity,
-            value: <span className="figures">{order.quantity.toLocaleString('en-US')}</span>,
+            value: <span className="figures">{formatNumber(order.quantity)}</span>,
           },
           { label: paymentMessages.price, value: <Price value={order.price} /> },
         ]}

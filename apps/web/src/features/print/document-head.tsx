@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { commonMessages } from '#shared/messages/common.ts';
+import { localFormat } from '#shared/domain/locale.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { documentMessages } from '#shared/messages/print.ts';
 import styles from '#web/features/print/print-document.module.css';
+import { Seller } from '#web/features/print/seller.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const day = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 
 interface DocumentHeadProps {
   title: string;
@@ -18,7 +19,7 @@ export function DocumentHead({ title, label, subject, children }: DocumentHeadPr
   return (
     <header className={styles.head}>
       <div>
-        <p className={styles.brand}>{commonMessages.brand}</p>
+        <Seller />
         <h2>{title}</h2>
         <div>
           {label} {subject.number} <span className={styles.id}>{subject._id}</span>
@@ -29,7 +30,7 @@ export function DocumentHead({ title, label, subject, children }: DocumentHeadPr
           </div>
         )}
         <div>
-          {documentMessages.ordered} {day.format(new Date(subject.createdAt))}
+          {documentMessages.ordered} {day().format(new Date(subject.createdAt))}
         </div>
       </div>
       {children}

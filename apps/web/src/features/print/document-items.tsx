@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { documentMessages } from '#shared/messages/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
@@ -26,7 +27,7 @@ export function DocumentItems({ orders, columns }: DocumentItemsProps) {
         {orders.map((order) => (
           <tr key={order._id}>
             <td>{order.name}</td>
-            <td className="figures">{order.quantity.toLocaleString('en-US')}</td>
+            <td className="figures">{formatNumber(order.quantity)}</td>
             {columns.map(({ title, value }) => (
               <td key={title}>{value(order)}</td>
             ))}

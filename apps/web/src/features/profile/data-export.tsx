@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { accountDataMessages } from '#shared/messages/account-data.ts';
 import { readAccountData } from '#web/api/account-data.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
@@ -46,7 +47,7 @@ export function DataExport({ email }: { email: string }) {
 
 function sizeOf(bytes: number): string {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+  return formatNumber(amount, { style: 'unit', unit, maximumFractionDigits: 1 });
 }
 
 function save(name: string, content: Blob): void {

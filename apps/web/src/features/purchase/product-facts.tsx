@@ -1,4 +1,5 @@
 import type { Product } from '#shared/contracts/products.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { Price, useMoney } from '#web/components/money.tsx';
 import styles from '#web/features/purchase/product-facts.module.css';
@@ -23,11 +24,11 @@ export function ProductFacts({ product, formerPrice }: ProductFactsProps) {
       </div>
       <div>
         <dt>{purchaseMessages.minimumQuantity}</dt>
-        <dd className="figures">{product.minimumQuantity.toLocaleString('en-US')}</dd>
+        <dd className="figures">{formatNumber(product.minimumQuantity)}</dd>
       </div>
       <div>
         <dt>{purchaseMessages.availableQuantity}</dt>
-        <dd className="figures">{product.availableQuantity.toLocaleString('en-US')}</dd>
+        <dd className="figures">{formatNumber(product.availableQuantity)}</dd>
       </div>
     </dl>
   );

@@ -1,21 +1,24 @@
 import type { Order } from '#shared/contracts/orders.ts';
+import { localFormat } from '#shared/domain/locale.ts';
 import { printedMessages } from '#shared/messages/admin.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/features/admin/orders/printed-mark.module.css';
 
-const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const time = localFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
+const day = localFormat((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }));
 
 export function PrintedMark({ printed }: { printed: Order['printed'] }) {
   if (printed === null) return null;
   const at = new Date(printed.at);
   const isToday = at.toDateString() === new Date().toDateString();
-  const when = isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`;
+  const when = isToday ? time().format(at) : `${day().format(at)}, ${time().format(at)}`;
   const text = printedMessages.printed(when, printed.by);
   return (
     <span className={styles.mark} title={text}>
       <Icon name="print" size={14} />
-      <span aria-hidden="true">{isToday ? time.format(at) : day.format(at)}</span>
+      <span aria-hidden="true">{isToday ? time().format(at) : day().format(at)}</span>
       <span className="visually-hidden">{text}</span>
     </span>
   );

@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 import type { Order } from '#shared/contracts/orders.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { unshipOrder, useShipOrderMutation, useUnshipOrderMutation } from '#web/api/orders.ts';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
@@ -45,7 +46,7 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
     toastWithUndo({
       id: SHIPPED_TOAST,
       message: adminMessages.orderShipped,
-      details: adminMessages.shippedOrder({ name, email, paid, quantity: quantity.toLocaleString('en-US') }),
+      details: adminMessages.shippedOrder({ name, email, paid, quantity: formatNumber(quantity) }),
       undoLabel: adminMessages.undo,
       // Not by the hook: toasts outlive the page.
       onUndo: () => void confirmUnship(dispatch(unshipOrder.initiate(id, key))).catch(toastError),

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/domain/locale.ts';
 export function Count({ value }: { value: number }) {
-  return <span className="figures">{value.toLocaleString('en-US')}</span>;
+  return <span className="figures">{formatNumber(value)}</span>;
 }

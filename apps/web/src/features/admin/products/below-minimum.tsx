@@ -1,5 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import type { NewProduct } from '#shared/contracts/product-changes.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import styles from '#web/features/admin/products/below-minimum.module.css';
 import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
@@ -9,7 +10,7 @@ export function BelowMinimum({ available, minimum }: { available: number | undef
   const isBelow = available !== undefined && minimum !== undefined && available < minimum;
   return (
     <p role="status" className={styles.warning}>
-      {isBelow && adminMessages.belowMinimum(available.toLocaleString('en-US'), minimum.toLocaleString('en-US'))}
+      {isBelow && adminMessages.belowMinimum(formatNumber(available), formatNumber(minimum))}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ProductDetails } from '#shared/contracts/products.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { savedMessages } from '#shared/messages/admin.ts';
 import { productFormMessages } from '#shared/messages/product-form.ts';
 
@@ -8,7 +9,7 @@ export function describeChange(
   after: ProductDetails,
   price: (price: number) => string,
 ): string[] {
-  const count = (value: number) => value.toLocaleString('en-US');
+  const count = (value: number) => formatNumber(value);
   return [
     before.product !== after.product && savedMessages.name(before.product),
     before.price !== after.price && savedMessages.price(price(before.price), price(after.price)),

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { ProductDetails } from '#shared/contracts/products.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { adminMessages, savedMessages } from '#shared/messages/admin.ts';
 import { useChangeProductMutation } from '#web/api/product-changes.ts';
 import { Button } from '#web/components/button.tsx';
@@ -26,8 +27,6 @@ interface EditProductFormProps {
   /** Gets the function that closes the dialog. */
   askToClose: RefObject<() => void>;
 }
-
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
 /** Sends only the changed fields, so that two administrators do not overwrite each other. */
 export function EditProductForm({ product: current, onClose, askToClose }: EditProductFormProps) {
@@ -69,7 +68,7 @@ export function EditProductForm({ product: current, onClose, askToClose }: EditP
         const saved = await changeProduct({ id: product._id, change }).unwrap();
         const changes = describeChange(product, saved, price);
         if (change.adjustQuantity !== undefined)
-          changes.push(savedMessages.stock(signed.format(change.adjustQuantity)));
+          changes.push(savedMessages.stock(formatNumber(change.adjustQuantity, { signDisplay: 'exceptZero' })));
         toastSuccess(adminMessages.saved(saved.product, changes));
       }
       onClose();

@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
 import type { NewProduct } from '#shared/contracts/product-changes.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { productFormMessages } from '#shared/messages/product-form.ts';
 import { productMessages } from '#shared/messages/products.ts';
@@ -44,13 +45,12 @@ export function ProductPreview({ control }: { control: Control<ProductForm, unkn
         <ul className={styles.breaks}>
           {knownBreaks.map((priceBreak) => (
             <li key={priceBreak.quantity}>
-              {productFormMessages.previewFrom(priceBreak.quantity.toLocaleString('en-US'))}{' '}
-              <Price value={priceBreak.price} />
+              {productFormMessages.previewFrom(formatNumber(priceBreak.quantity))} <Price value={priceBreak.price} />
             </li>
           ))}
         </ul>
       )}
-      {minimum.success && <p>{adminMessages.previewMinimum(minimum.data.toLocaleString('en-US'))}</p>}
+      {minimum.success && <p>{adminMessages.previewMinimum(formatNumber(minimum.data))}</p>}
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import type { ProductChange } from '#shared/contracts/product-changes.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { Count } from '#web/features/admin/parts/count.tsx';
 import { BelowMinimum } from '#web/features/admin/products/below-minimum.tsx';
@@ -47,7 +48,7 @@ export function StockFields({ control, available }: StockFieldsProps) {
           // Some phones' number pads have no minus.
           inputMode="text"
           autoComplete="off"
-          liveProblem={after < 0 ? adminMessages.adjustmentTooLarge(available.toLocaleString('en-US')) : null}
+          liveProblem={after < 0 ? adminMessages.adjustmentTooLarge(formatNumber(available)) : null}
           alsoChecks={['reason']}
         />
         <FormField

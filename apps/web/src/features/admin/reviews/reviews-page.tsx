@@ -1,4 +1,5 @@
 import type { ModeratedReview } from '#shared/contracts/reviews.ts';
+import { currentLocale } from '#shared/domain/locale.ts';
 import { moderationMessages } from '#shared/messages/admin.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { useChangeReviewMutation, useListAllReviewsQuery } from '#web/api/reviews.ts';
@@ -41,7 +42,7 @@ export function ReviewsPage() {
       min: 8,
       render: (review) => (
         <time className={styles.date} dateTime={review.createdAt}>
-          {new Date(review.createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' })}
+          {new Date(review.createdAt).toLocaleDateString(currentLocale(), { dateStyle: 'medium' })}
         </time>
       ),
     },

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contracts/users.ts';
+import { currentLocale } from '#shared/domain/locale.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
@@ -85,7 +86,7 @@ function Person({ change }: { change: RoleChange }) {
   const { email, name, createdAt, role } = change.user;
   const opened = new Date(createdAt);
   const age = accountAge(opened.getTime(), Date.now());
-  const day = opened.toLocaleDateString('en-US', { dateStyle: 'medium' });
+  const day = opened.toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
   const isOwnRevoke = role === 'admin' && session.user?.email.toLowerCase() === email;
   return (
     <>

@@ -188,6 +188,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.reviews,
       sidebarMessages.demand,
       sidebarMessages.customers,
+      sidebarMessages.settings,
     ]);
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();

@@ -7,6 +7,7 @@ export const backOfficePages = {
   reviews: '/dashboard/reviews',
   demand: '/dashboard/demand',
   customers: '/dashboard/customers',
+  settings: '/dashboard/settings',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

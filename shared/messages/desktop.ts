@@ -74,6 +74,7 @@ export const menuMessages = {
   reviews: 'Reviews',
   demand: 'Next week',
   customers: 'Customers',
+  settings: 'Settings',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -48,6 +48,10 @@ const adminRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/admin/demand/demand-page.tsx').then((file) => file.DemandPage)),
   },
   {
+    path: paths.settings,
+    lazy: screen(() => import('#web/features/admin/settings/settings-page.tsx').then((file) => file.SettingsPage)),
+  },
+  {
     path: paths.reviews,
     lazy: screen(() => import('#web/features/admin/reviews/reviews-page.tsx').then((file) => file.ReviewsPage)),
   },

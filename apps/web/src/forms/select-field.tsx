@@ -8,10 +8,12 @@ interface SelectFieldProps<Values extends FieldValues, Output> {
   label: string;
   hint: string;
   options: readonly string[];
+  /** The text of an option; by default the option itself. */
+  describe?: (option: string) => string;
 }
 
 export function SelectField<Values extends FieldValues, Output>(props: SelectFieldProps<Values, Output>) {
-  const { control, name, label, hint, options } = props;
+  const { control, name, label, hint, options, describe = String } = props;
   const { field } = useController({ control, name });
   const id = useId();
   return (
@@ -19,7 +21,9 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
       <label htmlFor={id}>{label}</label>
       <select {...field} id={id} aria-describedby={`${id}-hint`}>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {describe(option)}
+          </option>
         ))}
       </select>
       <span id={`${id}-hint`} className={styles.hint}>

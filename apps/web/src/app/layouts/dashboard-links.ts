@@ -27,6 +27,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.reviews, label: sidebarMessages.reviews },
   { to: paths.demand, label: sidebarMessages.demand },
   { to: paths.customers, label: sidebarMessages.customers },
+  { to: paths.settings, label: sidebarMessages.settings },
 ];
 
 const linksOf: Record<Role, DashboardLink[]> = { admin: adminLinks, warehouse: staffLinks, customer: customerLinks };

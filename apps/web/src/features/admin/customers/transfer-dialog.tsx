@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Receivable } from '#shared/contracts/customers.ts';
+import { currentLocale } from '#shared/domain/locale.ts';
 import { transferFieldMessages, transferMessages } from '#shared/messages/transfers.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useAddTransferMutation } from '#web/api/transfers.ts';
@@ -127,7 +128,7 @@ interface InvoiceChoiceProps {
 
 function InvoiceChoice({ receivable, typed, problem, onType }: InvoiceChoiceProps) {
   const name = receivable.invoice?.number ?? receivable.orderNumber;
-  const due = new Date(receivable.dueAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  const due = new Date(receivable.dueAt).toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
   return (
     <div>
       <label>

@@ -227,7 +227,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|reviews|events|list_sizes|stock_movements|waitlist_entries|customers|invoices|invoice_lines';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|waitlist_entries|customers|invoices|invoice_lines';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

@@ -18,6 +18,7 @@ import type { Deps } from '#server/deps.ts';
 import { readSettings } from '#server/env.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
+import { addMail, addStaffMails, switchMails } from '#server/queries/outbox.ts';
 import { insertWebhookEvent } from '#server/queries/payments.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
@@ -149,6 +150,9 @@ async function fill(deps: Deps): Promise<void> {
       .insertInto('shop_settings')
       .values({ ...row, tax_rate: 7725, logo_hash: 'ab12' })
       .execute();
+    await switchMails(db, { at: 1 });
+    await addStaffMails(db, { kind: 'low_stock', subjectId: '2026-11-23', at: 1 });
+    await addMail(db, { kind: 'order_placed', subjectId: order.id, recipient: { userId: null, email: 'ada' }, at: 1 });
     for (let n = 1; n < 2500; n += 1) await insertWebhookEvent(db, { id: `evt_${n}`, type: 'x', receivedAt: n });
   });
 }

@@ -38,6 +38,8 @@ const tables = [
   'bank_transfers',
   'bank_transfer_orders',
   'webhook_events',
+  'outbox',
+  'mail_switch',
   'reviews',
   'logos',
   'shop_settings',

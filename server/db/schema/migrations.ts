@@ -21,6 +21,7 @@ import * as addressesAndClosedAccounts from '#server/db/schema/migrations/0019-a
 import * as waitlist from '#server/db/schema/migrations/0020-waitlist.ts';
 import * as refundsOfOrders from '#server/db/schema/migrations/0021-refunds.ts';
 import * as settings from '#server/db/schema/migrations/0022-settings.ts';
+import * as outbox from '#server/db/schema/migrations/0023-outbox.ts';
 import * as invoices from '#server/db/schema/migrations/0024-invoices.ts';
 import * as onAccount from '#server/db/schema/migrations/0025-on-account.ts';
 import * as warehouseRole from '#server/db/schema/migrations/0026-warehouse-role.ts';
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '0020-waitlist': waitlist,
   '0021-refunds': refundsOfOrders,
   '0022-settings': settings,
+  '0023-outbox': outbox,
   '0024-invoices': invoices,
   '0025-on-account': onAccount,
   '0026-warehouse-role': warehouseRole,

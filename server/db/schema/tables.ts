@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { MailKindName, MailState } from '#shared/domain/mail-kinds.ts';
 import type { Currency } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Unit } from '#shared/domain/units.ts';
@@ -405,6 +406,41 @@ export interface WebhookEventsTable {
   received_at: Fixed<number>;
 }
 
+/** A mail, written in the transaction of what it is about; its text is made when it is sent. */
+export interface OutboxTable {
+  seq: Generated<number>;
+  kind: Fixed<MailKindName>;
+  /** Unique, so that one event has one row. */
+  event_key: Fixed<string>;
+  /** What it is about; `mailKinds` says what that is. */
+  subject_id: Fixed<string>;
+  /** Rows of one key that wait at the same time become one mail. */
+  merge_key: Fixed<string | null>;
+  /** Of the recipient; null when nobody has the address. */
+  user_id: Fixed<string | null>;
+  /** An e-mail address; null once it is erased. */
+  recipient: string | null;
+  created_at: Fixed<number>;
+  state: Generated<MailState>;
+  /** Counts each attempt when it begins. */
+  attempts: Generated<number>;
+  /** During an attempt, when another one may begin unless this one has ended. */
+  next_attempt_at: number;
+  /** Given by the first attempt, shared by rows that became one mail, and never changed. */
+  message_id: ColumnType<string | null, never, string>;
+  /** Why the last attempt failed, or why it was skipped: for staff. */
+  last_error: string | null;
+  /** Null while it is queued. */
+  ended_at: number | null;
+}
+
+/** One row while mails are on. */
+export interface MailSwitchTable {
+  id: 1;
+  /** Events from this instant on have their rows in the outbox; earlier rows may be deleted. */
+  rows_since: number;
+}
+
 export interface ReviewsTable {
   seq: Generated<number>;
   id: Fixed<string>;
@@ -505,6 +541,8 @@ export interface Tables {
   bank_transfers: BankTransfersTable;
   bank_transfer_orders: BankTransferOrdersTable;
   webhook_events: WebhookEventsTable;
+  outbox: OutboxTable;
+  mail_switch: MailSwitchTable;
   reviews: ReviewsTable;
   logos: LogosTable;
   shop_settings: ShopSettingsTable;
@@ -547,6 +585,7 @@ export type InvoiceRow = Selectable<InvoicesTable>;
 export type InvoiceLineRow = Selectable<InvoiceLinesTable>;
 export type AccountTermsRow = Selectable<AccountTermsTable>;
 export type BankTransferRow = Selectable<BankTransfersTable>;
+export type MailRow = Selectable<OutboxTable>;
 export type ReviewRow = Selectable<ReviewsTable>;
 export type LogoRow = Selectable<LogosTable>;
 export type ShopSettingsRow = Selectable<ShopSettingsTable>;

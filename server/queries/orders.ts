@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
@@ -88,6 +89,35 @@ export async function listOverdueOrders(db: Database, now: number): Promise<Over
     .limit(rowLimit(1000))
     .execute();
   return rows.map((row) => ({ id: row.id, reservedForMs: row.reserved_until - row.created_at }));
+}
+
+/**
+ * Unpaid, unshipped orders whose reservation ends within `noticeMs`, had at least twice as long, and was not announced;
+ * those that end first.
+ */
+export async function listExpiringOrders(
+  db: Database,
+  { now, noticeMs }: { now: number; noticeMs: number },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(whereAllowed('expire'))
+    .where('reserved_until', '>', now)
+    .where('reserved_until', '<=', now + noticeMs)
+    .where(sql<boolean>`reserved_until - created_at >= ${2 * noticeMs}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.seq')
+            .where('outbox.event_key', '=', sql<string>`'order_expiring:' || orders.id`),
+        ),
+      ),
+    )
+    .orderBy('reserved_until')
+    .limit(rowLimit(1000))
+    .execute();
 }
 
 const insertedOrders = insertRows((db, orders: NewOrderRow[]) => db.insertInto('orders').values(orders).returningAll());

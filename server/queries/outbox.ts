@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { Database, MailSwitchTable, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { type MailKindName, mailKinds } from '#shared/domain/mail-kinds.ts';
 
 export interface NewMail {
@@ -66,6 +67,16 @@ export async function addMail(db: WriteTransaction, mail: NewMail): Promise<void
   });
 }
 
+/** Adds a mail to the customer of an order; the order is its subject unless another is named. */
+export async function addOrderMail(
+  db: WriteTransaction,
+  order: Pick<OrderRow, 'id' | 'owner_id' | 'email' | 'checkout_id'>,
+  mail: Pick<NewMail, 'kind' | 'at' | 'event'> & { subjectId?: string },
+): Promise<void> {
+  const recipient = { userId: order.owner_id, email: order.email };
+  await addMail(db, { subjectId: order.id, checkoutId: order.checkout_id, recipient, ...mail });
+}
+
 /** Adds one mail for each administrator whose address is verified. */
 export async function addStaffMails(
   db: WriteTransaction,
@@ -75,8 +86,18 @@ export async function addStaffMails(
   await sql`insert into outbox (kind, event_key, subject_id, user_id, recipient, created_at, next_attempt_at)
     select cast(${kind} as text), cast(${`${kind}:${subjectId}:`} as text) || users.id, cast(${subjectId} as text), users.id, users.email,
       cast(${at} as bigint), cast(${at + mailKinds[kind].waitMs} as bigint)
-    from users, mail_switch where role = 'admin' and email_verified = 1 and retired_at is null
+    from users, mail_switch
+    where role = 'admin' and users.seq > 0 and email_verified = 1 and retired_at is null
     on conflict (event_key) do nothing`.execute(db);
+}
+
+export async function findMailSwitch(db: Database): Promise<MailSwitchTable | undefined> {
+  return db.selectFrom('mail_switch').selectAll().executeTakeFirst();
+}
+
+/** Waits for transactions that have added mails, and keeps others from it. SQLite has one writer at a time anyway. */
+export async function holdMailsStill(db: WriteTransaction): Promise<void> {
+  if (engineOf(db) === 'postgres') await sql`lock table outbox in share row exclusive mode`.execute(db);
 }
 
 /** Whether mails are on: from then on every event that calls for one adds it. The server says so when it starts. */

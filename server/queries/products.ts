@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
@@ -33,6 +34,19 @@ export const productColumns = [
 const productOnSale = prepareQuery((db, { id }: { id: string }) =>
   onSale(db).select(['specifications', 'documents']).where('id', '=', id),
 );
+
+/** Products on sale whose stock is at or below what counts as low, the oldest first; at most 1,000. */
+export async function listLowProducts(db: Database): Promise<ProductRow[]> {
+  return db
+    .selectFrom('products')
+    .select(productColumns)
+    .where('deleted_at', 'is', null)
+    .where('low_stock_at', 'is not', null)
+    .where(sql<boolean>`available_quantity <= low_stock_at`)
+    .orderBy('seq')
+    .limit(rowLimit(1000))
+    .execute();
+}
 
 export async function findProduct(db: Database, id: string): Promise<ProductDetailsRow | undefined> {
   return productOnSale.first(db, { id });

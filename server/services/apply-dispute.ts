@@ -5,6 +5,7 @@ import type { DisputeView } from '#server/integrations/stripe-views.ts';
 import { findDispute, updateDisputedAt, upsertDispute } from '#server/queries/disputes.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
+import { addStaffMails } from '#server/queries/outbox.ts';
 import { insertWebhookEvent, listIntentOrders } from '#server/queries/payments.ts';
 import { ensureBooked } from '#server/services/ensure-booked.ts';
 
@@ -27,6 +28,8 @@ export async function applyDispute(
     if (!(await recordDispute(db, view, at))) return;
     const disputed = orders.filter((order) => order.transaction_id === intent.id);
     for (const { id } of disputed) await updateDisputedAt(db, id);
+    const isNew = view.state === 'open' && disputed.length > 0;
+    if (isNew) await addStaffMails(db, { kind: 'payment_disputed', subjectId: view.id, at });
     for (const { id } of disputed) {
       await recordEvent(db, {
         at,

@@ -7,6 +7,7 @@ import { listOrdersOfCheckout } from '#server/queries/checkouts.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
 import { listOrdersInAnyState, markPaid } from '#server/queries/orders.ts';
+import { addOrderMail } from '#server/queries/outbox.ts';
 import {
   insertWebhookEvent,
   listIntentOrders,
@@ -97,6 +98,8 @@ async function bookMoney(db: WriteTransaction, deps: Deps, news: News): Promise<
     amountMinor: amountReceived - sumOf(paid),
     orders: unpaid,
   });
+  const [first] = paid;
+  if (first) await addOrderMail(db, first, { kind: 'orders_paid', subjectId: id, at });
   for (const order of paid) {
     await recordEvent(db, {
       at,

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { type ChargeView, hasFailed, type RefundView } from '#server/integrations/stripe-views.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
+import { addOrderMail } from '#server/queries/outbox.ts';
 import { insertWebhookEvent, listIntentOrders } from '#server/queries/payments.ts';
 import { updateRefundTotals } from '#server/queries/refund-totals.ts';
 import {
@@ -162,9 +163,11 @@ interface End extends News {
 }
 
 async function complete(db: WriteTransaction, deps: Deps, end: End): Promise<OrderEvent[]> {
-  const { row, parts, intent, view, at } = end;
+  const { row, parts, intent, orders, view, at } = end;
   if (!(await markRefundSucceeded(db, view.id, at))) return [];
   await issueCreditNote(db, deps, { refundId: row.id, at });
+  const order = orders.find(({ id }) => id === parts[0]?.id);
+  if (order) await addOrderMail(db, order, { kind: 'refund_made', subjectId: row.id, event: view.id, at });
   return parts.map(({ id, amountMinor }) => ({
     actor: row.kind === 'provider' ? 'payment-provider' : 'system',
     type: 'refund.completed',

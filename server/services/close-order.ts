@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findEarlierEventTime, recordEvents } from '#server/queries/events.ts';
 import { findOrder, listOverdueOrders, markClosed } from '#server/queries/orders.ts';
+import { addOrderMail } from '#server/queries/outbox.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { returnStock } from '#server/queries/stock.ts';
 import { serveLine } from '#server/services/serve-line.ts';
@@ -56,6 +57,7 @@ export async function closeInTransaction(
   if (!closed) return undefined;
   await returnStock(db, closed, { kind: closing.as === 'cancelled_at' ? 'cancelled' : 'expired', at: closing.at });
   const served = await serveLine(db, deps, closed.product_id, { returned: closed.quantity, at: closing.at });
+  await addClosingMail(db, closed, closing);
   const event = {
     at: closing.at,
     actor: closing.actor,
@@ -66,6 +68,16 @@ export async function closeInTransaction(
   };
   await recordEvents(db, [event, ...served]);
   return closed;
+}
+
+/** Customers who cancel an order themselves know it. */
+async function addClosingMail(
+  db: WriteTransaction,
+  order: OrderRow,
+  { as, actor, at }: { as: 'cancelled_at' | 'expired_at'; actor: string; at: number },
+): Promise<void> {
+  if (as === 'expired_at') await addOrderMail(db, order, { kind: 'order_expired', at });
+  else if (actor !== order.owner_id) await addOrderMail(db, order, { kind: 'order_cancelled', at });
 }
 
 /** Of an order that holds no stock for a customer any more. */

@@ -4,6 +4,7 @@ import type { OrderRow, ProductDetailsRow, UserRow, WriteTransaction } from '#se
 import type { Deps } from '#server/deps.ts';
 import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
 import { insertOrders } from '#server/queries/orders.ts';
+import { addOrderMail } from '#server/queries/outbox.ts';
 import { findProducts, priceListOf } from '#server/queries/products.ts';
 import { takeStock } from '#server/queries/stock.ts';
 import type { TaxTerms } from '#server/services/tax-terms.ts';
@@ -92,6 +93,7 @@ export interface Placement {
  */
 export async function placeLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
   const orders = await insertLines(db, deps, placement);
+  await confirm(db, orders, placement);
   await recordEvents(
     db,
     orders.map((order) => placedEvent(order, placement.owner.id)),
@@ -99,7 +101,15 @@ export async function placeLines(db: WriteTransaction, deps: Deps, placement: Pl
   return orders;
 }
 
-/** Like `placeLines`, without the events, which a transaction records last. */
+/** A checkout is one mail. */
+async function confirm(db: WriteTransaction, orders: OrderRow[], { checkoutId, at }: Placement): Promise<void> {
+  for (const order of checkoutId === null ? orders : orders.slice(0, 1)) {
+    const mail = checkoutId === null ? {} : { subjectId: checkoutId };
+    await addOrderMail(db, order, { kind: checkoutId === null ? 'order_placed' : 'checkout_placed', at, ...mail });
+  }
+}
+
+/** Like `placeLines`, without the mails and the events, which a transaction records last. */
 export async function insertLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
   const { owner, lines, delivery, checkoutId, at } = placement;
   const orders = await insertOrders(

@@ -1,6 +1,7 @@
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/events.ts';
+import { addOrderMail } from '#server/queries/outbox.ts';
 import { priceListOf } from '#server/queries/products.ts';
 import { setAside } from '#server/queries/stock.ts';
 import {
@@ -89,6 +90,7 @@ async function serve(
   if (!order || !(await closeEntry(db, entry.id, { at, as: 'served', orderId: order.id }))) {
     throw new Error('A customer in line was served although the line is locked');
   }
+  await addOrderMail(db, order, { kind: 'line_served', at });
   return placedEvent(order, 'system', { waitlistEntryId: entry.id });
 }
 

@@ -4,13 +4,14 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markInvoiced, markShipped } from '#server/queries/orders.ts';
+import { addOrderMail } from '#server/queries/outbox.ts';
 import { issueInvoice } from '#server/services/issue-invoice.ts';
 import type { Shipment } from '#shared/contracts/orders.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 
 /**
- * Ships an order, once; one on account gets its invoice. @throws {AppError} not_found, order_shipped, order_closed, order_disputed, order_refunded,
- * unpaid_not_shippable
+ * Ships an order, once; one on account gets its invoice. @throws {AppError} not_found, order_shipped, order_closed,
+ * order_disputed, order_refunded, unpaid_not_shippable
  */
 export async function shipOrder(deps: Deps, id: string, actor: string, shipment: Shipment = {}): Promise<OrderRow> {
   const { carrier = null, trackingNumber = null } = shipment;
@@ -19,6 +20,7 @@ export async function shipOrder(deps: Deps, id: string, actor: string, shipment:
     const onlyPaid = deps.settings.requirePaymentBeforeShipping;
     const shipped = await markShipped(db, id, { at, onlyPaid, carrier, trackingNumber });
     if (!shipped) throw whyNotShipped(await findOrder(db, id));
+    await addOrderMail(db, shipped, { kind: 'order_shipped', event: `${id}:${at}`, at });
     const before = { state: shipped.paid_at === null ? 'pending' : 'paid' };
     const order = await invoiceOnAccount(db, deps, shipped, at);
     const after = { state: 'shipped', ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };

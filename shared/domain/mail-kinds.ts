@@ -9,7 +9,8 @@ interface MailKind {
 }
 
 const SOON = 0;
-const TOGETHER = 60_000;
+/** Mails about one checkout that are due within this time become one. */
+export const MERGE_WITHIN_MS = 60_000;
 
 /** Every mail that the shop sends. `subjectId` of its row is the id of what is named first in each comment. */
 export const mailKinds = {
@@ -22,15 +23,15 @@ export const mailKinds = {
   /** A payment intent, which pays one order or many. */
   orders_paid: { to: 'customer', waitMs: SOON },
   /** An order; waits until the shipment cannot be taken back. */
-  order_shipped: { to: 'customer', waitMs: UNSHIP_WINDOW_MS },
+  order_shipped: { to: 'customer', waitMs: UNSHIP_WINDOW_MS + MERGE_WITHIN_MS },
   /** An unpaid order that expires within a day. */
   order_expiring: { to: 'customer', waitMs: SOON },
   /** An order. */
-  order_expired: { to: 'customer', waitMs: TOGETHER },
+  order_expired: { to: 'customer', waitMs: MERGE_WITHIN_MS },
   /** An order that somebody other than its customer cancelled. */
-  order_cancelled: { to: 'customer', waitMs: TOGETHER },
+  order_cancelled: { to: 'customer', waitMs: MERGE_WITHIN_MS },
   /** A refund of the shop that has arrived. */
-  refund_made: { to: 'customer', waitMs: TOGETHER },
+  refund_made: { to: 'customer', waitMs: MERGE_WITHIN_MS },
   /** An invoice. */
   invoice: { to: 'customer', waitMs: SOON },
   /** A credit note. */

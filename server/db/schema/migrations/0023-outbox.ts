@@ -31,4 +31,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('outbox_identified', sql`state <> 'sent' or message_id is not null`)
     .addCheckConstraint('outbox_addressed', sql`state <> 'queued' or recipient is not null`)
     .execute();
+  for (const index of [
+    `outbox_due on outbox (next_attempt_at) where state = 'queued'`,
+    `outbox_merged on outbox (merge_key) where state = 'queued' and merge_key is not null`,
+    `outbox_failed on outbox (seq) where state = 'failed'`,
+    'outbox_by_age on outbox (created_at) where ended_at is not null',
+    `products_low on products (seq)
+      where deleted_at is null and low_stock_at is not null and available_quantity <= low_stock_at`,
+    'outbox_by_user on outbox (user_id, created_at) where recipient is not null',
+  ])
+    await sql.raw(`create index ${index}`).execute(db);
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Settings } from '#server/env.ts';
 import type { IdentityVerifier } from '#server/integrations/identity.ts';
+import type { MailTransport } from '#server/integrations/mail.ts';
 import type { Payments } from '#server/integrations/stripe.ts';
 import type { WorkQueue } from '#server/work-queue.ts';
 
@@ -25,6 +26,8 @@ export interface Deps {
   payments: Payments;
   /** Requests add the debts that their transaction recorded; the payment worker settles them. */
   paymentQueue: WorkQueue<PaymentTask>;
+  /** Null: mails are off. `earlyMs`: so much before they are due, mails are sent. */
+  mails: { transport: MailTransport; earlyMs?: number } | null;
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;

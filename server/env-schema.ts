@@ -138,6 +138,19 @@ export const productionSchema = commonSchema.extend({
   STRIPE_WEBHOOK_SECRET: required('the signing secret of your Stripe webhook').regex(/^whsec_[\w+/=-]+$/, {
     error: 'must be a Stripe webhook signing secret',
   }),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, { error: 'must be an address such as smtps://user:password@mail.example.com' })
+    .refine((url) => URL.canParse(url) && new URL(url).hostname !== '', {
+      error: 'must be an address; encode special characters of the password',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => canonicalEmail(text) !== null, {
+      error: 'must be one e-mail address such as orders@example.com, without a name',
+    })
+    .optional(),
   RATE_LIMIT: flag.refine((on) => on, { error: 'can be off in the demo only' }).default(true),
 });
 

@@ -29,6 +29,8 @@ export interface Settings {
   firebase: { apiKey: string; authDomain: string; projectId: string; keySetUrl: string; lookupUrl: string };
   googleDesktop: { clientId: string; clientSecret: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
+  /** `from` is the address alone. Null: mails are off. */
+  smtp: { url: string; from: string } | null;
   unpaidOrderHours: number;
   /** For customers with an unverified e-mail; the shorter of both applies. */
   unpaidOrderHoursUnverified: number;
@@ -85,8 +87,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
   }
   if (demo) {
-    const env = parse(demoSchema, given, findConflicts(given));
-    return { ...common(env), ...demoVendors, googleDesktop: null, demo, demoHistory: env.DEMO_HISTORY };
+    // Its mails stay inside; see server/demo/mail.
+    const env = parse(demoSchema, given, findConflicts({ ...given, SMTP_URL: undefined, MAIL_FROM: undefined }));
+    return { ...common(env), ...demoVendors, googleDesktop: null, smtp: null, demo, demoHistory: env.DEMO_HISTORY };
   }
 
   const env = parse(productionSchema, given, [
@@ -111,6 +114,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     },
+    smtp: env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
   };
 }
 
@@ -120,7 +124,9 @@ function googleDesktop(clientId?: string, clientSecret?: string): Settings['goog
 
 type CommonEnv = z.output<typeof commonSchema> & { ACCESS_TOKEN_SECRET: string; RATE_LIMIT: boolean };
 
-function common(env: CommonEnv): Omit<Settings, 'demo' | 'demoHistory' | 'firebase' | 'googleDesktop' | 'stripe'> {
+function common(
+  env: CommonEnv,
+): Omit<Settings, 'demo' | 'demoHistory' | 'firebase' | 'googleDesktop' | 'smtp' | 'stripe'> {
   return {
     port: env.PORT,
     host: env.HOST,

@@ -7,6 +7,7 @@ import { deleteClosedIdentities } from '#server/services/close-account.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { startIndexingOrders } from '#server/services/index-orders.ts';
+import { addTimedMails, deleteSentMails, startMailWorker } from '#server/services/mail-worker.ts';
 import { startPaymentWorker } from '#server/services/payment-worker.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import type { ClockWatch } from '#server/services/watch-clock.ts';
@@ -44,7 +45,7 @@ async function expireByTrustedClock(deps: Deps, clock: ClockWatch): Promise<void
 
 async function runJob(
   deps: Deps,
-  lock: 'jobs' | 'expiry' | 'accounts',
+  lock: 'jobs' | 'expiry' | 'accounts' | 'mails',
   job: (deps: Deps) => Promise<unknown>,
 ): Promise<void> {
   if (deps.isShuttingDown()) return;
@@ -61,6 +62,13 @@ async function finishClosedAccounts(deps: Deps): Promise<void> {
   await eraseKeptData(deps);
 }
 
+/** A wrong clock must neither announce an expiry nor delete mails. */
+async function keepMails(deps: Deps, clock: ClockWatch): Promise<void> {
+  if (clock.problem() !== null) return;
+  await addTimedMails(deps);
+  await deleteSentMails(deps);
+}
+
 async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {
   const { scheduledBackups } = deps.settings;
   if (scheduledBackups === null || file === null || deps.isShuttingDown()) return;
@@ -72,14 +80,24 @@ async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {
   }
 }
 
-/** `file` is the source of scheduled backups. Returns a function that stops the jobs and waits for running ones. */
-export function startJobs(deps: Deps, file: string | null, clock: ClockWatch): () => Promise<void> {
+interface JobOptions {
+  /** The source of scheduled backups. */
+  file: string | null;
+  clock: ClockWatch;
+  /** The shop's, for links in mails. */
+  origin: string;
+}
+
+/** Returns a function that stops the jobs and waits for running ones. */
+export function startJobs(deps: Deps, { file, clock, origin }: JobOptions): () => Promise<void> {
   const orders = createOrderJob(deps, clock);
   const stops = [
     startPaymentWorker(deps),
     startIndexingOrders(deps),
+    startMailWorker(deps, origin),
     repeat(orders.run, EVERY_MS),
     repeat(() => runJob(deps, 'accounts', finishClosedAccounts), EVERY_MS),
+    repeat(() => runJob(deps, 'mails', (deps) => keepMails(deps, clock)), EVERY_MS),
     repeat(() => backUpDatabase(deps, file), (deps.settings.scheduledBackups?.everyMinutes ?? 60) * MINUTE_MS),
   ];
   return async () => {

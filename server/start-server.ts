@@ -15,10 +15,12 @@ import { HEADERS_WITHIN_MS, IDLE_CONNECTION_MS, MAX_HEADER_BYTES, REQUEST_WITHIN
 import { createMetrics } from '#server/http/observability/metrics.ts';
 import { watchEventLoop } from '#server/http/protection/shed-load.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
+import { createSmtpTransport } from '#server/integrations/mail.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
 import { pageRoutes } from '#server/routes/pages.ts';
 import { applySettings } from '#server/services/apply-settings.ts';
+import { recordMailSwitch } from '#server/services/mail-worker.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { watchClock } from '#server/services/watch-clock.ts';
 
@@ -70,6 +72,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const stopping = new AbortController();
   const clock = watchClock(deps, () => performance.now());
   await clock.check();
+  await recordMailSwitch(deps);
   const app = createApp(deps, [...routes, ...updates, web], {
     metrics,
     isLate: eventLoop.isLate,
@@ -78,7 +81,11 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   });
   onListening(app);
   const { server, url } = await listen(app, settings);
-  const stopJobs = startJobs(deps, 'file' in location ? location.file : null, clock);
+  const stopJobs = startJobs(deps, {
+    file: 'file' in location ? location.file : null,
+    clock,
+    origin: settings.publicUrl ?? url,
+  });
 
   return {
     url,
@@ -114,13 +121,14 @@ async function loadDemo() {
   return { prepareDemo, startDemo };
 }
 
-function connectVendors(common: Omit<Deps, 'identity' | 'payments' | 'paymentQueue'>): Deps {
-  const { firebase, stripe } = common.settings;
+function connectVendors(common: Omit<Deps, 'identity' | 'mails' | 'payments' | 'paymentQueue'>): Deps {
+  const { firebase, smtp, stripe } = common.settings;
   return {
     ...common,
     identity: createIdentityVerifier({ ...firebase, now: common.now }),
     payments: createPayments({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret }),
     paymentQueue: createPaymentQueue(),
+    mails: smtp === null ? null : { transport: createSmtpTransport(smtp) },
   };
 }
 

@@ -4,6 +4,8 @@ import { migrateStandIn } from '#server/db/schema/migrate.ts';
 import { demoIdentityMigrations } from '#server/demo/identity/migrations.ts';
 import { createIdentityStandIn, type IdentityStandIn } from '#server/demo/identity/stand-in.ts';
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
+import { demoMailMigrations } from '#server/demo/mail/migrations.ts';
+import { createMailStandIn } from '#server/demo/mail/stand-in.ts';
 import { createDashboard } from '#server/demo/stripe/dashboard/routes.ts';
 import { stripeStandInMigrations } from '#server/demo/stripe/migrations.ts';
 import { createStripeStandIn, type StripeStandIn } from '#server/demo/stripe/stand-in.ts';
@@ -11,6 +13,10 @@ import type { Deps } from '#server/deps.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
+import { HOUR_MS } from '#shared/domain/durations.ts';
+
+/** The demo waits for nothing: a shipment's mail is not held back until it cannot be taken back. */
+const SENT_EARLY_MS = HOUR_MS;
 
 export interface Demo {
   deps: Deps;
@@ -24,19 +30,22 @@ export interface Demo {
 
 /** Starts both vendors' stand-ins. A webhook that fails is sent again after each of `webhookRetriesMs`. */
 export async function startDemo(
-  common: Omit<Deps, 'identity' | 'payments' | 'paymentQueue'>,
+  common: Omit<Deps, 'identity' | 'mails' | 'payments' | 'paymentQueue'>,
   webhookRetriesMs = [1_000, 5_000, 30_000],
 ): Promise<Demo> {
   const { db, settings, now } = common;
   await migrateStandIn(db, 'identity', demoIdentityMigrations);
   await migrateStandIn(db, 'stripe', stripeStandInMigrations);
+  await migrateStandIn(db, 'mail', demoMailMigrations);
 
   const shop = Promise.withResolvers<Hono>();
+  const mail = createMailStandIn({ db, now });
   const identity = createIdentityStandIn({
     db: writerOf(db).$extendTables<DemoIdentityTables>(),
     projectId: settings.firebase.projectId,
     now,
     allowedOrigins: settings.allowedOrigins,
+    listOtherMails: mail.listMails,
   });
   const stripe = createStripeStandIn({
     db: writerOf(db),
@@ -64,8 +73,9 @@ export async function startDemo(
       fetch: stripe.fetch,
     }),
     paymentQueue: createPaymentQueue(),
+    mails: { transport: mail.transport, earlyMs: SENT_EARLY_MS },
   };
   const dashboard = createDashboard({ db, standIn: stripe });
-  const routes = [identity.routes, dashboard, new Hono().route('/demo/stripe', stripe.routes)];
+  const routes = [mail.routes, identity.routes, dashboard, new Hono().route('/demo/stripe', stripe.routes)];
   return { deps, identity, stripe, routes, onListening: shop.resolve };
 }

@@ -94,7 +94,7 @@ test(
 
     shop.advance((shop.deps.settings.unpaidOrderHours + 1) * HOUR_MS);
     const started = performance.now();
-    const stopJobs = startJobs(shop.deps, null, trustedClock);
+    const stopJobs = startJobs(shop.deps, { file: null, clock: trustedClock, origin: 'http://localhost' });
     await vi.waitUntil(async () => (await stockOf(shop, product)) >= stock, { timeout: 60_000, interval: 10 });
     const stockBack = performance.now() - started;
     const slowest = (times: number[]) => Math.round(Math.max(...times));

@@ -24,6 +24,11 @@ export async function listUndeletedAccounts(db: Database): Promise<ClosedAccount
     .execute();
 }
 
+export async function hasClosedAccount(db: Database, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('closed_accounts').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function updateClosedAccount(
   db: WriteTransaction,
   userId: string,

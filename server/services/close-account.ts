@@ -15,6 +15,7 @@ import {
   updateClosedAccount,
 } from '#server/queries/closed-accounts.ts';
 import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
+import { eraseMailsOf } from '#server/queries/mails.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { lockProducts } from '#server/queries/products.ts';
 import { listUnshippedOrders } from '#server/queries/reservations.ts';
@@ -102,6 +103,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   const left: RecordedEvent[] = [];
   for (const productId of waited) left.push(...(await removeFromLine(db, deps, { ownerId: user.id, productId, at })));
   await eraseEntriesOf(db, user.id);
+  await eraseMailsOf(db, user.id);
   for (const { id } of reserved) await closeInTransaction(db, deps, id, { at, as: 'cancelled_at', actor: user.id });
   const after = { cancelledOrders: reserved.length };
   await recordEvents(db, [...left, { at, actor: user.id, type: 'user.closed', subjectId: user.id, after }]);

@@ -66,6 +66,7 @@ function dependOn(db: Database): Deps {
     identity: createIdentityVerifier(settings.firebase),
     payments: createPayments(settings.stripe),
     paymentQueue: createPaymentQueue(),
+    mails: null,
     log: { info: () => {}, error: () => {} },
     now: Date.now,
     isShuttingDown: () => false,
@@ -150,7 +151,7 @@ async function fill(deps: Deps): Promise<void> {
       .insertInto('shop_settings')
       .values({ ...row, tax_rate: 7725, logo_hash: 'ab12' })
       .execute();
-    await switchMails(db, { at: 1 });
+    await switchMails(db, { at: Date.now() });
     await addStaffMails(db, { kind: 'low_stock', subjectId: '2026-11-23', at: 1 });
     await addMail(db, { kind: 'order_placed', subjectId: order.id, recipient: { userId: null, email: 'ada' }, at: 1 });
     for (let n = 1; n < 2500; n += 1) await insertWebhookEvent(db, { id: `evt_${n}`, type: 'x', receivedAt: n });

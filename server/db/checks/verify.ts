@@ -1,3 +1,4 @@
+import { checkMailsOfOrders, checkMessageIds } from '#server/db/checks/verify-mails.ts';
 import {
   checkCredit,
   checkOrdersOnAccount,
@@ -73,5 +74,7 @@ const checks = [
   checkInvoices,
   checkInvoicedOrders,
   checkCreditNotes,
+  checkMailsOfOrders,
+  checkMessageIds,
   checkStorage,
 ];

@@ -5,7 +5,7 @@ import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 // On PostgreSQL each number is an advisory lock; an SQLite file is served by one process and needs no lock.
 
 const BULKHEAD = 0x42_75_6c_6b;
-const locks = { start: 1, jobs: 2, expiry: 3, roles: 4, accounts: 5 } as const;
+const locks = { start: 1, jobs: 2, expiry: 3, roles: 4, accounts: 5, mails: 6 } as const;
 
 /** Waits until no other process is starting. `db` needs a second connection and no timeouts. */
 export async function withStartLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function takeTransactionLock(db: WriteTransaction, lock: 'roles'): 
 export async function tryJobLock(
   db: Database,
   work: () => Promise<void>,
-  lock: 'jobs' | 'expiry' | 'accounts' = 'jobs',
+  lock: 'jobs' | 'expiry' | 'accounts' | 'mails' = 'jobs',
 ): Promise<void> {
   if (engineOf(db) === 'sqlite') return work();
   const key = sql`${sql.lit(BULKHEAD)}, ${sql.lit(locks[lock])}`;

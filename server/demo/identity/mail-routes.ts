@@ -2,14 +2,16 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { IdentityContext } from '#server/demo/identity/context.ts';
 import { GoogleError } from '#server/demo/identity/google-error.ts';
-import { type Html, mailListPage, resetPasswordPage, resultPage } from '#server/demo/identity/mail-html.ts';
+import { mailListPage, resetPasswordPage, resultPage } from '#server/demo/identity/mail-html.ts';
 import { applyVerificationCode, resetPassword } from '#server/demo/identity/mail-operations.ts';
 import { isExpired, listMails, mailModes, readMail } from '#server/demo/identity/mails.ts';
 import type { Mail } from '#server/demo/identity/tables.ts';
+import type { Html, ListedMail } from '#server/demo/page.ts';
 
 const limitBody = bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('This form is too large.', 413) });
 
-export function createMailRoutes(context: IdentityContext) {
+/** `listOtherMails` reads mails that are not the identity provider's. */
+export function createMailRoutes(context: IdentityContext, listOtherMails: () => Promise<ListedMail[]>) {
   const app = new Hono();
   app.use('/demo/mail/*', async (c, next) => {
     await next();
@@ -25,7 +27,7 @@ export function createMailRoutes(context: IdentityContext) {
   return app
     .get('/demo/mail', async (c) => {
       const isOpen = (mail: Mail) => mail.used_at === null && !isExpired(context, mail);
-      return c.html(mailListPage(await listMails(context), isOpen));
+      return c.html(mailListPage(await listMails(context), await listOtherMails(), isOpen));
     })
     .get('/demo/mail/action', async (c) => {
       const mail = await readMail(context, c.req.query('oobCode'));

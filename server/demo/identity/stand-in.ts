@@ -6,6 +6,7 @@ import { createMailRoutes } from '#server/demo/identity/mail-routes.ts';
 import { createGoogleRoutes } from '#server/demo/identity/routes.ts';
 import { createSigningKeyLoader } from '#server/demo/identity/signing-keys.ts';
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
+import type { ListedMail } from '#server/demo/page.ts';
 
 const KEY_SET_PATH = '/demo/identity/jwks';
 
@@ -15,6 +16,8 @@ export interface IdentityStandInOptions {
   now?: () => number;
   /** Exact origins of other pages that may sign in here, such as the desktop app's. */
   allowedOrigins?: string[];
+  /** Mails that appear at `/demo/mail` beside the provider's. */
+  listOtherMails?: () => Promise<ListedMail[]>;
 }
 
 export interface IdentityStandIn {
@@ -41,7 +44,7 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Identity
   return {
     routes: new Hono()
       .route('/', createGoogleRoutes(context, KEY_SET_PATH, options.allowedOrigins ?? []))
-      .route('/', createMailRoutes(context)),
+      .route('/', createMailRoutes(context, options.listOtherMails ?? (async () => []))),
     keySetPath: KEY_SET_PATH,
     createAccount: (account) => createAccount(context, account),
   };

@@ -1,0 +1,86 @@
+import type { MailContent, MailContents, MailOrder, MailShop, OrdersContent } from '#server/mails/content.ts';
+import type { MailKindName } from '#shared/domain/mail-kinds.ts';
+
+export const sampleShop: MailShop = {
+  name: 'Bulkhead',
+  legalName: null,
+  address: '12 Dock Street\n20457 Hamburg',
+  email: 'orders@bulkhead.example',
+  phone: '+49 40 000000',
+  taxId: null,
+  links: { terms: null, privacy: null, imprint: null },
+  accent: { color: '#0b5cad', on: '#ffffff' },
+};
+
+/** A sample of a mail; its links lead into the shop at `origin`. */
+export function sampleMail<Kind extends MailKindName>(kind: Kind, origin: string): MailContent {
+  // TypeScript cannot see that the content is that of the kind.
+  return { kind, content: sampleContents(origin)[kind] } as MailContent;
+}
+
+function sampleContents(origin: string): MailContents {
+  const url = `${origin}/dashboard/myorder`;
+  const drill: MailOrder = {
+    number: 'B-10482',
+    url,
+    product: 'Cordless hammer drill 18 V',
+    partNumber: 'HD-18-2',
+    quantity: '40',
+    unitPrice: '$129.00',
+    total: '$5,160.00',
+    parcel: null,
+  };
+  const screws: MailOrder = {
+    ...drill,
+    number: 'B-10483',
+    product: 'Wood screws 5 x 60 mm, galvanised, box of 200',
+    partNumber: 'WS-560-200',
+    quantity: '1,200',
+    unitPrice: '$7.45',
+    total: '$8,940.00',
+  };
+  const one: OrdersContent = {
+    customerName: 'Ada Lindqvist',
+    orders: [drill],
+    checkoutNumber: null,
+    poNumber: 'PO-2026-0417',
+    address: 'Lindqvist Joinery\nGate 4\n55 Harbour Road\nGothenburg',
+    total: drill.total,
+    isPaid: false,
+    reservedUntil: 'Friday, November 27, 2026 at 9:30 AM UTC',
+    url,
+    payUrl: url,
+  };
+  const many = { ...one, orders: [drill, screws], checkoutNumber: 'C-10017', total: '$14,100.00' };
+  const parcel = { carrier: 'UPS', number: '1Z999AA10123456784', url };
+  const bill = {
+    customerName: one.customerName,
+    number: 'INV-2026-000123',
+    total: many.total,
+    poNumber: one.poNumber,
+    dueOn: null,
+    url,
+  };
+  return {
+    order_placed: one,
+    checkout_placed: many,
+    line_served: one,
+    orders_paid: { ...many, isPaid: true },
+    order_shipped: { ...one, isPaid: true, orders: [{ ...drill, parcel }] },
+    order_expiring: one,
+    order_expired: one,
+    order_cancelled: one,
+    refund_made: { ...one, isPaid: true, amount: '$1,290.00' },
+    invoice: bill,
+    credit_note: { ...bill, number: 'CN-2026-000007', total: '$1,290.00' },
+    payment_disputed: { orders: [drill], amount: drill.total, reason: 'product_not_received', url },
+    low_stock: {
+      products: [
+        { name: drill.product, partNumber: drill.partNumber, available: '12', lowAt: '40', url },
+        { name: screws.product, partNumber: screws.partNumber, available: '0', lowAt: '600', url },
+      ],
+      more: 3,
+      url,
+    },
+  };
+}

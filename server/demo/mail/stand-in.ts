@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono';
+import type { Generated } from 'kysely';
+import { writerOf } from '#server/db/connections.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { templateListPage } from '#server/demo/mail/pages.ts';
+import { sampleMail, sampleShop } from '#server/demo/mail/samples.ts';
+import type { ListedMail } from '#server/demo/page.ts';
+import type { MailTransport } from '#server/integrations/mail.ts';
+import { type MailKindName, mailKindNames } from '#shared/domain/mail-kinds.ts';
+
+type DemoMailTables = {
+  demo_sent_mails: {
+    seq: Generated<number>;
+    message_id: string;
+    recipient: string;
+    subject: string;
+    html: string;
+    /** As plain text. */
+    body: string;
+    sent_at: number;
+  };
+};
+
+export interface MailStandIn {
+  transport: MailTransport;
+  /** Mails and templates below `/demo/mail`. */
+  routes: Hono;
+  /** The newest first. */
+  listMails: () => Promise<ListedMail[]>;
+}
+
+const MAX_LISTED = 50;
+
+/** A mail server that keeps mails to show them. Like a mailbox, it shows a Message-ID once. */
+export function createMailStandIn({ db: shop, now }: { db: Database; now: () => number }): MailStandIn {
+  const db = writerOf(shop).$extendTables<DemoMailTables>().withoutPlugins();
+
+  return {
+    transport: {
+      from: 'shop@bulkhead.example',
+      send: async ({ messageId, to, subject, html, text }) => {
+        await db
+          .insertInto('demo_sent_mails')
+          .values({ message_id: messageId, recipient: to.address, subject, html, body: text, sent_at: now() })
+          .onConflict((conflict) => conflict.column('message_id').doNothing())
+          .execute();
+      },
+    },
+    listMails: async () => {
+      const rows = await db
+        .selectFrom('demo_sent_mails')
+        .select(['seq', 'recipient', 'subject', 'sent_at'])
+        .orderBy('seq', 'desc')
+        .limit(MAX_LISTED)
+        .execute();
+      return rows.map(({ seq, recipient, subject, sent_at: sentAt }) => {
+        return { subject, recipient, sentAt, link: { href: `/demo/mail/sent/${seq}`, label: 'Read' } };
+      });
+    },
+    routes: new Hono()
+      .use('/demo/mail/*', async (c, next) => {
+        await next();
+        c.header('Cache-Control', 'no-store');
+      })
+      .get('/demo/mail/sent/:seq{[0-9]{1,15}}', async (c) => {
+        const row = await db
+          .selectFrom('demo_sent_mails')
+          .select(['html', 'body'])
+          .where('seq', '=', Number(c.req.param('seq')))
+          .executeTakeFirst();
+        return row ? show(c, { html: row.html, text: row.body }) : c.notFound();
+      })
+      .get('/demo/mail/templates', (c) => c.html(templateListPage()))
+      .get('/demo/mail/templates/:kind', async (c) => {
+        const kind = c.req.param('kind');
+        if (!isKind(kind)) return c.notFound();
+        const { renderMail } = await import('#server/mails/render-mail.ts');
+        return show(c, renderMail(sampleMail(kind, new URL(c.req.url).origin), sampleShop));
+      }),
+  };
+}
+
+function show(c: Context, { html, text }: { html: string; text: string }) {
+  return c.req.query('as') === 'text' ? c.text(text) : c.html(html);
+}
+
+function isKind(text: string): text is MailKindName {
+  return mailKindNames.some((kind) => kind === text);
+}

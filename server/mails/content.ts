@@ -1,0 +1,77 @@
+import type { MailKindName } from '#shared/domain/mail-kinds.ts';
+
+// What templates show. Amounts, instants and quantities are text already, in the shop's locale.
+
+export interface MailShop {
+  name: string;
+  legalName: string | null;
+  /** Of many lines. */
+  address: string | null;
+  email: string | null;
+  phone: string | null;
+  taxId: string | null;
+  links: { terms: string | null; privacy: string | null; imprint: string | null };
+  /** A colour such as `#0b5cad`, and a readable one upon it. */
+  accent: { color: string; on: string };
+}
+
+export interface MailOrder {
+  number: string;
+  url: string;
+  product: string;
+  partNumber: string | null;
+  quantity: string;
+  unitPrice: string;
+  total: string;
+  parcel: { carrier: string | null; number: string; url: string | null } | null;
+}
+
+export interface OrdersContent {
+  customerName: string | null;
+  orders: MailOrder[];
+  /** Of a checkout; null for an order of its own. */
+  checkoutNumber: string | null;
+  poNumber: string | null;
+  address: string;
+  total: string;
+  isPaid: boolean;
+  reservedUntil: string;
+  /** The page of the order or, for many, of all orders. */
+  url: string;
+  payUrl: string;
+}
+
+export interface DocumentContent {
+  customerName: string | null;
+  number: string;
+  total: string;
+  poNumber: string | null;
+  dueOn: string | null;
+  url: string;
+}
+
+export interface DisputeContent {
+  orders: MailOrder[];
+  amount: string;
+  reason: string;
+  url: string;
+}
+
+export interface LowStockContent {
+  products: { name: string; partNumber: string | null; available: string; lowAt: string; url: string }[];
+  /** Those beyond the ones listed. */
+  more: number;
+  url: string;
+}
+
+type OrdersKind = Exclude<MailKindName, 'refund_made' | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'>;
+
+export type MailContents = Record<OrdersKind, OrdersContent> & {
+  refund_made: OrdersContent & { amount: string };
+  invoice: DocumentContent;
+  credit_note: DocumentContent;
+  payment_disputed: DisputeContent;
+  low_stock: LowStockContent;
+};
+
+export type MailContent = { [Kind in MailKindName]: { kind: Kind; content: MailContents[Kind] } }[MailKindName];

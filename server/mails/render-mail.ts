@@ -1,0 +1,44 @@
+import { createElement as h } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Frame, toText } from '#server/mails/blocks.ts';
+import type { MailContent, MailShop } from '#server/mails/content.ts';
+import { type Mail, templates } from '#server/mails/templates.ts';
+import { mailKinds } from '#shared/domain/mail-kinds.ts';
+import { mailTexts as texts } from '#shared/messages/mails.ts';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A mail as HTML and as plain text, both from one template. */
+export function renderMail(mail: MailContent, shop: MailShop): RenderedMail {
+  const { subject, body } = fill(mail, shop);
+  const title = oneLine(subject);
+  const why = mailKinds[mail.kind].to === 'staff' ? texts.whyStaff(shop.name) : texts.why(shop.name);
+  const { terms, privacy, imprint } = shop.links;
+  const links = [
+    { href: terms, label: texts.terms },
+    { href: privacy, label: texts.privacy },
+    { href: imprint, label: texts.imprint },
+  ].flatMap(({ href, label }) => (href === null ? [] : [{ href, label }]));
+  const frame = h(Frame, { shop, title, footer: { lines: [...addressOf(shop), why], links }, body });
+  return { subject: title, html: `<!doctype html>${renderToStaticMarkup(frame)}`, text: `${toText(frame)}\n` };
+}
+
+/** TypeScript cannot see that a template of a kind gets the content of that kind. */
+function fill({ kind, content }: MailContent, shop: MailShop): Mail {
+  const template = templates[kind] as (content: MailContent['content'], shop: MailShop) => Mail;
+  return template(content, shop);
+}
+
+function addressOf({ name, legalName, address, email, phone, taxId }: MailShop): string[] {
+  const lines = [legalName ?? name, ...(address?.split(/\r?\n/) ?? []), phone, email, taxId && texts.taxId(taxId)];
+  return lines.flatMap((line) => (line ? [oneLine(line)] : []));
+}
+
+/** Also keeps line breaks out of headers. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

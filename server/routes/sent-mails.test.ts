@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createSmtpTransport } from '#server/integrations/mail.ts';
+import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { addTimedMails, deleteSentMails, recordMailSwitch } from '#server/services/mail-worker.ts';
+import { LEASE_MS, MAX_ATTEMPTS, sendDueMails } from '#server/services/send-mails.ts';
+import { type MailServer, recipientsOf, startMailServer } from '#server/testing/mail-server.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
+
+const origin = 'https://shop.test.example';
+const FROM = 'orders@shop.test.example';
+
+let shop: TestShop;
+let server: MailServer;
+let admin: TestUser;
+let customer: TestUser;
+let bolts: Product;
+beforeEach(async () => {
+  server = await startMailServer();
+  shop = await openTestShop({ replace: () => ({ mails: { transport: transport() } }) });
+  await recordMailSwitch(shop.deps);
+  admin = await shop.addUser({ admin: true });
+  customer = await shop.addUser();
+  bolts = await shop.addProduct({ price: 5, availableQuantity: 100 });
+});
+afterEach(async () => {
+  await shop.close();
+  await server.stop();
+});
+
+const transport = () =>
+  createSmtpTransport({ url: server.url, from: FROM }, { timeouts: { socketTimeout: 300 }, sendWithinMs: 2000 });
+const send = () => sendDueMails(shop.deps, { transport: transport(), origin });
+const rows = () => shop.deps.db.selectFrom('outbox').selectAll().orderBy('seq').execute();
+const subjects = () => server.mails.map(({ subject }) => subject);
+const place = () => shop.placeOrder(customer, bolts);
+
+async function pay(order: Order): Promise<void> {
+  await shop.payByCard(customer, order);
+  await shop.onIdle();
+}
+
+const ship = ({ _id }: Order, body = {}) =>
+  shop.request('PATCH', `/api/orders/status/${_id}`, { token: admin.token, body });
+
+describe('a mail', () => {
+  test('says in HTML and text what was ordered, to the customer, from the shop', async () => {
+    const order = await place();
+    expect(await send()).toEqual({ sent: 1, unreachable: false });
+    const [mail] = server.mails;
+    expect(recipientsOf(mail)).toEqual([customer.email]);
+    expect(mail?.from?.value).toEqual([{ name: 'Bulkhead', address: FROM }]);
+    expect(mail?.subject).toBe(`We have your order ${order.number}`);
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+    for (const part of [mail?.text, mail?.html || '']) {
+      expect(part).toContain('Hex bolt M12');
+      expect(part).toContain('$50.00');
+      expect(part).toContain(`${origin}/dashboard/payment/${order._id}`);
+    }
+    expect(mail?.html).not.toMatch(/<(img|script|link|iframe)/i);
+    expect(await rows()).toEqual([
+      expect.objectContaining({ state: 'sent', attempts: 1, message_id: mail?.messageId, last_error: null }),
+    ]);
+    expect(await send()).toEqual({ sent: 0, unreachable: false });
+  });
+
+  test('follows an order that is paid, shipped and refunded', async () => {
+    const order = await place();
+    await pay(order);
+    const carrier = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
+    expect((await ship(order, carrier)).status).toBe(200);
+    await send();
+    expect(subjects()).toEqual([`We have your order ${order.number}`, `Paid: your order ${order.number}`]);
+    shop.advance(20 * 60_000);
+    await send();
+    expect(subjects().at(-1)).toBe(`On its way: your order ${order.number}`);
+    expect(server.mails.at(-1)?.text).toContain('1Z999AA10123456784');
+    const refund = { token: admin.token, body: { amount: '20.00', reason: 'damaged' } };
+    expect((await shop.request('POST', `/api/orders/${order._id}/refunds`, refund)).status).toBe(201);
+    await shop.onIdle();
+    shop.advance(20 * 60_000);
+    await send();
+    expect(subjects().at(-1)).toBe(`$20.00 returned for your order ${order.number}`);
+    expect(server.mails).toHaveLength(4);
+  });
+
+  test('announces the end of a reservation once, and says when it is over', async () => {
+    const order = await place();
+    await send();
+    await addTimedMails(shop.deps);
+    shop.advance(shop.deps.settings.unpaidOrderHours * HOUR_MS - DAY_MS + 1000);
+    await addTimedMails(shop.deps);
+    await addTimedMails(shop.deps);
+    await send();
+    expect(subjects().slice(1)).toEqual([`Please pay soon: your order ${order.number} expires`]);
+    shop.advance(DAY_MS);
+    await expireOverdueOrders(shop.deps);
+    shop.advance(HOUR_MS);
+    await send();
+    expect(subjects().slice(2)).toEqual([`Expired: your order ${order.number}`]);
+  });
+
+  test('about a checkout is one, whatever its number of orders', async () => {
+    const checkout = await shop.placeCheckout(customer, [bolts, await shop.addProduct({ price: 7 })]);
+    await send();
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]?.text).toContain('$120.00');
+    shop.advance(shop.deps.settings.unpaidOrderHours * HOUR_MS + 1000);
+    await expireOverdueOrders(shop.deps);
+    shop.advance(HOUR_MS);
+    await send();
+    expect(subjects().slice(1)).toEqual([expect.stringMatching(/^Expired: your orders .+, .+$/)]);
+    expect(checkout.orders).toHaveLength(2);
+    const ids = (await rows()).filter(({ kind }) => kind === 'order_expired').map((row) => row.message_id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('that would not be true any more is not sent', async () => {
+    const order = await place();
+    await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+    await send();
+    expect(server.mails).toEqual([]);
+    expect(await rows()).toEqual([expect.objectContaining({ kind: 'order_placed', state: 'skipped' })]);
+  });
+
+  test('cannot gain a header by a purchase order number or a product', async () => {
+    const product = await shop.addProduct({ product: 'Bolt\r\nBcc: eve@test.example', price: 5 });
+    const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 10 };
+    const named = { ...body, poNumber: 'PO 1 Bcc: eve@test.example' };
+    expect((await shop.request('POST', '/api/orders', { token: customer.token, body: named })).status).toBe(201);
+    await send();
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]?.bcc).toBeUndefined();
+    expect(recipientsOf(server.mails[0])).toEqual([customer.email]);
+  });
+});
+
+describe('a mail server', () => {
+  test('that is busy for an hour loses no mail', async () => {
+    await place();
+    server.fault = 'later';
+    for (let minute = 0; minute < 60; minute += 1) {
+      await send();
+      shop.advance(60_000);
+    }
+    expect(server.attempts).toBeLessThan(10);
+    expect((await rows())[0]).toMatchObject({ state: 'queued', last_error: expect.stringContaining('451') });
+    server.fault = null;
+    shop.advance(HOUR_MS);
+    await send();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('that refuses a mail makes it fail at once, for staff to see', async () => {
+    await place();
+    server.fault = 'refused';
+    await send();
+    expect((await rows())[0]).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: expect.stringContaining('550'),
+    });
+    expect(shop.errors.splice(0)).toEqual([expect.stringContaining('A mail has failed')]);
+  });
+
+  test('that never takes a mail makes it fail after a limit of attempts', async () => {
+    await place();
+    server.fault = 'later';
+    for (let attempt = 0; attempt < MAX_ATTEMPTS + 2; attempt += 1) {
+      await send();
+      shop.advance(4 * HOUR_MS);
+    }
+    expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS });
+    expect(shop.errors.splice(0)).toHaveLength(1);
+  });
+
+  test.each(['hanging', 'busy'] as const)('that is %s stops the round, and gets the mails later', async (fault) => {
+    for (let n = 0; n < 3; n += 1) await place();
+    server.fault = fault;
+    const started = performance.now();
+    expect(await send()).toEqual({ sent: 0, unreachable: true });
+    expect(performance.now() - started).toBeLessThan(5000);
+    server.fault = null;
+    shop.advance(HOUR_MS);
+    expect(await send()).toEqual({ sent: 3, unreachable: false });
+  });
+
+  test('that dies after it took a mail gets it again under the same Message-ID', async () => {
+    await place();
+    server.fault = 'dying';
+    expect(await send()).toMatchObject({ sent: 0 });
+    server.fault = null;
+    shop.advance(HOUR_MS);
+    await send();
+    expect(server.mails).toHaveLength(2);
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+});
+
+test('two workers at once send each mail once', async () => {
+  for (let n = 0; n < 4; n += 1) await place();
+  const rounds = await Promise.all([send(), send(), send()]);
+  expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(4);
+  expect(server.mails).toHaveLength(4);
+});
+
+test('a mail whose sender died is sent again once its lease is over', async () => {
+  await place();
+  const dead = { from: FROM, send: () => Promise.withResolvers<void>().promise };
+  void sendDueMails(shop.deps, { transport: dead, origin });
+  await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+  expect(await send()).toMatchObject({ sent: 0 });
+  shop.advance(LEASE_MS + 1000);
+  expect(await send()).toMatchObject({ sent: 1 });
+});
+
+test('low stock is one mail a day to each administrator', async () => {
+  await shop.addProduct({ availableQuantity: 50, lowStockAt: 60 });
+  for (let n = 0; n < 2; n += 1) await addTimedMails(shop.deps);
+  await send();
+  expect(server.mails.map((mail) => [recipientsOf(mail), mail.subject])).toEqual([[[admin.email], '1 product is low']]);
+});
+
+test('an address is erased with the account', async () => {
+  const kept = await place();
+  await pay(kept);
+  await send();
+  await place();
+  const token = await shop.idToken(customer.email);
+  const path = `/api/users/${encodeURIComponent(customer.email)}`;
+  expect((await shop.request('DELETE', path, { token, body: { email: customer.email } })).status).toBe(200);
+  await send();
+  expect((await rows()).map(({ state, recipient }) => [state, recipient])).toEqual([
+    ['sent', null],
+    ['sent', null],
+    ['skipped', null],
+  ]);
+});
+
+test('mails that ended 90 days ago are deleted', async () => {
+  await place();
+  await send();
+  shop.advance(91 * DAY_MS);
+  expect(await deleteSentMails(shop.deps)).toBe(1);
+  expect(await rows()).toEqual([]);
+});
+
+test('verify-db misses a mail that an order calls for', async () => {
+  const { _id } = await place();
+  const before = await rows();
+  await inTransaction(shop.deps.db, (db) => db.deleteFrom('outbox').execute());
+  expect(await verifyDatabase(shop.deps.db)).toEqual([`Order ${_id}: it was placed, but no mail says so`]);
+  await inTransaction(shop.deps.db, (db) => db.insertInto('outbox').values(before).execute());
+});

@@ -1,0 +1,170 @@
+import type { MailRow, OrderRow } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { DisputeContent, LowStockContent, MailContent, MailOrder, OrdersContent } from '#server/mails/content.ts';
+import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts.ts';
+import { findDispute } from '#server/queries/disputes.ts';
+import { isAllowedFor, isClosed } from '#server/queries/order-state.ts';
+import { listOrdersInAnyState } from '#server/queries/orders.ts';
+import { listIntentOrders } from '#server/queries/payments.ts';
+import { listLowProducts } from '#server/queries/products.ts';
+import { findRefund, listRefundedOrders } from '#server/queries/refunds.ts';
+import { backOfficePages } from '#shared/desktop/pages.ts';
+import { trackingLink } from '#shared/domain/carriers.ts';
+import { ERASED } from '#shared/domain/erased.ts';
+import type { MailKindName } from '#shared/domain/mail-kinds.ts';
+import { formatAmount, formatPrice, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { checkoutNumber, orderNumber } from '#shared/domain/record-number.ts';
+import { mailReasons } from '#shared/messages/mails.ts';
+
+/** What a mail says is read when it is sent. `name` is the customer's. */
+export type Readout = { mail: MailContent; name: string | null } | { skip: string };
+
+interface Context {
+  deps: Deps;
+  /** Of the shop as customers see it. */
+  origin: string;
+  locale: string;
+}
+
+const MAX_LISTED_PRODUCTS = 50;
+
+/** Reads what rows that became one mail are about. They are of one kind. */
+export async function readMailContent(context: Context, rows: MailRow[]): Promise<Readout> {
+  const [row] = rows;
+  if (!row) return { skip: mailReasons.gone };
+  if (row.kind === 'low_stock') return readLowStock(context);
+  if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
+  if (row.kind === 'invoice' || row.kind === 'credit_note') return { skip: mailReasons.gone };
+  const orders = (await listOrders(context.deps, row.kind, rows)).filter(isTrue[row.kind]);
+  const [first] = orders;
+  if (!first) return { skip: mailReasons.outdated };
+  if (first.email === ERASED) return { skip: mailReasons.erased };
+  const content = await toContent(context, orders, first);
+  const name = first.customer_name;
+  if (row.kind !== 'refund_made') return { mail: { kind: row.kind, content }, name };
+  const refunds = await Promise.all(rows.map(({ subject_id }) => findRefund(context.deps.db, subject_id)));
+  const amount = refunds.reduce((sum, refund) => sum + (refund?.amount_minor ?? 0), 0);
+  return { mail: { kind: row.kind, content: { ...content, amount: money(context, first, amount) } }, name };
+}
+
+type OrdersKind = Exclude<MailKindName, 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'>;
+
+const isOpen = (order: OrderRow) => !isClosed(order);
+
+/** Whether the mail still says the truth about an order. */
+const isTrue: Record<OrdersKind, (order: OrderRow) => boolean> = {
+  order_placed: isOpen,
+  checkout_placed: isOpen,
+  line_served: isOpen,
+  orders_paid: (order) => order.paid_at !== null,
+  order_shipped: (order) => order.shipped_at !== null,
+  order_expiring: (order) => isAllowedFor('expire', order),
+  order_expired: (order) => order.expired_at !== null,
+  order_cancelled: (order) => order.cancelled_at !== null,
+  refund_made: () => true,
+};
+
+async function listOrders({ db }: Deps, kind: OrdersKind, rows: MailRow[]): Promise<OrderRow[]> {
+  const ids = rows.map(({ subject_id }) => subject_id);
+  const [id = ''] = ids;
+  if (kind === 'checkout_placed') return listOrdersOfCheckout(db, id);
+  if (kind === 'orders_paid') return listPaidBy(db, id);
+  if (kind !== 'refund_made') return listOrdersInAnyState(db, ids);
+  const parts = await Promise.all(ids.map((refund) => listRefundedOrders(db, refund)));
+  return listOrdersInAnyState(db, [...new Set(parts.flat().map((part) => part.id))]);
+}
+
+async function listPaidBy(db: Deps['db'], intentId: string): Promise<OrderRow[]> {
+  const parts = await listIntentOrders(db, intentId);
+  const orders = await listOrdersInAnyState(
+    db,
+    parts.map((part) => part.order_id),
+  );
+  return orders.filter((order) => order.transaction_id === intentId);
+}
+
+async function toContent(context: Context, orders: OrderRow[], first: OrderRow): Promise<OrdersContent> {
+  const { origin } = context;
+  const checkout = first.checkout_id === null ? undefined : await findCheckout(context.deps.db, first.checkout_id);
+  const payPath = checkout && orders.length > 1 ? `checkout/${checkout.id}` : first.id;
+  return {
+    customerName: first.customer_name,
+    orders: orders.toSorted((a, b) => a.seq - b.seq).map((order) => toMailOrder(context, order)),
+    checkoutNumber: checkout ? checkoutNumber(checkout.seq) : null,
+    poNumber: first.po_number,
+    address: first.address,
+    total: money(
+      context,
+      first,
+      orders.reduce((sum, order) => sum + order.total_minor, 0),
+    ),
+    isPaid: orders.every((order) => order.paid_at !== null),
+    reservedUntil: instant(context, Math.min(...orders.map((order) => order.reserved_until))),
+    url: orders.length === 1 ? orderUrl(context, first) : `${origin}/dashboard/myorder`,
+    payUrl: `${origin}/dashboard/payment/${payPath}`,
+  };
+}
+
+function toMailOrder(context: Context, order: OrderRow): MailOrder {
+  const { carrier, tracking_number: number } = order;
+  return {
+    number: orderNumber(order.seq),
+    url: orderUrl(context, order),
+    product: order.name,
+    partNumber: order.part_number,
+    quantity: count(context, order.quantity),
+    unitPrice: formatPrice(fromPriceUnits(order.price_units), order.currency, context.locale),
+    total: money(context, order, order.total_minor),
+    parcel: number === null ? null : { carrier, number, url: trackingLink(carrier, number) },
+  };
+}
+
+const orderUrl = ({ origin }: Context, { id }: OrderRow) => `${origin}/dashboard/order/${id}`;
+
+async function readDispute(context: Context, id: string): Promise<Readout> {
+  const { db } = context.deps;
+  const dispute = await findDispute(db, id);
+  if (dispute?.state !== 'open') return { skip: mailReasons.outdated };
+  const orders = await listPaidBy(db, dispute.payment_intent_id);
+  const [first] = orders;
+  if (!first) return { skip: mailReasons.gone };
+  const content: DisputeContent = {
+    orders: orders.map((order) => toMailOrder(context, order)),
+    amount: money(context, first, dispute.amount_minor),
+    reason: dispute.reason,
+    url: orderUrl(context, first),
+  };
+  return { mail: { kind: 'payment_disputed', content }, name: null };
+}
+
+async function readLowStock(context: Context): Promise<Readout> {
+  const low = await listLowProducts(context.deps.db);
+  if (low.length === 0) return { skip: mailReasons.nothingLow };
+  const { origin } = context;
+  const content: LowStockContent = {
+    products: low.slice(0, MAX_LISTED_PRODUCTS).map((product) => ({
+      name: product.name,
+      partNumber: product.part_number,
+      available: count(context, product.available_quantity),
+      lowAt: count(context, product.low_stock_at ?? 0),
+      url: `${origin}/purchase/${product.id}`,
+    })),
+    more: Math.max(0, low.length - MAX_LISTED_PRODUCTS),
+    url: `${origin}${backOfficePages.manageProducts}`,
+  };
+  return { mail: { kind: 'low_stock', content }, name: null };
+}
+
+function money({ locale }: Context, { currency }: Pick<OrderRow, 'currency'>, minor: number): string {
+  return formatAmount(fromMinorUnits(minor, currency), currency, locale);
+}
+
+function count({ locale }: Context, quantity: number): string {
+  return new Intl.NumberFormat(locale).format(quantity);
+}
+
+/** The shop knows no time zone of its customers. */
+function instant({ locale }: Context, at: number): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+  return `${format.format(at)} UTC`;
+}

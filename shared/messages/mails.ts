@@ -1,4 +1,4 @@
-import type { MailKindName, MailState } from '#shared/domain/mail-kinds.ts';
+import type { MailKindName } from '#shared/domain/mail-kinds.ts';
 
 const orders = (numbers: string[]) => {
   const [first = '', ...more] = numbers;
@@ -93,13 +93,6 @@ export const mailKindMessages = {
   low_stock: 'Low stock (staff)',
 } as const satisfies Record<MailKindName, string>;
 
-export const mailStateMessages = {
-  queued: 'Waiting',
-  sent: 'Sent',
-  failed: 'Failed',
-  skipped: 'Not sent',
-} as const satisfies Record<MailState, string>;
-
 /** Why a mail was not sent, for staff. */
 export const mailReasons = {
   tooOld: 'It waited for more than three days, because no mails were sent',
@@ -109,27 +102,4 @@ export const mailReasons = {
   notTheirs: 'The address belongs to another person now',
   tooMany: 'The address is not verified and got too many mails within a day',
   nothingLow: 'No product was low',
-} as const;
-
-export const mailsPageMessages = {
-  title: 'Mails',
-  intro: 'Mails to customers and administrators that could not be sent, and those that still wait.',
-  off: 'Mails are off: this server has no SMTP_URL, so none is sent.',
-  state: 'Which mails',
-  kind: 'Mail',
-  recipient: 'To',
-  /** Where an address was. */
-  erased: 'erased',
-  written: 'Written',
-  attempts: 'Attempts',
-  reason: 'Reason',
-  next: 'Next attempt',
-  sendAgain: 'Send again',
-  sentAgain: 'The mail is sent again',
-  none: {
-    failed: 'No mail has failed',
-    queued: 'No mail is waiting',
-    sent: 'No mail was sent in the last 90 days',
-    skipped: 'No mail was left out in the last 90 days',
-  } satisfies Record<MailState, string>,
 } as const;

@@ -6,7 +6,9 @@ import { deleteClosedIdentities } from '#server/services/close-account.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { indexOrders } from '#server/services/index-orders.ts';
+import { addTimedMails, deleteSentMails, recordMailSwitch } from '#server/services/mail-worker.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { sendDueMails } from '#server/services/send-mails.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
@@ -103,10 +105,22 @@ async function payByTransfer(admin: string): Promise<void> {
   await send('DELETE', `${path}/terms`, admin);
 }
 
+/** Also to a customer whose address is not verified. */
+async function sendMails(): Promise<void> {
+  const { mails } = shop.deps;
+  if (mails === null) throw new Error('The demo has mails');
+  const unverified = await shop.addUser({ verified: false });
+  await shop.placeOrder(unverified, await shop.addProduct({ availableQuantity: 10, lowStockAt: 20 }));
+  await addTimedMails(shop.deps);
+  expect((await sendDueMails(shop.deps, { ...mails, origin: 'http://localhost' })).sent).toBeGreaterThan(0);
+  await deleteSentMails(shop.deps);
+}
+
 async function trade(): Promise<void> {
   const { token, ...admin } = await shop.addUser({ admin: true });
   const customer = await shop.addUser();
   const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100_000, price: 5 });
+  await recordMailSwitch(shop.deps);
   caught.clear();
 
   const page = `limit=1&cursor=${Buffer.from('1:1').toString('base64url')}`;
@@ -213,8 +227,10 @@ async function trade(): Promise<void> {
   await expireOverdueEntries(shop.deps);
   await reconcilePayments(shop.deps);
   await indexOrders(shop.deps);
+  await sendMails();
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
-  expect(await expireOverdueOrders(shop.deps)).toBe(6);
+  expect(await expireOverdueOrders(shop.deps)).toBe(7);
+  await sendMails();
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 
   const { email, token: leaving } = await shop.addUser();
@@ -261,7 +277,7 @@ function isBounded(statement: string, step: string): boolean {
   if (/^SCAN (product|order)_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index that holds only pending work.
   if (
-    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product)$/.test(
+    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|products_low)$/.test(
       step,
     )
   )

@@ -34,7 +34,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of [
     `outbox_due on outbox (next_attempt_at) where state = 'queued'`,
     `outbox_merged on outbox (merge_key) where state = 'queued' and merge_key is not null`,
-    `outbox_failed on outbox (seq) where state = 'failed'`,
     'outbox_by_age on outbox (created_at) where ended_at is not null',
     `products_low on products (seq)
       where deleted_at is null and low_stock_at is not null and available_quantity <= low_stock_at`,

@@ -84,6 +84,8 @@ test('the demo customer has parts with rhythms, and staff see what is asked for 
     priceChange: 2,
   });
   expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(['due', 'later', 'ended', 'once']));
+  // The first forecast may take longer than a request waits for it.
+  await expect.poll(async () => (await read<Demand>('/demand')).computedAt, { timeout: 20_000 }).not.toBeNull();
   const { rows } = await read<Demand>('/demand');
   expect(rows.filter(({ quantity, customers }) => quantity > 0 && customers > 1).length).toBeGreaterThan(10);
   expect(rows.filter(({ daysUntilEmpty }) => daysUntilEmpty !== null).length).toBeGreaterThanOrEqual(3);

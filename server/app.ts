@@ -17,9 +17,11 @@ import { accountDataRoutes } from '#server/routes/account-data.ts';
 import { addressRoutes } from '#server/routes/addresses.ts';
 import { cartRoutes } from '#server/routes/cart.ts';
 import { checkoutRoutes } from '#server/routes/checkouts.ts';
+import { customerTaxRoutes } from '#server/routes/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers.ts';
 import { demandRoutes } from '#server/routes/demand.ts';
 import { eventRoutes } from '#server/routes/events.ts';
+import { invoiceRoutes } from '#server/routes/invoices.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { partRoutes } from '#server/routes/parts.ts';
@@ -80,6 +82,8 @@ const nouns = [
   customerRoutes,
   transferRoutes,
   settingsRoutes,
+  invoiceRoutes,
+  customerTaxRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
+import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type {
   Database,
@@ -10,6 +11,7 @@ import type {
   InvoicesTable,
   WriteTransaction,
 } from '#server/db/schema/tables.ts';
+import { ERASED } from '#shared/domain/erased.ts';
 import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoice-kinds.ts';
 import type { Unit } from '#shared/domain/units.ts';
 
@@ -132,6 +134,30 @@ export async function filterInvoicedOrders(db: Database, orderIds: string[]): Pr
   return new Set(rows.map(({ order_id }) => order_id));
 }
 
+/** All of them, in the order of issue. Numbers have no gap, so that the counters know how many there are. */
+export const invoiceList = pagedList('invoices', {
+  rows: (db) => db.selectFrom('invoices').selectAll(),
+  count: async (db) => {
+    const counters = await db.selectFrom('invoice_numbers').select('last').execute();
+    return counters.reduce((sum, { last }) => sum + last, 0);
+  },
+});
+
+export async function findInvoice(db: Database, id: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Oldest first. */
+export async function listInvoicesOfOrder(db: Database, orderId: string): Promise<InvoiceRow[]> {
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+    .selectAll('invoices')
+    .where('invoice_lines.order_id', '=', orderId)
+    .execute();
+  return rows.toSorted((a, b) => a.seq - b.seq);
+}
+
 /** Everything that was invoiced, credited and reversed of these orders. */
 export async function listInvoiceLines(db: Database, orderIds: string[]): Promise<InvoiceLineRow[]> {
   if (orderIds.length === 0) return [];
@@ -158,6 +184,35 @@ export async function listInvoicesOfRefund(
     .selectAll()
     .where('refund_row', '=', refund.id)
     .where('refund_attempt', '=', refund.attempt)
+    .execute();
+}
+
+/** Null once it was erased. */
+export function readBuyer({ buyer }: Pick<InvoiceRow, 'buyer'>): InvoiceBuyer | null {
+  return buyer === ERASED ? null : (JSON.parse(buyer) as InvoiceBuyer);
+}
+
+/** Erases the buyer of what was issued about these orders, unless another order of it still has personal data. */
+export async function eraseBuyersOf(db: WriteTransaction, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await db
+    .updateTable('invoices')
+    .set({ buyer: ERASED })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('invoice_lines').select('invoice_lines.invoice_id').where('order_id', 'in', orderIds),
+    )
+    .where('buyer', '<>', ERASED)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_lines as kept')
+            .innerJoin('orders', 'orders.id', 'kept.order_id')
+            .select('kept.order_id')
+            .whereRef('kept.invoice_id', '=', 'invoices.id')
+            .where('orders.email', '<>', ERASED),
+        ),
+      ),
+    )
     .execute();
 }
 

@@ -195,6 +195,12 @@ async function trade(): Promise<void> {
   await send('POST', `orders/${paid._id}/refunds`, token, { amount: 1, reason: 'Damaged' });
   await shop.onIdle();
   await get(`orders/${paid._id}/refunds`);
+  const invoices = await shop.request<{ _id: string }[]>('GET', `/api/orders/${paid._id}/invoices`, { token });
+  expect(invoices.body.length).toBe(2);
+  await get(`invoices/${invoices.body[0]?._id}`);
+  for (const sort of ['createdAt', '-createdAt']) await get(`invoices?sort=${sort}&${page}`);
+  await send('PUT', `customers/${customer.userId}/tax`, token, { taxId: 'DE1', exemptReason: null });
+  await get(`customers/${customer.userId}/tax`);
   await shop.demo.stripe.refundInDashboard(intentId, 1);
   await shop.demo.stripe.openDispute(intentId);
   await shop.onIdle();

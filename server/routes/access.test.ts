@@ -215,6 +215,22 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: ownerId, transferId: (await recordTransfer(fixture.shop.deps, request)).id } };
     },
   ],
+  [
+    contract.invoices.read,
+    async (fixture) => {
+      const { _id } = await paidOrder(fixture);
+      const list = { token: fixture.owner.token };
+      const [invoice] = (await fixture.shop.request<{ _id: string }[]>('GET', `/api/orders/${_id}/invoices`, list))
+        .body;
+      return { params: { id: invoice?._id ?? '' } };
+    },
+  ],
+  [contract.invoices.listOfOrder, async (fixture) => ({ params: { id: (await paidOrder(fixture))._id } })],
+  [contract.customerTax.read, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [
+    contract.customerTax.change,
+    async ({ owner }) => ({ params: { id: owner.userId }, body: { taxId: 'DE123', exemptReason: 'Reverse charge' } }),
+  ],
   [contract.orders.listEvents, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.orders.recordPrints, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
   [

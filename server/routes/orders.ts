@@ -27,6 +27,7 @@ import { type Order, ordersContract } from '#shared/contracts/orders.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import type { ReductionTerms } from '#shared/domain/reduction.ts';
+import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 export function orderRoutes(deps: Deps, searches: Searches): Hono {
@@ -166,6 +167,7 @@ export function toOrder(row: OrderRow): Order {
     deliveryNote: row.delivery_note,
     price: fromPriceUnits(row.price_units),
     total: fromMinorUnits(row.total_minor, row.currency),
+    tax: toTax(row),
     image: row.image,
     paid: row.paid_at !== null,
     transactionId: row.transaction_id,
@@ -191,6 +193,18 @@ function toAccount({ terms_days: days, due_at: dueAt, transferred_minor, currenc
   if (days === null) return null;
   const transferred = fromMinorUnits(transferred_minor, currency);
   return { days, dueAt: dueAt === null ? null : new Date(dueAt).toISOString(), transferred };
+}
+
+function toTax(row: OrderRow): Order['tax'] {
+  const { tax_name: name, tax_rate, tax_minor, total_minor, tax_exempt_reason: exemptReason, currency } = row;
+  if (name === null) return null;
+  return {
+    name,
+    rate: tax_rate === null ? null : fromTaxThousandths(tax_rate),
+    net: fromMinorUnits(total_minor - tax_minor, currency),
+    amount: fromMinorUnits(tax_minor, currency),
+    exemptReason,
+  };
 }
 
 function toReductionTerms({ price, priceBreaks, ...terms }: ReductionTerms) {

@@ -124,7 +124,7 @@ async function planCredits(db: WriteTransaction, refund: RefundRow): Promise<Cre
   const ids = parts.map(({ id }) => id);
   const orders = new Map((await listOrdersInAnyState(db, ids)).map((order) => [order.id, order]));
   const lines = Map.groupBy(await listInvoiceLines(db, ids), (line) => line.order_id);
-  return parts.flatMap(({ id, amountMinor }) => {
+  const credits = parts.flatMap(({ id, amountMinor }): Credit[] => {
     const order = orders.get(id);
     const own = lines.get(id) ?? [];
     const invoiced = own.find(({ kind }) => kind === 'invoice');
@@ -132,6 +132,7 @@ async function planCredits(db: WriteTransaction, refund: RefundRow): Promise<Cre
     const tax = creditedTax(amountsOf(invoiced), creditedOf(own), amountMinor);
     return [{ invoiceId: invoiced.invoice_id, order, amounts: { net: amountMinor - tax, tax, total: amountMinor } }];
   });
+  return credits.toSorted((a, b) => a.order.seq - b.order.seq);
 }
 
 function amountsOf({ net_minor: net, tax_minor: tax, total_minor: total }: InvoiceLineRow): OrderAmounts {

@@ -34,7 +34,10 @@ export async function issueInvoice(
 ): Promise<InvoiceRow | undefined> {
   if (orderIds.length === 0) return undefined;
   const invoiced = await filterInvoicedOrders(db, orderIds);
-  const orders = (await listOrdersInAnyState(db, orderIds)).filter(({ id }) => !invoiced.has(id));
+  const orders = (await listOrdersInAnyState(db, orderIds))
+    .filter(({ id }) => !invoiced.has(id))
+    // As they were placed.
+    .toSorted((a, b) => a.seq - b.seq);
   const [first] = orders;
   if (!first) return undefined;
   if (orders.some(({ owner_id, currency }) => owner_id !== first.owner_id || currency !== first.currency)) {

@@ -2,10 +2,12 @@ import { accountDataContract } from '#shared/contracts/account-data.ts';
 import { addressesContract } from '#shared/contracts/addresses.ts';
 import { cartContract } from '#shared/contracts/cart.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts.ts';
+import { customerTaxContract } from '#shared/contracts/customer-tax.ts';
 import { customersContract } from '#shared/contracts/customers.ts';
 import { demandContract } from '#shared/contracts/demand.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
+import { invoicesContract } from '#shared/contracts/invoices.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
@@ -44,6 +46,8 @@ export const contract = {
   customers: customersContract,
   transfers: transfersContract,
   settings: settingsContract,
+  invoices: invoicesContract,
+  customerTax: customerTaxContract,
   events: eventsContract,
 };
 

@@ -36,6 +36,18 @@ export const orderSchema = z.object({
   deliveryNote: z.nullable(z.string()),
   price: z.number(),
   total: z.number(),
+  /** A part of the total, of when the order was placed; null when the shop added no tax. */
+  tax: z.nullable(
+    z.object({
+      /** Such as "VAT". */
+      name: z.string(),
+      /** In percent, such as "7.725"; null for an exempt customer. */
+      rate: z.nullable(z.string()),
+      net: z.number(),
+      amount: z.number(),
+      exemptReason: z.nullable(z.string()),
+    }),
+  ),
   image: z.string(),
   paid: z.boolean(),
   transactionId: z.nullable(z.string()),

@@ -18,6 +18,7 @@ export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
     deliveryNote: null,
     price: 1,
     total: 10,
+    tax: null,
     image: '/bolt.svg',
     paid: false,
     transactionId: null,

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writerOf } from '#server/db/connections.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { issueInvoice } from '#server/services/issue-invoice.ts';
+import { setCustomerTax } from '#server/services/set-customer-tax.ts';
+import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { payIntent, placeCheckout, requestCheckoutIntent, sumOf } from '#server/testing/checkout-shop.ts';
+import { payDirectly } from '#server/testing/pay-directly.ts';
+import { setTax } from '#server/testing/set-tax.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+let customer: TestUser;
+beforeEach(async () => {
+  shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 1_000 } });
+  admin = await shop.addUser({ admin: true });
+  customer = await shop.addUser();
+});
+afterEach(() => shop.close());
+
+const year = () => new Date(shop.deps.now()).getUTCFullYear();
+
+/** An order of 50.00 before tax, paid. */
+async function buy(): Promise<Order> {
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  await shop.payByCard(customer, order);
+  await shop.onIdle();
+  return order;
+}
+
+/** Orders of 50.00, 60.00 and 70.00 before tax, paid by one intent. */
+async function buyThree(): Promise<Order[]> {
+  const place = { shop, customer, ...(await placeCheckout(shop, customer, [5, 6, 7])) };
+  await payIntent(shop, (await requestCheckoutIntent(place)).body);
+  await shop.onIdle();
+  return place.orders;
+}
+
+async function issued({ _id }: Pick<Order, '_id'>): Promise<Invoice[]> {
+  const { token } = customer;
+  const { body } = await shop.request<InvoiceSummary[]>('GET', `/api/orders/${_id}/invoices`, { token });
+  const read = body.map((one) => shop.request<Invoice>('GET', `/api/invoices/${one._id}`, { token }));
+  return (await Promise.all(read)).map((response) => response.body);
+}
+
+const brief = (invoices: Invoice[]) => invoices.map(({ number, total, corrects }) => [number, total, corrects]);
+
+/** What the documents leave of the order, without credit notes. */
+function left(invoices: Invoice[], amount: (invoice: Invoice) => number): number {
+  const minor = invoices.map((one) => Math.round(amount(one) * 100) * (one.kind === 'credit_note' ? -1 : 1));
+  return minor.reduce((sum, part) => sum + part, 0) / 100;
+}
+
+async function refund({ _id }: Order, amount?: number): Promise<void> {
+  const body = { reason: 'Damaged', ...(amount !== undefined && { amount }) };
+  expect((await shop.request('POST', `/api/orders/${_id}/refunds`, { token: admin.token, body })).status).toBe(201);
+  await shop.onIdle();
+}
+
+test('a payment gives one invoice over what it paid, as seller and buyer were then', async () => {
+  const taxes = { address: '1 Mill Road\nLeeds', tax_id: 'GB1', invoice_footer: 'Bank 12-34' };
+  await setTax(shop, null, { legal_name: 'Nuts & Co Ltd', ...taxes });
+  const tax = { taxId: 'DE123', exemptReason: null };
+  await setCustomerTax(shop.deps, { userId: customer.userId, actor: 'cli', tax });
+  const [order, ...others] = await buyThree();
+  await setTax(shop, '19', { legal_name: 'Other Ltd', tax_id: 'GB2' });
+  await setCustomerTax(shop.deps, { userId: customer.userId, actor: 'cli', tax: { ...tax, taxId: 'FR9' } });
+  if (!order) throw new Error('no order');
+  const invoices = await issued(order);
+  expect(invoices).toEqual([
+    {
+      _id: expect.any(String),
+      number: `INV-${year()}-000001`,
+      kind: 'invoice',
+      issuedAt: expect.any(String),
+      currency: 'usd',
+      net: 180,
+      tax: 0,
+      total: 180,
+      corrects: null,
+      buyer: {
+        name: order.customerName,
+        email: customer.email,
+        address: order.address,
+        phone: order.phone,
+        taxId: 'DE123',
+      },
+      seller: { name: 'Nuts & Co Ltd', address: '1 Mill Road\nLeeds', email: null, phone: null, taxId: 'GB1' },
+      poNumber: order.poNumber,
+      lines: [order, ...others].map((line) => ({
+        orderId: line._id,
+        orderNumber: line.number,
+        name: line.name,
+        partNumber: line.partNumber,
+        quantity: line.quantity,
+        unit: 'piece',
+        price: line.price,
+        net: line.total,
+      })),
+      taxes: [],
+      exemptReason: null,
+      payment: { method: 'card', reference: expect.stringMatching(/^pi_/), at: expect.any(String) },
+      footer: 'Bank 12-34',
+    },
+  ]);
+  for (const other of others) expect(await issued(other)).toEqual(invoices);
+  expect(await issued(await shop.placeOrder(customer, await shop.addProduct()))).toEqual([]);
+  expect((await buy()).total).toBe(59.5);
+});
+
+test('numbers start again with the year, and a rollback leaves no gap', async () => {
+  const [first, second] = [await buy(), await buy()];
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  const rolledBack = inTransaction(shop.deps.db, async (db) => {
+    const at = shop.deps.now();
+    const invoice = await issueInvoice(db, shop.deps, { orderIds: [order._id], cause: 'payment', at });
+    expect(invoice?.number).toBe(`INV-${year()}-000003`);
+    throw new Error('undone');
+  });
+  await expect(rolledBack).rejects.toThrow('undone');
+  expect(await issued(order)).toEqual([]);
+  await shop.payByCard(customer, order);
+  await shop.onIdle();
+  const numbers = (await Promise.all([first, second, order].map(issued))).map(brief);
+  expect(numbers).toEqual([1, 2, 3].map((serial) => [[`INV-${year()}-00000${serial}`, 50, null]]));
+  const end = Date.UTC(year(), 11, 31, 23, 59, 58);
+  shop.advance(end - shop.deps.now());
+  const late = await buyLater();
+  shop.advance(Date.UTC(year() + 1, 0, 1) - shop.deps.now());
+  const next = await buyLater();
+  expect([brief(await issued(late)), brief(await issued(next))]).toEqual([
+    [[`INV-${year() - 1}-000004`, 50, null]],
+    [[`INV-${year()}-000001`, 50, null]],
+  ]);
+});
+
+/** At the shop's time, which is after the end of the tokens that were given before. */
+async function buyLater(): Promise<Order> {
+  customer = await shop.addUser({ email: customer.email });
+  return buy();
+}
+
+test('refunds give credit notes that add up to the invoice, with its tax', async () => {
+  await setTax(shop, '7.725');
+  const order = await buy();
+  expect(order).toMatchObject({ total: 53.86, tax: { name: 'VAT', rate: '7.725', net: 50, amount: 3.86 } });
+  for (const amount of [0.01, 17.95, 17.95]) await refund(order, amount);
+  await refund(order);
+  const invoices = await issued(order);
+  expect(brief(invoices)).toEqual([
+    [`INV-${year()}-000001`, 53.86, null],
+    [`CN-${year()}-000001`, 0.01, `INV-${year()}-000001`],
+    [`CN-${year()}-000002`, 17.95, `INV-${year()}-000001`],
+    [`CN-${year()}-000003`, 17.95, `INV-${year()}-000001`],
+    [`CN-${year()}-000004`, 17.95, `INV-${year()}-000001`],
+  ]);
+  for (const amount of ['net', 'tax', 'total'] as const) expect(left(invoices, (one) => one[amount])).toBe(0);
+  expect(invoices.slice(1).map(({ tax }) => tax)).toEqual([0, 1.29, 1.28, 1.29]);
+  expect(invoices[2]).toMatchObject({
+    lines: [{ orderNumber: order.number, quantity: null, price: null, net: 16.66 }],
+    taxes: [{ name: 'VAT', rate: '7.725', net: 16.66, amount: 1.29 }],
+    payment: { method: 'refund', reference: expect.stringMatching(/^re_/) },
+  });
+});
+
+test('a refund at the provider of a payment for many orders gives one credit note', async () => {
+  await setTax(shop, '10');
+  const orders = await buyThree();
+  const [first] = orders;
+  if (!first) throw new Error('no order');
+  expect(sumOf(orders)).toBe(198);
+  const { payment } = (await issued(first))[0] ?? {};
+  if (payment?.method !== 'card') throw new Error('not paid by card');
+  await shop.demo.stripe.refundInDashboard(payment.reference ?? '', 19_800);
+  await shop.onIdle();
+  const invoices = await issued(first);
+  expect(brief(invoices)).toEqual([
+    [`INV-${year()}-000001`, 198, null],
+    [`CN-${year()}-000001`, 198, `INV-${year()}-000001`],
+  ]);
+  expect(invoices[1]?.lines.map(({ net }) => net)).toEqual([50, 60, 70]);
+});
+
+test('a refund that fails after it succeeded is reversed, and its next attempt credits again', async () => {
+  await setTax(shop, '19');
+  const order = await buy();
+  await refund(order, 10);
+  const made = (await issued(order))[1]?.payment;
+  if (made?.method !== 'refund') throw new Error('no refund');
+  await shop.demo.stripe.changeRefund(made.reference ?? '', 'failed');
+  await shop.onIdle();
+  expect(shop.errors.splice(0)).toEqual([expect.stringMatching(/^A refund has failed/)]);
+  const reversed = await issued(order);
+  expect(brief(reversed)).toEqual([
+    [`INV-${year()}-000001`, 59.5, null],
+    [`CN-${year()}-000001`, 10, `INV-${year()}-000001`],
+    [`INV-${year()}-000002`, 10, `CN-${year()}-000001`],
+  ]);
+  expect(reversed[2]).toMatchObject({ kind: 'reversal', tax: reversed[1]?.tax });
+  shop.advance(11 * 60_000);
+  await settleRefunds(shop.deps);
+  await shop.onIdle();
+  await refund(order);
+  const invoices = await issued(order);
+  expect(brief(invoices).slice(3)).toEqual([
+    [`CN-${year()}-000002`, 10, `INV-${year()}-000001`],
+    [`CN-${year()}-000003`, 49.5, `INV-${year()}-000001`],
+  ]);
+  for (const amount of ['net', 'tax', 'total'] as const) expect(left(invoices, (one) => one[amount])).toBe(0);
+});
+
+test('money that no order could take gives neither', async () => {
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
+  await payDirectly(shop, { orderId: order._id, amount: 5000 });
+  await shop.onIdle();
+  expect((await shop.request('GET', '/api/invoices', { token: admin.token })).body).toEqual([]);
+});
+
+test('administrators list all of them page by page', async () => {
+  for (let count = 0; count < 3; count += 1) await buy();
+  const read = (path: string) => shop.request<InvoiceSummary[]>('GET', path, { token: admin.token });
+  const first = await read('/api/invoices?limit=2&sort=-createdAt');
+  expect(first.body.map(({ number }) => number)).toEqual([`INV-${year()}-000003`, `INV-${year()}-000002`]);
+  expect(first.headers.get('x-total-count')).toBe('3');
+  const next = /<(.+?)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  expect((await read(next)).body.map(({ number }) => number)).toEqual([`INV-${year()}-000001`]);
+});
+
+test('another customer learns nothing of them', async () => {
+  const order = await buy();
+  const [invoice] = await issued(order);
+  const { token } = await shop.addUser();
+  for (const path of [`/api/invoices/${invoice?._id}`, `/api/orders/${order._id}/invoices`, '/api/invoices/none'])
+    expect([path, (await shop.request('GET', path, { token })).status]).toEqual([path, 404]);
+  expect((await shop.request('GET', '/api/invoices', { token })).status).toBe(403);
+});
+
+test('the database refuses to change or remove them', async () => {
+  await buy();
+  const changes = [
+    sql`update invoices set total_minor = total_minor`,
+    sql`update invoices set document = '{}'`,
+    sql`update invoices set buyer = '{}'`,
+    sql`delete from invoices`,
+    sql`update invoice_lines set net_minor = net_minor`,
+    sql`delete from invoice_lines`,
+  ];
+  for (const change of changes) {
+    await expect(change.execute(writerOf(shop.deps.db))).rejects.toThrow('An invoice is never changed');
+  }
+  await sql`update invoices set buyer = 'erased'`.execute(writerOf(shop.deps.db));
+});

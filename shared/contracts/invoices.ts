@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { invoiceKinds } from '#shared/domain/invoice-kinds.ts';
+import { units } from '#shared/domain/units.ts';
+
+const text = z.nullable(z.string());
+
+/** Amounts are in major units. All that a list shows; `buyer` is null once the personal data was erased. */
+export const invoiceSummarySchema = z.object({
+  _id: z.string(),
+  /** Such as `INV-2026-000123`, or `CN-2026-000004` of a credit note. */
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  issuedAt: instantSchema,
+  currency: z.string(),
+  net: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  /** The number of the invoice that a credit note corrects, or of the credit note that a reversal takes back. */
+  corrects: text,
+  buyer: z.nullable(z.object({ name: text, email: z.string(), address: z.string(), phone: z.string(), taxId: text })),
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
+
+/** As it was issued; nothing of it follows later changes of the shop, the customer or the orders. */
+export const invoiceSchema = z.extend(invoiceSummarySchema, {
+  seller: z.object({ name: z.string(), address: text, email: text, phone: text, taxId: text }),
+  poNumber: text,
+  /** One for each order. Quantity, unit and price are null where a part of the amount is credited. */
+  lines: z.array(
+    z.object({
+      orderId: z.string(),
+      orderNumber: z.string(),
+      name: z.string(),
+      partNumber: text,
+      quantity: z.nullable(z.int()),
+      unit: z.nullable(z.enum(units)),
+      price: z.nullable(z.number()),
+      net: z.number(),
+    }),
+  ),
+  /** `rate` in percent, such as "7.725"; empty without tax. */
+  taxes: z.array(z.object({ name: z.string(), rate: z.string(), net: z.number(), amount: z.number() })),
+  /** Why the buyer pays no tax. */
+  exemptReason: text,
+  payment: z.discriminatedUnion('method', [
+    z.object({ method: z.literal('card'), reference: text, at: instantSchema }),
+    z.object({ method: z.literal('account'), dueAt: z.nullable(instantSchema) }),
+    z.object({ method: z.literal('refund'), reference: text, at: instantSchema }),
+  ]),
+  footer: text,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+const params = z.object({ id: z.string() });
+
+export const invoicesContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/invoices',
+    summary: 'All invoices, credit notes and reversals, for administrators',
+    access: 'admin',
+    query: pageQuerySchema,
+    response: z.array(invoiceSummarySchema),
+  }),
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/invoices/:id',
+    summary: 'An invoice, credit note or reversal as it was issued, for its customer and administrators',
+    access: 'ownerOrAdmin',
+    params,
+    response: invoiceSchema,
+  }),
+  listOfOrder: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id/invoices',
+    summary: 'What was issued about an order, oldest first, for its customer and administrators',
+    access: 'ownerOrAdmin',
+    params,
+    response: z.array(invoiceSummarySchema),
+  }),
+};

@@ -1,0 +1,3 @@
+export const taxMessages = {
+  taxIdRequired: 'An exemption needs the tax id of the customer.',
+};

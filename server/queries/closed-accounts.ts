@@ -91,6 +91,13 @@ function keptOrders(db: WriteTransaction, userId: string, cancelled: boolean) {
 
 /** Of the order itself everything stays that bookkeeping needs. */
 export async function eraseOrder(db: WriteTransaction, id: string): Promise<void> {
-  const erased = { email: ERASED, address: ERASED, phone: ERASED, customer_name: null, delivery_note: null };
+  const erased = {
+    email: ERASED,
+    address: ERASED,
+    phone: ERASED,
+    customer_name: null,
+    delivery_note: null,
+    tax_id: null,
+  };
   await db.updateTable('orders').set(erased).where('id', '=', id).execute();
 }

@@ -10,6 +10,15 @@ export async function findCustomer(db: Database, userId: string): Promise<Custom
   return customerById.first(db, { userId });
 }
 
+/** Of a closed account; its orders keep what they were placed with. */
+export async function eraseCustomerTax(db: WriteTransaction, userId: string): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ tax_id: null, tax_exempt_reason: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export async function saveCustomerTax(
   db: WriteTransaction,
   customer: Pick<CustomerRow, 'user_id' | 'tax_id' | 'tax_exempt_reason' | 'updated_at'>,

@@ -3,10 +3,13 @@ import { verifyDatabase } from '#server/db/checks/verify.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteClosedIdentities } from '#server/services/close-account.ts';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
+import { setCustomerTax } from '#server/services/set-customer-tax.ts';
+import { payIntent, placeCheckout, requestCheckoutIntent } from '#server/testing/checkout-shop.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
+import type { InvoiceSummary } from '#shared/contracts/invoices.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { ERASED } from '#shared/domain/erased.ts';
@@ -203,6 +206,29 @@ test('personal data in orders stays for the retention period and is erased after
   expect(user?.retired_email).toBe(ERASED);
   const { body } = await shop.request<Order[]>('GET', '/api/orders', { token });
   expect(body.map(({ email }) => email)).toEqual([ERASED, ERASED]);
+});
+
+test('an invoice keeps its buyer as long as one of its orders does', async () => {
+  const admin = await shop.addUser({ admin: true });
+  const tax = { taxId: 'DE123', exemptReason: 'Charity' };
+  await setCustomerTax(shop.deps, { userId: customer.userId, actor: 'cli', tax });
+  const place = { shop, customer, ...(await placeCheckout(shop, customer, [5, 6])) };
+  await payIntent(shop, (await requestCheckoutIntent(place)).body);
+  await shop.onIdle();
+  await close(await shop.idToken(customer.email));
+  const kept = { tax_id: null, tax_exempt_reason: null };
+  expect(await shop.deps.db.selectFrom('customers').selectAll().executeTakeFirst()).toMatchObject(kept);
+  const buyers: unknown[] = [];
+  let { token } = admin;
+  for (const { _id } of place.orders) {
+    expect((await shop.request('PATCH', `/api/orders/status/${_id}`, { token })).status).toBe(200);
+    shop.advance(101 * DAY_MS);
+    expect(await eraseKeptData(shop.deps)).toBe(1);
+    ({ token } = await shop.addUser({ email: admin.email }));
+    const { body } = await shop.request<InvoiceSummary[]>('GET', '/api/invoices', { token });
+    buyers.push(body[0]?.buyer);
+  }
+  expect(buyers).toEqual([expect.objectContaining({ email: customer.email, taxId: 'DE123' }), null]);
 });
 
 test('a request that was on its way while the account was closed changes nothing', async () => {

@@ -14,6 +14,7 @@ import {
   listUndeletedAccounts,
   updateClosedAccount,
 } from '#server/queries/closed-accounts.ts';
+import { eraseCustomerTax } from '#server/queries/customers.ts';
 import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
 import { eraseMailsOf } from '#server/queries/mails.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
@@ -85,6 +86,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   await deleteCart(db, user.id);
   await deleteSavedListsOf(db, user.id);
   await deleteAddressesOf(db, user.id);
+  await eraseCustomerTax(db, user.id);
   await updateUser(db, user.id, { name: null });
   await retireUser(db, user, at);
   const { reserved, waited } = await lockStock(db, user);

@@ -7,6 +7,7 @@ import {
   listErasableOrders,
   updateClosedAccount,
 } from '#server/queries/closed-accounts.ts';
+import { eraseBuyersOf } from '#server/queries/invoices.ts';
 import { eraseRetiredEmail } from '#server/queries/users.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 
@@ -26,6 +27,7 @@ async function eraseSome(deps: Deps, userId: string, before: number): Promise<nu
   return inTransaction(deps.db, async (db) => {
     const ids = await listErasableOrders(db, userId, before);
     for (const id of ids) await eraseOrder(db, id);
+    await eraseBuyersOf(db, ids);
     const oldest = await findOldestKeptOrder(db, userId);
     await updateClosedAccount(db, userId, { oldest_kept_at: oldest });
     if (oldest === null) await eraseRetiredEmail(db, userId);

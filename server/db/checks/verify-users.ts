@@ -10,7 +10,7 @@ export async function checkAddresses(db: Database): Promise<string[]> {
   return rows.map(({ user_id }) => `User ${user_id}: not exactly one of the addresses is the default`);
 }
 
-/** A closed account's user is retired and keeps neither name, cart, lists, addresses nor reservations. */
+/** A closed account's user is retired and keeps neither name, cart, lists, addresses, tax id nor reservations. */
 export async function checkClosedAccounts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from closed_accounts join users on users.id = user_id
@@ -18,6 +18,7 @@ export async function checkClosedAccounts(db: Database): Promise<string[]> {
       or exists (select 1 from carts where carts.user_id = users.id)
       or exists (select 1 from saved_lists where saved_lists.user_id = users.id)
       or exists (select 1 from addresses where addresses.user_id = users.id)
+      or exists (select 1 from customers where customers.user_id = users.id and tax_id is not null)
       or exists (select 1 from orders where owner_id = users.id and paid_at is null and shipped_at is null
         and cancelled_at is null and expired_at is null)`.execute(db);
   return rows.map(({ user_id }) => `User ${user_id}: the account is closed, but not all of it was erased`);

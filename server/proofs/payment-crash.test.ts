@@ -82,12 +82,15 @@ test(
     for (let round = 0; round < count; round += 1) ends.push(await crashWhileRecording('payment'));
     expect(new Set(ends.map(({ crashed, restarted }) => `${crashed} ${restarted}`))).toEqual(new Set(['0 3']));
     expect(await verifyDatabase(db)).toEqual([]);
+    // Each payment has one invoice, with the next number.
+    const invoices = await db.selectFrom('invoices').select('serial').orderBy('serial').execute();
+    expect(invoices.map(({ serial }) => serial)).toEqual(ends.map((_, index) => index + 1));
     await crashWhileRecording('payment-without-transaction');
     const problems = await verifyDatabase(db);
     expect(problems.length).toBeGreaterThan(0);
     report({
       promise:
-        'A process that is killed between a payment for three orders and its record pays all of them later, or none',
+        'A process that is killed between a payment for three orders and its record pays all of them later, with one invoice and no gap in the numbers, or none',
       tried: `${count} kills`,
       failed: ends.filter(({ crashed, restarted }) => crashed !== 0 || restarted !== 3).length,
       control: `without a transaction: ${problems.length} violations after the crash`,

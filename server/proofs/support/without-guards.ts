@@ -106,6 +106,20 @@ export function withoutTransferKeys({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
+/** Invoices are numbered by a counter of the process, like a database's sequence, which no rollback turns back. */
+export function withInvoiceSequence({ db }: Deps): Partial<Deps> {
+  let last = 0;
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'InsertQueryNode' && names(node.into, 'invoice_numbers'),
+    changeRows: (rows) =>
+      rows.map((row) => {
+        last += 1;
+        return { ...row, last };
+      }),
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
 /** Transactions that return stock see nobody in line. */
 export function withoutLine({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({

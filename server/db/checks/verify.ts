@@ -1,4 +1,3 @@
-import { checkMailsOfOrders, checkMessageIds } from '#server/db/checks/verify-mails.ts';
 import {
   checkCredit,
   checkOrdersOnAccount,
@@ -11,6 +10,7 @@ import {
   checkInvoiceNumbers,
   checkInvoices,
 } from '#server/db/checks/verify-invoices.ts';
+import { checkMailsOfOrders, checkMessageIds } from '#server/db/checks/verify-mails.ts';
 import {
   checkCheckouts,
   checkOrders,

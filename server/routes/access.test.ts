@@ -142,14 +142,14 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.users.readRole, async ({ owner }) => ({ params: { email: owner.email } })],
   [contract.users.isAdmin, async ({ owner }) => ({ params: { email: owner.email } })],
   [
-    contract.users.close,
+    contract.sessions.close,
     async ({ shop, owner, self }) => {
       if (self !== owner) return { params: { email: owner.email }, body: { email: owner.email } };
       const { email } = await shop.addUser();
       return { params: { email }, body: { email }, token: await shop.idToken(email) };
     },
   ],
-  [contract.users.signIn, async ({ owner }) => ({ params: { email: owner.email }, body: { email: owner.email } })],
+  [contract.sessions.signIn, async ({ owner }) => ({ params: { email: owner.email }, body: { email: owner.email } })],
   [contract.accountData.read, async ({ owner }) => ({ params: { email: owner.email } })],
   [
     contract.orders.place,

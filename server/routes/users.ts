@@ -19,6 +19,7 @@ import {
   verifyOpenAccount,
 } from '#server/services/close-account.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
+import { sessionsContract } from '#shared/contracts/sessions.ts';
 import { type User, usersContract } from '#shared/contracts/users.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -57,7 +58,7 @@ export function userRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, usersContract.isAdmin, async ({ caller, params }) => ({
     admin: (await readRole(caller, params.email)) === 'admin',
   }));
-  mount(app, deps, usersContract.close, async ({ context, params, body }) => {
+  mount(app, deps, sessionsContract.close, async ({ context, params, body }) => {
     const idToken = bearerToken(context);
     const token = await deps.identity.readToken(idToken);
     if (canonicalEmail(params.email) !== token.email) throw new AppError('forbidden');
@@ -74,7 +75,7 @@ export function userRoutes(deps: Deps, searches: Searches): Hono {
     setHeader(context, 'cache-control', 'no-store');
     return { closed: true };
   });
-  mount(app, deps, usersContract.signIn, async ({ context, params, body }) => {
+  mount(app, deps, sessionsContract.signIn, async ({ context, params, body }) => {
     const identity = await deps.identity.verify(bearerToken(context));
     if (canonicalEmail(params.email) !== identity.email) throw new AppError('forbidden');
     const claimed = (await body())?.email;

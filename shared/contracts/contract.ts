@@ -18,6 +18,7 @@ import { refundsContract } from '#shared/contracts/refunds.ts';
 import { reservationsContract } from '#shared/contracts/reservations.ts';
 import { reviewsContract } from '#shared/contracts/reviews.ts';
 import { savedListsContract } from '#shared/contracts/saved-lists.ts';
+import { sessionsContract } from '#shared/contracts/sessions.ts';
 import { settingsContract } from '#shared/contracts/settings.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 import { transfersContract } from '#shared/contracts/transfers.ts';
@@ -36,6 +37,7 @@ export const contract = {
   demand: demandContract,
   reviews: reviewsContract,
   users: usersContract,
+  sessions: sessionsContract,
   accountData: accountDataContract,
   orders: ordersContract,
   checkouts: checkoutsContract,

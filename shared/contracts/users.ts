@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, instantSchema, pageQuerySchema, searchTextSchema } from '#shared/contracts/fields.ts';
+import { instantSchema, pageQuerySchema, searchTextSchema } from '#shared/contracts/fields.ts';
 import { roles } from '#shared/domain/roles.ts';
 
 /** `key` is a stable row key, not a secret. */
@@ -69,26 +69,5 @@ export const usersContract = {
     access: 'selfOrAdmin',
     params: emailParams,
     response: z.object({ admin: z.boolean() }),
-  }),
-  /** Takes a Firebase ID token of a sign-in of the last four minutes, which then deletes the account there. */
-  close: defineEndpoint({
-    method: 'DELETE',
-    path: '/users/:email',
-    summary:
-      "Closes the caller's account for good: cancels unpaid orders and erases what the law does not keep; repeatable. 403 recent_sign_in_required, 409 last_administrator",
-    access: 'self',
-    params: emailParams,
-    body: z.object({ email: emailSchema }),
-    response: z.object({ closed: z.boolean() }),
-  }),
-  /** Exchanges a Firebase ID token for our access token; also renews it. */
-  signIn: defineEndpoint({
-    method: 'PUT',
-    path: '/users/:email',
-    summary: "Exchanges the caller's Firebase ID token for an access token of one hour",
-    access: 'self',
-    params: emailParams,
-    body: z.optional(z.object({ email: z.optional(emailSchema) })),
-    response: z.object({ token: z.string() }),
   }),
 };

@@ -4,7 +4,6 @@ import { ShopLayout } from '#web/app/layouts/shop-layout.tsx';
 import { RootRoute } from '#web/app/root-route.tsx';
 import { RouteError } from '#web/app/route-error.tsx';
 import { RequireAuth } from '#web/auth/require-auth.tsx';
-import { RequireAdmin, RequireStaff } from '#web/auth/require-role.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { HomePage } from '#web/features/home/home-page.tsx';
 import { paths, patterns } from '#web/paths.ts';
@@ -13,6 +12,8 @@ function screen(load: () => Promise<ComponentType>): () => Promise<{ Component: 
   return async () => ({ Component: await load() });
 }
 
+const requireStaff = screen(() => import('#web/auth/require-role.tsx').then((file) => file.RequireStaff));
+const requireAdmin = screen(() => import('#web/auth/require-role.tsx').then((file) => file.RequireAdmin));
 const backOffice = screen(() => import('#web/features/admin/parts/back-office.tsx').then((file) => file.BackOffice));
 
 const staffRoutes: RouteObject[] = [
@@ -100,8 +101,8 @@ const dashboardRoutes: RouteObject[] = [
     path: patterns.payment,
     lazy: screen(() => import('#web/features/payment/payment-page.tsx').then((file) => file.PaymentPage)),
   },
-  { Component: RequireStaff, children: [{ lazy: backOffice, children: staffRoutes }] },
-  { Component: RequireAdmin, children: [{ lazy: backOffice, children: adminRoutes }] },
+  { lazy: requireStaff, children: [{ lazy: backOffice, children: staffRoutes }] },
+  { lazy: requireAdmin, children: [{ lazy: backOffice, children: adminRoutes }] },
 ];
 
 const printRoutes: RouteObject[] = [
@@ -114,7 +115,7 @@ const printRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/print/receipt-page.tsx').then((file) => file.ReceiptPage)),
   },
   {
-    Component: RequireStaff,
+    lazy: requireStaff,
     children: [
       {
         path: paths.packingSlips,

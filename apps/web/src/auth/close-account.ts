@@ -1,4 +1,4 @@
-import { usersContract } from '#shared/contracts/users.ts';
+import { sessionsContract } from '#shared/contracts/sessions.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { sendJson } from '#web/api/send-json.ts';
@@ -19,7 +19,7 @@ export async function closeAccount(email: string, password: string | null, leave
   const identity = await openIdentity();
   await confirmHolder(password);
   const idToken = await identity.idToken();
-  const { method, path, response } = usersContract.close;
+  const { method, path, response } = sessionsContract.close;
   const request = { method, headers: { authorization: `Bearer ${idToken}` }, body: { email } };
   const send = () =>
     sendJson(path.replace(':email', encodeURIComponent(email)), response, request).catch((error: unknown) => {

@@ -24,9 +24,6 @@ export const settingsMessages = {
   localeHint: 'How they are written on all screens and documents. Texts stay English.',
   documents: 'Documents',
   taxId: 'Tax number',
-  taxRate: 'Tax rate in percent',
-  taxRateHint: 'At most three decimals; empty for no tax.',
-  taxName: 'Name of the tax',
   invoiceFooter: 'Footer of invoices',
   invoiceFooterHint: 'Such as the register and the bank account.',
   links: 'Legal links',
@@ -36,7 +33,6 @@ export const settingsMessages = {
   imprint: 'Legal notice',
   save: 'Save the settings',
   saved: 'The settings are saved',
-  unchanged: 'Nothing has changed',
   changedElsewhere:
     'The settings were saved elsewhere meanwhile. What was saved there is shown now, and what you changed is as you typed it. Look at both and save again.',
 } as const;

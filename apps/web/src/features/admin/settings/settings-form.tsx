@@ -75,17 +75,7 @@ export function SettingsForm({ settings, readAgain }: SettingsFormProps) {
       </section>
       <section className={formGrid.grid}>
         <h2>{messages.documents}</h2>
-        <div className={formGrid.row}>
-          <FormField control={control} name="taxId" label={messages.taxId} />
-          <FormField
-            control={control}
-            name="taxRate"
-            label={messages.taxRate}
-            hint={messages.taxRateHint}
-            inputMode="decimal"
-          />
-          <FormField control={control} name="taxName" label={messages.taxName} required />
-        </div>
+        <FormField control={control} name="taxId" label={messages.taxId} />
         <FormField
           control={control}
           name="invoiceFooter"

@@ -19,6 +19,7 @@ import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { refundMessages } from '#shared/messages/refunds.ts';
+import { restrictedPageMessages } from '#shared/messages/restricted-page.ts';
 import { roleMessages, roleNames } from '#shared/messages/roles.ts';
 
 // Customers become administrators here.
@@ -543,8 +544,8 @@ test.describe('administrators', () => {
     await expect(staff.getByRole('heading', { level: 2, name: orderPageMessages.documents })).toBeVisible();
     await expect(staff.getByRole('heading', { level: 2, name: refundMessages.title })).toHaveCount(0);
     await staff.goto('/dashboard/makeadmin');
-    await expect(staff.getByText(roleMessages.administratorsOnly)).toBeVisible();
-    await staff.getByRole('link', { name: roleMessages.toAllOrders }).last().click();
+    await expect(staff.getByText(restrictedPageMessages.administratorsOnly)).toBeVisible();
+    await staff.getByRole('link', { name: restrictedPageMessages.toAllOrders }).last().click();
     await expect(rowOf(staff, order)).toBeVisible();
 
     await menu.selectOption(roleNames.customer);

@@ -1,3 +1,5 @@
+import { restrictedPageMessages } from '#shared/messages/restricted-page.ts';
+
 // Toasts of login and sign-up include the provider's code, as specified; other screens show only the sentence.
 
 const wrongCredentials = 'Email or password is wrong';
@@ -51,8 +53,8 @@ export const identityMessages = {
   /** The sign-in is older than the verification of the address. */
   addressVerified: 'Your address is verified. Log in again.',
   accountClosed: 'This account was closed. You can sign up again with the same address.',
-  sessionUnknown: 'We could not find out whether you are signed in.',
-  notAdmin: 'This page is for administrators. Log in with an administrator account.',
+  sessionUnknown: restrictedPageMessages.sessionUnknown,
+  notAdmin: restrictedPageMessages.notAdmin,
   pickerTitle: 'Choose a Google account',
   pickerHint: 'These accounts exist in the demo only.',
   pickerCancel: 'Cancel',

@@ -13,8 +13,6 @@ export const roleMessages = {
   search: 'Search people',
   searchHint: 'E-mail or name',
   nobodyFound: 'Nobody matches this search.',
-  administratorsOnly: 'Only administrators see this page.',
-  toAllOrders: 'All Orders',
 
   warehouseTitle: (email: string) => `Make ${email} warehouse staff?`,
   warehouseHint: 'Warehouse staff see all orders, ship them and print. They change no products, people or money.',

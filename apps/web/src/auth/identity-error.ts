@@ -1,6 +1,7 @@
 import { identityMessages, identitySentence, plainIdentitySentence } from '#shared/messages/identity.ts';
 import { mailLimitMessages } from '#shared/messages/identity-mail.ts';
 import { ApiFailure, errorText } from '#web/api/api-error.ts';
+import { codeOf } from '#web/auth/error-code.ts';
 
 /** A step after the provider's success failed (`cause`). The user is signed out. */
 export class UnfinishedSignIn extends Error {
@@ -44,9 +45,4 @@ const refusedCredentials = [
 
 export function isAboutPassword(error: unknown): boolean {
   return refusedCredentials.includes(codeOf(error) ?? '');
-}
-
-/** Such as `auth/user-not-found`; null for any error that is not the provider's. */
-export function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

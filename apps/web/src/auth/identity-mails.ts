@@ -1,4 +1,4 @@
-import { codeOf } from '#web/auth/identity-error.ts';
+import { codeOf } from '#web/auth/error-code.ts';
 import { openIdentity, refreshSession } from '#web/auth/session.ts';
 
 // Errors are the provider's: `mailErrorText` turns each into a sentence.

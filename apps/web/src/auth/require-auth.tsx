@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { identityMessages } from '#shared/messages/identity.ts';
+import { restrictedPageMessages } from '#shared/messages/restricted-page.ts';
 import { startSession, useSession } from '#web/auth/session.ts';
 import { originOf } from '#web/auth/use-leave-to-origin.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
@@ -17,7 +17,8 @@ export function RequireAuth() {
   }, []);
 
   if (status === 'loading') return <Spinner />;
-  if (status === 'unknown') return <ErrorState message={identityMessages.sessionUnknown} onRetry={startSession} />;
+  if (status === 'unknown')
+    return <ErrorState message={restrictedPageMessages.sessionUnknown} onRetry={startSession} />;
   if (status === 'signed-out') return <Navigate to={paths.login} replace state={originOf(location)} />;
   return <Outlet />;
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { Role } from '#shared/domain/roles.ts';
-import { identityMessages } from '#shared/messages/identity.ts';
-import { roleMessages } from '#shared/messages/roles.ts';
+import { restrictedPageMessages } from '#shared/messages/restricted-page.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { endSession } from '#web/auth/session.ts';
 import { useRole } from '#web/auth/use-role.ts';
@@ -30,7 +29,7 @@ function RequireRole({ isEnough }: { isEnough: (role: Role) => boolean }) {
 
   useEffect(() => {
     if (role !== 'customer') return;
-    toastError(identityMessages.notAdmin);
+    toastError(restrictedPageMessages.notAdmin);
     void endSession();
   }, [role]);
 
@@ -39,8 +38,8 @@ function RequireRole({ isEnough }: { isEnough: (role: Role) => boolean }) {
   if (isEnough(role)) return <Outlet />;
   if (role === 'customer') return <Spinner />;
   return (
-    <EmptyState message={roleMessages.administratorsOnly}>
-      <ButtonLink to={paths.allOrders}>{roleMessages.toAllOrders}</ButtonLink>
+    <EmptyState message={restrictedPageMessages.administratorsOnly}>
+      <ButtonLink to={paths.allOrders}>{restrictedPageMessages.toAllOrders}</ButtonLink>
     </EmptyState>
   );
 }

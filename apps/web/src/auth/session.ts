@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { plainIdentitySentence } from '#shared/messages/identity.ts';
 import { keepAccessTokenOf, removeAccessToken, setIdTokenSource, storedAccessToken } from '#web/api/access-token.ts';
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
+import { codeOf } from '#web/auth/error-code.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
-import { codeOf } from '#web/auth/identity-error.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
 import { toastError } from '#web/components/toast.ts';
 import { platform } from '#web/platform/platform.ts';
@@ -99,9 +98,10 @@ setIdTokenSource(
   async () => {
     const identity = await openIdentity();
     const user = await identity.currentUser();
-    const idToken = await identity.idToken().catch((error: unknown) => {
+    const idToken = await identity.idToken().catch(async (error: unknown) => {
       const code = codeOf(error) ?? '';
       if (!endedByProvider.includes(code)) throw error;
+      const { plainIdentitySentence } = await import('#shared/messages/identity.ts');
       const message = plainIdentitySentence(code);
       throw new ApiFailure({ status: 401, code: 'unauthenticated', message, requestId: '' });
     });

@@ -1,6 +1,6 @@
+import { commonMessages } from '#shared/messages/common.ts';
 import { isCartSaved } from '#web/api/cart-store.ts';
 import { syncCart } from '#web/app/follow-cart.ts';
-import { plainIdentityErrorText } from '#web/auth/identity-error.ts';
 import { endSession } from '#web/auth/session.ts';
 import { toastError } from '#web/components/toast.ts';
 
@@ -9,7 +9,15 @@ const SAVE_CART_WITHIN_MS = 2000;
 export function signOut(): void {
   saveCart()
     .then(endSession)
-    .catch((error: unknown) => toastError(plainIdentityErrorText(error)));
+    .catch(async (error: unknown) => toastError(await explain(error)));
+}
+
+/** Its sentences are not loaded before, because every page would load them. */
+function explain(error: unknown): Promise<string> {
+  return import('#web/auth/identity-error.ts').then(
+    ({ plainIdentityErrorText }) => plainIdentityErrorText(error),
+    () => commonMessages.connectionLost,
+  );
 }
 
 /** The cart leaves this browser with the customer. */

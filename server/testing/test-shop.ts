@@ -24,6 +24,8 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { NewProduct } from '#shared/contracts/product-changes.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Review } from '#shared/contracts/reviews.ts';
+import { defaultSettings } from '#shared/domain/default-settings.ts';
+import { setLocale } from '#shared/domain/locale.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
 export type { TestUser };
@@ -106,6 +108,8 @@ export async function openTestShop(
   }
 
   async function remove(): Promise<void> {
+    // The process of the tests serves one shop after another.
+    setLocale(defaultSettings.locale);
     await release();
     await rm(dir, { recursive: true });
   }

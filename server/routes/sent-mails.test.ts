@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -127,15 +128,23 @@ describe('a mail', () => {
     expect(await rows()).toEqual([expect.objectContaining({ kind: 'order_placed', state: 'skipped' })]);
   });
 
-  test('cannot gain a header by a purchase order number or a product', async () => {
-    const product = await shop.addProduct({ product: 'Bolt\r\nBcc: eve@test.example', price: 5 });
-    const body = { productId: product._id, address: '1 Dock Road', phone: '5550100', quantity: 10 };
-    const named = { ...body, poNumber: 'PO 1 Bcc: eve@test.example' };
-    expect((await shop.request('POST', '/api/orders', { token: customer.token, body: named })).status).toBe(201);
+  test('cannot gain a header or a recipient by a name or a purchase order number', async () => {
+    const { _id, number } = await shop.placeCheckout(customer, [bolts]);
+    // Whatever the contract lets through.
+    const evil = (text: string) => `${text}\r\n\tBcc: eve@test.example\r\n\r\nHello`;
+    await inTransaction(shop.deps.db, (db) =>
+      sql`update orders set po_number = ${evil('PO 1')}, customer_name = ${evil('Ada')}
+        where checkout_id = ${_id}`.execute(db),
+    );
     await send();
-    expect(server.mails).toHaveLength(1);
-    expect(server.mails[0]?.bcc).toBeUndefined();
-    expect(recipientsOf(server.mails[0])).toEqual([customer.email]);
+    const [mail] = server.mails;
+    expect(mail?.subject).toBe(`We have your checkout ${number} (your PO PO 1 Bcc: eve@test.example Hello)`);
+    expect(mail?.to).toMatchObject({
+      value: [{ address: customer.email, name: expect.stringMatching(/^Ada\s+Bcc: /) }],
+    });
+    expect(mail?.headers.has('bcc')).toBe(false);
+    // One RCPT TO.
+    expect(server.attempts).toBe(1);
   });
 });
 

@@ -1,19 +1,14 @@
 import type { Database } from '#server/db/schema/tables.ts';
 import type { MailShop } from '#server/mails/content.ts';
+import { readSettings } from '#server/queries/settings.ts';
+import { accentColors } from '#shared/domain/accent.ts';
 
-/** The shop as its mails show it. */
-export async function readMailShop(_db: Database): Promise<{ shop: MailShop; locale: string }> {
-  return {
-    shop: {
-      name: 'Bulkhead',
-      legalName: null,
-      address: null,
-      email: null,
-      phone: null,
-      taxId: null,
-      links: { terms: null, privacy: null, imprint: null },
-      accent: { color: '#0b5cad', on: '#ffffff' },
-    },
-    locale: 'en-US',
-  };
+/** Of a shop without a colour of its own; the links of its light pages. */
+const DEFAULT_COLOR = '#0b5cad';
+
+/** The shop as its mails show it, by its settings of now. */
+export async function readMailShop(db: Database): Promise<{ shop: MailShop; locale: string }> {
+  const { name, legalName, address, email, phone, taxId, links, accentColor, locale } = await readSettings(db);
+  const color = accentColor === null ? DEFAULT_COLOR : accentColors(accentColor).light;
+  return { shop: { name, legalName, address, email, phone, taxId, links, accent: { color, on: '#ffffff' } }, locale };
 }

@@ -3,14 +3,14 @@ import type { Database } from '#server/db/schema/tables.ts';
 
 // Invariants of the outbox. Each check returns a sentence per violation.
 
-/** While mails are on, an order that was placed, paid or expired has the row of its mail. */
+/** While mails are on, an order that was placed, paid by card or expired has the row of its mail. */
 export async function checkMailsOfOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; event: string }>`
     select orders.id, 'placed' as event from orders, mail_switch where created_at > rows_since
       and not exists (select 1 from outbox where event_key in ('order_placed:' || orders.id,
         'checkout_placed:' || coalesce(orders.checkout_id, ''), 'line_served:' || orders.id))
     union all
-    select orders.id, 'paid' from orders, mail_switch where paid_at > rows_since
+    select orders.id, 'paid' from orders, mail_switch where paid_at > rows_since and transaction_id is not null
       and not exists (select 1 from outbox where event_key = 'orders_paid:' || orders.transaction_id)
     union all
     select orders.id, 'expired' from orders, mail_switch where expired_at > rows_since

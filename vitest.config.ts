@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 // Without isolation a worker loads the product once for all its files, which saves a third of the work.
 const common = {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 30_000,
   isolate: false,
   // The machine of CI has other work too; the last lines of `npm test` name the tests that needed a second run.

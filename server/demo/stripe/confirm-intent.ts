@@ -128,13 +128,14 @@ async function recordFailure(
   intent: IntentRow,
   action: 'confirm' | 'authenticate',
   charge: string | null,
-  error: StripeErrorBody,
+  error: Omit<StripeErrorBody, 'payment_intent'>,
 ): Promise<Stripe.PaymentIntent> {
+  const saved: Stripe.PaymentIntent.LastPaymentError = withDocUrl(error);
   const row = await changeIntent(context, intent, action, {
     status: 'requires_payment_method',
     payment_method: null,
     latest_charge: charge ?? intent.latest_charge,
-    last_payment_error_json: JSON.stringify(withDocUrl(error)),
+    last_payment_error_json: JSON.stringify(saved),
   });
   const failed = toPaymentIntent(row);
   context.emit('payment_intent.payment_failed', failed);

@@ -5,6 +5,23 @@ import type { Form } from '#server/demo/stripe/form.ts';
 import { forBrowser } from '#server/demo/stripe/objects.ts';
 import type { DemoStripeDb, RefundRow } from '#server/demo/stripe/tables.ts';
 
+type SentType =
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.refunded'
+  | 'charge.refund.updated'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed';
+
+/** A webhook's type with the object that the SDK's types say it is about. */
+export type Emitted = {
+  [Type in SentType]: [type: Type, object: Extract<Stripe.Event, { type: Type }>['data']['object']];
+}[SentType];
+
 /** One authenticated request, inside its transaction. */
 export interface Context {
   db: DemoStripeDb;
@@ -17,7 +34,7 @@ export interface Context {
   /** Lets the bank decide later. */
   settleLater(): void;
   /** Sends a webhook after the commit. */
-  emit(type: string, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute): void;
+  emit(...event: Emitted): void;
 }
 
 /** A response. Unlike a thrown `StripeFailure`, an error response keeps the request's effects. */

@@ -26,7 +26,7 @@ export class StripeFailure extends Error {
   }
 }
 
-export function withDocUrl(body: StripeErrorBody): StripeErrorBody {
+export function withDocUrl<Body extends StripeErrorBody>(body: Body): Body {
   return body.code
     ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll('_', '-')}` }
     : body;

@@ -1,5 +1,6 @@
+import type Stripe from 'stripe';
 import * as z from 'zod';
-import { type ApiResponse, type Context, newId } from '#server/demo/stripe/context.ts';
+import { type ApiResponse, type Context, type Emitted, newId } from '#server/demo/stripe/context.ts';
 import { invalidRequest, noSuch } from '#server/demo/stripe/failures.ts';
 import { readForm, wholeNumber } from '#server/demo/stripe/form.ts';
 import { toCharge, toRefund } from '#server/demo/stripe/objects.ts';
@@ -74,14 +75,14 @@ function decisionOf(
 }
 
 /** Lets banks decide on the refunds that are due. Returns Stripe's webhooks about them. */
-export async function settleDueRefunds(db: DemoStripeDb, now: number): Promise<Parameters<Context['emit']>[]> {
+export async function settleDueRefunds(db: DemoStripeDb, now: number): Promise<Emitted[]> {
   const due = await db
     .selectFrom('demo_stripe_refunds')
     .selectAll()
     .where('later_at', '<=', now)
     .where('later_status', 'is not', null)
     .execute();
-  const events: Parameters<Context['emit']>[] = [];
+  const events: Emitted[] = [];
   for (const { id, later_status: status } of due) {
     const failureReason = status === 'failed' ? 'expired_or_canceled_card' : null;
     if (status !== null) events.push(...(await changeRefund(db, id, { status, failureReason })));
@@ -111,7 +112,7 @@ export async function changeRefund(
   db: DemoStripeDb,
   id: string,
   change: { status: RefundRow['status']; failureReason: string | null },
-): Promise<Parameters<Context['emit']>[]> {
+): Promise<Emitted[]> {
   const before = await db.selectFrom('demo_stripe_refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const row = await db
     .updateTable('demo_stripe_refunds')
@@ -121,8 +122,12 @@ export async function changeRefund(
     .executeTakeFirstOrThrow();
   if (hasFailed(row) && !hasFailed(before)) await addToRefunded(db, row, -row.amount);
   const refund = toRefund(row);
-  const types = ['refund.updated', 'charge.refund.updated', ...(row.status === 'failed' ? ['refund.failed'] : [])];
-  return types.map((type) => [type, refund]);
+  const events: Emitted[] = [
+    ['refund.updated', refund],
+    ['charge.refund.updated', refund],
+  ];
+  if (row.status === 'failed') events.push(['refund.failed', refund]);
+  return events;
 }
 
 function hasFailed({ status }: RefundRow): boolean {
@@ -149,7 +154,13 @@ export async function listRefunds(context: Context): Promise<ApiResponse> {
     .orderBy('created', 'desc')
     .limit(Math.min(form.limit ?? 10, 100))
     .execute();
-  return { status: 200, body: { object: 'list', data: rows.map(toRefund), has_more: false, url: '/v1/refunds' } };
+  const list: Stripe.ApiList<Stripe.Refund> = {
+    object: 'list',
+    data: rows.map(toRefund),
+    has_more: false,
+    url: '/v1/refunds',
+  };
+  return { status: 200, body: list };
 }
 
 async function findIntentById(context: Context, id: string): Promise<IntentRow> {

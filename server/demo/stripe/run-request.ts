@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { ApiResponse, Context } from '#server/demo/stripe/context.ts';
+import type { ApiResponse, Context, Emitted } from '#server/demo/stripe/context.ts';
 import { internalError, StripeFailure } from '#server/demo/stripe/failures.ts';
 import { findResponse, type KeyedRequest, saveResponse } from '#server/demo/stripe/idempotency.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
@@ -12,7 +12,7 @@ interface Outcome {
   response: ApiResponse;
   /** Whether the response was saved under the same idempotency key before. */
   replayed: boolean;
-  events: Parameters<Context['emit']>[];
+  events: Emitted[];
 }
 
 /** Runs in one transaction. Saves internal errors under the key too: https://docs.stripe.com/api/idempotent_requests */

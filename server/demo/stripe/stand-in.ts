@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { authenticate, refuseBrowser } from '#server/demo/stripe/authenticate.ts';
 import { authenticateIntent, confirmIntent } from '#server/demo/stripe/confirm-intent.ts';
-import { type ApiResponse, type Context, newId } from '#server/demo/stripe/context.ts';
+import { type ApiResponse, type Context, type Emitted, newId } from '#server/demo/stripe/context.ts';
 import { closeDispute, openDispute } from '#server/demo/stripe/disputes.ts';
 import { internalError, invalidRequest, StripeFailure } from '#server/demo/stripe/failures.ts';
 import { parseForm } from '#server/demo/stripe/form.ts';
@@ -97,7 +97,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
         request,
         key && { key, path: c.req.path, body },
       );
-      for (const [type, object] of events) webhooks.send(type, object, trouble.delivery);
+      for (const event of events) webhooks.send(event, trouble.delivery);
       if (response.isLost) return c.text('Bad Gateway', 502);
       return c.json(response.body, response.status, {
         ...(replayed && { 'idempotent-replayed': 'true' }),
@@ -108,7 +108,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   }
 
   async function change<T>(action: (context: Context) => Promise<T>, delivery?: Delivery): Promise<T> {
-    const events: Parameters<Context['emit']>[] = [];
+    const events: Emitted[] = [];
     const { refundStatus } = trouble;
     const result = await inTransaction(options.db, (transaction) => {
       events.length = 0;
@@ -117,7 +117,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       const seconds = Math.floor(now() / 1000);
       return action({ db, now: seconds, emit, id: '', caller: 'server', form: {}, refundStatus, settleLater });
     });
-    for (const [type, object] of events) webhooks.send(type, object, delivery);
+    for (const event of events) webhooks.send(event, delivery);
     return result;
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { newId } from '#server/demo/stripe/context.ts';
+import { type Emitted, newId } from '#server/demo/stripe/context.ts';
 
 /** Passes a webhook to the shop; rejects when the shop did not accept it. */
 export type Deliver = (rawBody: string, signature: string) => Promise<void>;
@@ -13,7 +13,7 @@ const LATE_MS = 10_000;
 
 export interface WebhookSender {
   /** Returns at once; delivery and retries run in the background and never throw. */
-  send(type: string, object: object, delivery?: Delivery): void;
+  send(event: Emitted, delivery?: Delivery): void;
   onIdle(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export function createWebhookSender(options: {
   }
 
   return {
-    send(type, object, delivery = 'once') {
-      const body = JSON.stringify(newEvent(type, object, options.now()));
+    send(emitted, delivery = 'once') {
+      const body = JSON.stringify(newEvent(emitted, options.now()));
       const times = { once: 1, late: 1, twice: 2, never: 0 }[delivery];
       for (let time = 0; time < times; time += 1) {
         const sent = deliverWithRetries(body, delivery === 'late' ? LATE_MS : 0);
@@ -62,7 +62,7 @@ export function createWebhookSender(options: {
   };
 }
 
-function newEvent(type: string, object: object, nowMs: number) {
+function newEvent([type, object]: Emitted, nowMs: number): Stripe.EventBase {
   return {
     id: newId('evt'),
     object: 'event',

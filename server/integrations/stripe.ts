@@ -13,6 +13,8 @@ import {
 } from '#server/integrations/stripe-views.ts';
 import { type PaymentEvent, parseWebhook } from '#server/integrations/stripe-webhook.ts';
 
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+
 export interface CreateIntentInput {
   /** What it pays; the provider keeps it with the intent. */
   subject: { orderId: string } | { checkoutId: string };
@@ -72,7 +74,7 @@ export interface PaymentsOptions {
 export function createPayments(options: PaymentsOptions): Payments {
   const timeoutMs = options.timeoutMs ?? 3_500;
   const stripe = new Stripe(options.secretKey, {
-    apiVersion: '2026-10-28.endive',
+    apiVersion: STRIPE_API_VERSION,
     httpClient: Stripe.createFetchHttpClient(readableResponsesOnly(options.fetch ?? globalThis.fetch)),
     // The SDK's defaults (80 s, two retries) would hold a customer's request for four minutes.
     timeout: timeoutMs,

@@ -4,7 +4,7 @@ import { card402, noSuch } from '#server/demo/stripe/failures.ts';
 import { type Form, readForm, wholeNumber } from '#server/demo/stripe/form.ts';
 import { toPaymentMethod } from '#server/demo/stripe/objects.ts';
 import type { PaymentMethodRow } from '#server/demo/stripe/tables.ts';
-import { findTestCard } from '#server/demo/stripe/test-cards.ts';
+import { findTestCard, testMethods } from '#server/demo/stripe/test-cards.ts';
 
 const text = z.string().max(5000);
 
@@ -50,7 +50,13 @@ export async function savePaymentMethod(context: Context, form: Form): Promise<P
   return row;
 }
 
+/** A test card's name stands for a new payment method of it. */
 export async function findPaymentMethod(context: Context, id: string): Promise<PaymentMethodRow> {
+  const number = testMethods.get(id);
+  if (number !== undefined) {
+    const nextYear = String(new Date(context.now * 1000).getUTCFullYear() + 1);
+    return savePaymentMethod(context, { type: 'card', card: { number, exp_month: '12', exp_year: nextYear } });
+  }
   const row = await context.db
     .selectFrom('demo_stripe_payment_methods')
     .selectAll()

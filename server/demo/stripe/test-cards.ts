@@ -31,6 +31,17 @@ const testCards: Record<string, TestCard> = {
   '4000000000007213': { brand: 'visa', behaviour: 'loses_request' },
 };
 
+/** Stripe's test cards as payment methods, for calls of servers: https://docs.stripe.com/testing?testing-method=payment-methods */
+export const testMethods: ReadonlyMap<string, string> = new Map([
+  ['pm_card_visa', '4242424242424242'],
+  ['pm_card_visa_chargeDeclined', '4000000000000002'],
+  ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995'],
+  ['pm_card_authenticationRequired', '4000002500003155'],
+  ['pm_card_pendingRefund', '4000000000007726'],
+  ['pm_card_refundFail', '4000000000005126'],
+  ['pm_card_createDispute', '4000000000000259'],
+]);
+
 /** @throws StripeFailure as Stripe does for a wrong number, or a real card in test mode. */
 export function findTestCard(number: string): TestCard {
   const digits = number.replaceAll(/[\s-]/g, '');

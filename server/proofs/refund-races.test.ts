@@ -6,6 +6,7 @@ import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutUpdateGuards } from '#server/proofs/support/without-guards.ts';
+import { findRefundByProviderId } from '#server/queries/refunds.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 import {
@@ -24,14 +25,26 @@ import type { Order } from '#shared/contracts/orders.ts';
 
 const settings = { unpaidOrdersPerCustomer: 1_000_000 };
 
-/** Some responses of the provider are lost after the refund was made. */
-function losingResponses({ payments }: Deps, keys: boolean): Partial<Deps> {
+const WEBHOOK_WITHIN_MS = 500;
+
+/** Half of the provider's responses come after the webhook of their refund, and some of them are lost. */
+function losingResponses(
+  { db, payments }: Deps,
+  { keys, early }: { keys: boolean; early: Set<string> },
+): Partial<Deps> {
+  const waitForWebhook = async (refundId: string) => {
+    for (let waited = 0; waited < WEBHOOK_WITHIN_MS; waited += 5) {
+      if (await findRefundByProviderId(db, refundId)) return void early.add(refundId);
+      await delay(5);
+    }
+  };
   return {
     payments: {
       ...payments,
       refund: async ({ attemptOf, ...input }) => {
         const asked = keys ? { ...input, ...(attemptOf && { attemptOf }) } : { ...input, idempotencyKey: randomUUID() };
         const made = await payments.refund(asked);
+        if (Math.random() < 0.5) await waitForWebhook(made.id);
         if (Math.random() < 0.3) throw new AppError('payment_provider_timeout');
         return made;
       },
@@ -41,15 +54,19 @@ function losingResponses({ payments }: Deps, keys: boolean): Partial<Deps> {
 
 interface Outcome {
   refunds: number;
+  /** Of how many the webhook came before the response. */
+  early: number;
   refused: number;
   wrong: string[];
 }
 
 async function race(count: number, options: { keys: boolean }): Promise<Outcome> {
-  const first = await openCheckoutShop({ settings, replace: (deps) => losingResponses(deps, options.keys) });
+  const early = new Set<string>();
+  const replace = (deps: Deps) => losingResponses(deps, { ...options, early });
+  const first = await openCheckoutShop({ settings, replace });
   const { shop, customer } = first;
   const admin = await shop.addUser({ admin: true });
-  const outcome: Outcome = { refunds: 0, refused: 0, wrong: [] };
+  const outcome: Outcome = { refunds: 0, early: 0, refused: 0, wrong: [] };
   for (let round = 0; round < count; round += 1) {
     const place = round === 0 ? first : { shop, customer, ...(await placeCheckout(shop, customer, [5, 6, 7])) };
     const intentId = await payIntent(shop, (await requestCheckoutIntent(place)).body);
@@ -58,6 +75,7 @@ async function race(count: number, options: { keys: boolean }): Promise<Outcome>
     await settleAll(place, intentId, round);
     await judge(place, { intentId, asked, round }, outcome);
   }
+  outcome.early = early.size;
   shop.errors.splice(0);
   await shop.close().catch((error: unknown) => void outcome.wrong.push(`at the end: ${error}`));
   return outcome;
@@ -146,13 +164,14 @@ test(
     const count = rounds(6, 200);
     const outcome = await race(count, { keys: true });
     expect(outcome.wrong).toEqual([]);
+    expect(outcome.early).toBeGreaterThan(0);
     let control = await race(4, { keys: false });
     for (let more = 0; more < 6 && control.wrong.length === 0; more += 1) control = await race(4, { keys: false });
     expect(control.wrong.length).toBeGreaterThan(0);
     report({
       promise:
-        'Refunds of one payment of three orders, six from the back-office and three from the dashboard at once, with lost responses and webhooks once, twice or never: each made and counted once, never above the payment',
-      tried: `${count} rounds: ${outcome.refunds} refunds made, ${outcome.refused} not, because the money was gone`,
+        'Refunds of one payment of three orders, six from the back-office and three from the dashboard at once, with lost responses, webhooks before them, once, twice or never: each made and counted once, never above the payment',
+      tried: `${count} rounds: ${outcome.refunds} refunds made, ${outcome.early} of them heard of before the response, ${outcome.refused} not, because the money was gone`,
       failed: outcome.wrong.length,
       control: `without idempotency keys and names: ${control.wrong.length} violations in 4 rounds`,
       test: 'server/proofs/refund-races.test.ts',

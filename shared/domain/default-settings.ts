@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from '#shared/domain/locale.ts';
+
 /** Of a shop whose settings were never changed. */
 export const defaultSettings = {
   version: 0,
@@ -10,7 +12,7 @@ export const defaultSettings = {
   taxRate: null,
   taxName: 'VAT',
   links: { terms: null, privacy: null, imprint: null },
-  locale: 'en-US',
+  locale: DEFAULT_LOCALE,
   accentColor: null,
   invoiceFooter: null,
   logo: null,

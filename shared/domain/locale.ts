@@ -1,5 +1,7 @@
+export const DEFAULT_LOCALE = 'en-US';
+
 /** How the shop writes dates, numbers and money: one for a process, since a process or a page serves one shop. */
-let locale = 'en-US';
+let locale = DEFAULT_LOCALE;
 
 /** `tag` is BCP 47. Digits and calendar stay those that its texts can be typed and compared in. */
 export function setLocale(tag: string): void {

@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { DEFAULT_LOCALE } from '#shared/domain/locale.ts';
 import { useShop } from '#web/api/shop.ts';
 import { CrashBoundary } from '#web/app/crash-boundary.tsx';
 import { CurrencyProvider } from '#web/app/currency-provider.tsx';
@@ -9,7 +10,7 @@ import { store } from '#web/app/store.ts';
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 export function App({ router }: { router: AppRouter }) {
-  const { locale } = useShop();
+  const { locale = DEFAULT_LOCALE } = useShop();
   return (
     <CrashBoundary>
       <Provider store={store}>

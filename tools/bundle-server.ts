@@ -19,6 +19,8 @@ export async function bundleServer({ entries, outDir, external, output }: Server
     root,
     logLevel: 'warn',
     publicDir: false,
+    // React packs its development version too otherwise.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true, external },
     build: {
       ssr: true,

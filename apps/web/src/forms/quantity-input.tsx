@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import type { QuantityRule } from '#shared/domain/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import styles from '#web/forms/quantity-input.module.css';
 import { stepByKey } from '#web/forms/step-by-key.ts';
-import { withoutThousands } from '#web/forms/typed-number.ts';
+import { separatorProblem, withoutThousands } from '#web/forms/typed-number.ts';
 
 interface QuantityInputProps {
   label: string;
@@ -26,7 +27,7 @@ export function QuantityInput(props: QuantityInputProps) {
   const { label, quantity, rule, isWrong, problemId, onChange, onUnreadable } = props;
   const [typed, setTyped] = useState<{ text: string; quantity: number } | null>(null);
   // The quantity may have changed elsewhere since the text was typed.
-  const text = typed?.quantity === quantity ? typed.text : quantity.toLocaleString('en-US');
+  const text = typed?.quantity === quantity ? typed.text : formatNumber(quantity);
 
   const take = (next: string) => {
     const read = readQuantity(next);
@@ -39,7 +40,7 @@ export function QuantityInput(props: QuantityInputProps) {
     const next = rule ? stepByKey(event.key, quantity, rule) : null;
     if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    take(next.toLocaleString('en-US'));
+    take(formatNumber(next));
   };
 
   return (
@@ -65,7 +66,7 @@ export function QuantityInput(props: QuantityInputProps) {
 
 function readQuantity(text: string): { quantity: number; problem: null } | { quantity: null; problem: string } {
   const plain = withoutThousands(text);
-  if (plain === null) return { quantity: null, problem: fieldMessages.numberComma };
+  if (plain === null) return { quantity: null, problem: separatorProblem() };
   if (plain === '') return { quantity: null, problem: fieldMessages.quantityRequired };
   const quantity = /^\+?\d+$/.test(plain) ? Number(plain) : Number.NaN;
   const isInRange = quantity >= 1 && quantity <= MAX_ORDER_QUANTITY;

@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
 import { type ReductionTerms, reductionRule } from '#shared/domain/reduction.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
 import { reductionMessages } from '#shared/messages/reductions.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -19,7 +19,7 @@ import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import styles from '#web/forms/reduce-order-dialog.module.css';
 import { stepByKey } from '#web/forms/step-by-key.ts';
-import { withoutThousands } from '#web/forms/typed-number.ts';
+import { separatorProblem, withoutThousands } from '#web/forms/typed-number.ts';
 
 interface ReduceOrderDialogProps {
   order: Order;
@@ -77,7 +77,7 @@ interface ReduceFormProps extends ReduceOrderDialogProps {
 }
 
 function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
-  const [text, setText] = useState(rule.availableQuantity.toLocaleString('en-US'));
+  const [text, setText] = useState(formatNumber(rule.availableQuantity));
   // Of a quantity: a repeated click and a lost response change nothing more.
   const keys = useRef(new Map<number, string>());
   const [send, { isLoading }] = useReduceOrderMutation();
@@ -94,7 +94,7 @@ function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
     const next = stepByKey(event.key, quantity, rule);
     if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    setText(next.toLocaleString('en-US'));
+    setText(formatNumber(next));
   };
 
   async function reduce(kept: number, newTotal: number): Promise<void> {
@@ -167,7 +167,7 @@ function Consequence({ order, quantity, price, total }: ConsequenceProps) {
 
 function readQuantity(text: string, rule: QuantityRule): { quantity: number | null; problem: string | null } {
   const plain = withoutThousands(text);
-  if (plain === null) return { quantity: null, problem: fieldMessages.numberComma };
+  if (plain === null) return { quantity: null, problem: separatorProblem() };
   if (plain === '') return { quantity: null, problem: null };
   const quantity = /^\d+$/.test(plain) ? Number(plain) : Number.NaN;
   const problem = quantityProblem(quantity, rule);

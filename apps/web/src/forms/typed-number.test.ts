@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { wholeNumber } from '#shared/contracts/fields.ts';
+import { formatNumber, setLocale } from '#shared/domain/locale.ts';
+import { offeredLocales } from '#shared/domain/offered-locales.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
+import { separatorProblem, toTyped, typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 
 test.each([
   ['1,000', '1000'],
@@ -36,4 +38,47 @@ test('accepts formatted numbers and explains other text', () => {
     'range',
     fieldMessages.numberComma,
   ]);
+});
+
+describe('in the locale of the shop', () => {
+  afterEach(() => setLocale('en-US'));
+
+  test.each([
+    ['de-DE', '1.000', '1000'],
+    ['de-DE', '1.234.567,25', '1234567.25'],
+    ['de-DE', '3,275', '3.275'],
+    ['de-DE', '0,2145', '0.2145'],
+    ['de-DE', '1000', '1000'],
+    // Could be 3.275 or 3,275 pieces; what English keyboards write is never guessed.
+    ['de-DE', '3.28', null],
+    ['de-DE', '1,000.25', null],
+    ['de-DE', '1.0000', null],
+    ['fr-FR', '1 000,5', '1000.5'],
+    ['fr-FR', '1\u202f000', '1000'],
+    ['fr-FR', '1.5', null],
+    ['de-CH', "1'000.5", '1000.5'],
+    ['de-CH', '1,5', null],
+    ['en-IN', '12,34,567', '1234567'],
+    ['en-IN', '1,234,567', null],
+    ['es-ES', '1.000', '1000'],
+    ['es-ES', '1000', '1000'],
+  ])('%s: reads %j as %j', (locale, typed, text) => {
+    setLocale(locale);
+    expect(withoutThousands(typed)).toBe(text);
+  });
+
+  test.each(offeredLocales)('%s: what is written is read as the same number', (locale) => {
+    setLocale(locale);
+    for (const value of [0, 0.0045, 3.275, 7, 999, 1000, 12_345.678, 1_234_567, 1_000_000_000]) {
+      expect(Number(withoutThousands(toTyped(value)))).toBe(value);
+      expect(Number(withoutThousands(formatNumber(value, { maximumFractionDigits: 4 })))).toBe(value);
+    }
+  });
+
+  test('says how numbers are written there', () => {
+    setLocale('de-DE');
+    expect(separatorProblem()).toBe('Write thousands as 1.000 and decimals as 1,5');
+    setLocale('en-US');
+    expect(separatorProblem()).toBe(fieldMessages.numberComma);
+  });
 });

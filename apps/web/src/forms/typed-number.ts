@@ -1,17 +1,52 @@
 import * as z from 'zod/mini';
+import { formatNumber, localFormat } from '#shared/domain/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** As en-US formats numbers. */
-const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-
-/** Null if a comma is anywhere but between thousands. */
-export function withoutThousands(typed: string): string | null {
-  const text = typed.trim();
-  if (GROUPED.test(text)) return text.replaceAll(',', '');
-  return text.includes(',') ? null : text;
+interface NumberForm {
+  /** What the locale, or a keyboard instead of it, writes between thousands. */
+  group: RegExp;
+  /** `1,000.5` in en-US, `1.000,5` in de-DE, `1,00,000` in en-IN. */
+  grouped: RegExp;
+  decimal: string;
 }
 
-/** `1,000` is 1000; `1,5` is rejected, because it could be 1.5 or 15. */
+const numberForm = localFormat((locale): NumberForm => {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1_234_567.5);
+  const written = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const decimal = written('decimal');
+  const separator = written('group');
+  const group = /\s/.test(separator) ? '\\s' : /['’]/.test(separator) ? "['’]" : RegExp.escape(separator);
+  const isIndian = parts.filter(({ type }) => type === 'integer')[1]?.value.length === 2;
+  const whole = isIndian ? `\\d{1,2}(?:${group}\\d{2})*${group}\\d{3}` : `\\d{1,3}(?:${group}\\d{3})+`;
+  return {
+    group: new RegExp(group, 'g'),
+    grouped: new RegExp(`^[+-]?${whole}(?:${RegExp.escape(decimal)}\\d+)?$`),
+    decimal,
+  };
+});
+
+/** A number as the locale writes it, with a decimal point; null if a separator is anywhere but in its place. */
+export function withoutThousands(typed: string): string | null {
+  const { group, grouped, decimal } = numberForm();
+  const text = typed.trim();
+  const plain = grouped.test(text) ? text.replaceAll(group, '') : text;
+  const other = decimal === ',' ? '.' : ',';
+  return plain.includes(other) ? null : plain.replace(decimal, '.');
+}
+
+/** A number as a text that `withoutThousands` reads as the same number. */
+export function toTyped(value: number): string {
+  return String(value).replace('.', numberForm().decimal);
+}
+
+/** What is wrong with a text that `withoutThousands` rejects. */
+export function separatorProblem(): string {
+  return fieldMessages.numberComma
+    .replace('1,000', formatNumber(1000, { useGrouping: 'always' }))
+    .replace('1.5', formatNumber(1.5));
+}
+
+/** In en-US `1,000` is 1000; `1,5` is rejected, because it could be 1.5 or 15. */
 export const numberTextSchema = z.pipe(z.string(), z.transform(toPlain<string>));
 
 export function typedNumber<Output>(schema: z.ZodMiniType<Output, string | number>) {
@@ -21,6 +56,6 @@ export function typedNumber<Output>(schema: z.ZodMiniType<Output, string | numbe
 function toPlain<Typed extends string | number>(typed: Typed, context: z.core.ParsePayload): Typed | string {
   const text = typeof typed === 'string' ? withoutThousands(typed) : typed;
   if (text !== null) return text;
-  context.issues.push({ code: 'custom', message: fieldMessages.numberComma, input: typed });
+  context.issues.push({ code: 'custom', message: separatorProblem(), input: typed });
   return z.NEVER;
 }

@@ -9,7 +9,7 @@ import { useMoney } from '#web/components/money.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/order/refund-dialog.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
-import { withoutThousands } from '#web/forms/typed-number.ts';
+import { toTyped, withoutThousands } from '#web/forms/typed-number.ts';
 
 interface RefundDialogProps {
   order: Order;
@@ -24,7 +24,7 @@ interface Problems {
 /** Asks how much of an order's money goes back, and says what follows. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const money = useMoney();
-  const [typed, setTyped] = useState(String(order.refundable));
+  const [typed, setTyped] = useState(toTyped(order.refundable));
   const [reason, setReason] = useState('');
   const [wantsRestock, setWantsRestock] = useState(false);
   const [problems, setProblems] = useState<Problems>({});

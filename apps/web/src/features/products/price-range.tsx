@@ -3,6 +3,7 @@ import { productMessages } from '#shared/messages/products.ts';
 import { useSearchText } from '#web/components/use-search-text.ts';
 import { type ChangeFilter, type ProductFilter, toPriceText } from '#web/features/products/product-filter.ts';
 import styles from '#web/features/products/product-filters.module.css';
+import { toTyped } from '#web/forms/typed-number.ts';
 
 interface PriceRangeProps {
   filter: ProductFilter;
@@ -39,7 +40,7 @@ function usePrice(bound: 'minPrice' | 'maxPrice', filter: ProductFilter, onChang
     },
     [bound, onChange],
   );
-  const [text, setText] = useSearchText(filter[bound], search);
+  const [text, setText] = useSearchText(filter[bound] === '' ? '' : toTyped(Number(filter[bound])), search);
   return { text, setText, isWrong: toPriceText(text) === null };
 }
 

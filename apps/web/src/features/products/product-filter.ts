@@ -36,9 +36,12 @@ export function countFilters({ inStock, category, minPrice, maxPrice }: ProductF
   return [inStock, category !== '', minPrice !== '' || maxPrice !== ''].filter(Boolean).length;
 }
 
-/** The text of a price as the address has it; null if it is none. */
+/** The text of a typed price as the address has it; null if it is none. */
 export function toPriceText(typed: string): string | null {
-  const text = withoutThousands(typed);
+  return checkPrice(withoutThousands(typed));
+}
+
+function checkPrice(text: string | null): string | null {
   if (text === '') return '';
   const price = text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return price === 0 || toPriceUnits(price) !== null ? String(price) : null;
@@ -72,8 +75,8 @@ export function readFilter(search: URLSearchParams): ProductFilter {
     sort: toPageSort(search.get('sort'), q),
     inStock: search.get('inStock') === 'true',
     category: (search.get('category') ?? '').trim().slice(0, MAX_CATEGORY_LENGTH),
-    minPrice: toPriceText(search.get('minPrice') ?? '') ?? '',
-    maxPrice: toPriceText(search.get('maxPrice') ?? '') ?? '',
+    minPrice: checkPrice(search.get('minPrice') ?? '') ?? '',
+    maxPrice: checkPrice(search.get('maxPrice') ?? '') ?? '',
   };
 }
 

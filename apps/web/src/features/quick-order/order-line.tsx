@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { quickOrderMessages } from '#shared/messages/quick-order.ts';
 import { Button } from '#web/components/button.tsx';
 import { type OrderRow, quantityNote } from '#web/features/quick-order/order-rows.ts';
@@ -96,7 +97,7 @@ function Quantity({ row, product, onChange }: OrderLineProps & { product: Produc
         {note?.message}
       </span>
       {note?.nearest.map((quantity) => (
-        <Button key={quantity} compact onClick={() => onChange({ ...row, quantity: quantity.toLocaleString('en-US') })}>
+        <Button key={quantity} compact onClick={() => onChange({ ...row, quantity: formatNumber(quantity) })}>
           {quickOrderMessages.take(quantity)}
           <span className="visually-hidden"> {product.product}</span>
         </Button>

@@ -1,9 +1,11 @@
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import type { QuickOrderLine } from '#shared/contracts/quick-order.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
 import { lineQuantityMessage } from '#shared/messages/checkouts.ts';
 import { quickOrderMessages } from '#shared/messages/quick-order.ts';
+import { withoutThousands } from '#web/forms/typed-number.ts';
 
 /** A line of the pasted text with what the customer made of it. */
 export interface OrderRow {
@@ -17,13 +19,18 @@ export interface OrderRow {
 export function toRows(lines: QuickOrderLine[]): OrderRow[] {
   return lines.flatMap((line) => {
     if (line.state === 'ignored') return [];
-    return { line, product: line.product, quantity: line.quantity?.toLocaleString('en-US') ?? '', isLeftOut: false };
+    return {
+      line,
+      product: line.product,
+      quantity: line.quantity === null ? '' : formatNumber(line.quantity),
+      isLeftOut: false,
+    };
   });
 }
 
 /** Null for text that is no whole number. */
 export function typedQuantity({ quantity }: OrderRow): number | null {
-  const digits = quantity.replaceAll(/[,\s]/g, '');
+  const digits = withoutThousands(quantity.replaceAll(/\s/g, '')) ?? '';
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 
@@ -46,7 +53,7 @@ export function isReady(row: OrderRow): boolean {
 /** With the larger of the nearest quantities, so that nobody gets less than they asked for, where there is one. */
 export function withCorrection(row: OrderRow): OrderRow {
   const quantity = row.isLeftOut ? undefined : quantityNote(row)?.nearest.at(-1);
-  return quantity === undefined ? row : { ...row, quantity: quantity.toLocaleString('en-US') };
+  return quantity === undefined ? row : { ...row, quantity: formatNumber(quantity) };
 }
 
 export function isCorrectable(row: OrderRow): boolean {

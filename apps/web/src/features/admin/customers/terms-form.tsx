@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type Customer, type NewTerms, termsFormSchema } from '#shared/contracts/customers.ts';
 import { customerMessages } from '#shared/messages/customers.ts';
 import { useChangeTermsMutation, useRevokeTermsMutation } from '#web/api/customers.ts';
@@ -10,7 +10,13 @@ import { useConfirmation } from '#web/components/use-confirmation.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
+import { toTyped, typedNumber } from '#web/forms/typed-number.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
+
+const typedTermsSchema = z.object({
+  paymentDays: typedNumber(termsFormSchema.shape.paymentDays),
+  creditLimit: typedNumber(termsFormSchema.shape.creditLimit),
+});
 
 /** Whether and on which terms a customer may pay by invoice. */
 export function TermsForm({ customer }: { customer: Customer }) {
@@ -20,9 +26,9 @@ export function TermsForm({ customer }: { customer: Customer }) {
   const [changeTerms, { isLoading: isChanging }] = useChangeTermsMutation();
   const [revokeTerms, { isLoading: isRevoking }] = useRevokeTermsMutation();
   const { ask, dialog } = useConfirmation();
-  const form = useContractForm<z.input<typeof termsFormSchema>, NewTerms>(termsFormSchema, {
+  const form = useContractForm<z.input<typeof typedTermsSchema>, NewTerms>(typedTermsSchema, {
     paymentDays: String(terms?.paymentDays ?? 30),
-    creditLimit: terms === null ? '' : String(terms.creditLimit),
+    creditLimit: terms === null ? '' : toTyped(terms.creditLimit),
   });
   const submit = submitWith(form, async (values) => {
     await changeTerms({ id: _id, ...values }).unwrap();

@@ -10,6 +10,7 @@ import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { partsOf, sumOf } from '#web/features/admin/customers/transfer-parts.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { toTyped } from '#web/forms/typed-number.ts';
 
 interface TransferDialogProps {
   customerId: string;
@@ -135,7 +136,7 @@ function InvoiceChoice({ receivable, typed, problem, onType }: InvoiceChoiceProp
         <input
           type="checkbox"
           checked={typed !== undefined}
-          onChange={(event) => onType(event.target.checked ? String(receivable.open) : null)}
+          onChange={(event) => onType(event.target.checked ? toTyped(receivable.open) : null)}
         />
         <span className={styles.invoice}>
           {name}

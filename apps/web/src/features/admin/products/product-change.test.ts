@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductDetails } from '#shared/contracts/products.ts';
+import { setLocale } from '#shared/domain/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import {
   changeSchema,
@@ -129,4 +130,22 @@ test('parses a signed whole number', () => {
     7,
     1000,
   ]);
+});
+
+test('prices are shown and read as the shop writes numbers', () => {
+  setLocale('de-DE');
+  try {
+    const breaks = [{ quantity: 1000, price: 1.275 }];
+    const shown = { ...bolt, price: 3.275, priceBreaks: breaks };
+    expect(toChangeForm(shown)).toMatchObject({ price: '3,275', priceBreaks: [{ quantity: '1000', price: '1,275' }] });
+    expect(check({}, shown)).toBeNull();
+    expect(check({ price: '3,276', adjustQuantity: '1.000', reason: 'Found' }, shown)).toEqual({
+      price: 3.276,
+      adjustQuantity: 1000,
+      reason: 'Found',
+    });
+    expect(check({ price: '3.28' }, shown)).toEqual({ price: 'Write thousands as 1.000 and decimals as 1,5' });
+  } finally {
+    setLocale('en-US');
+  }
 });

@@ -8,7 +8,7 @@ import {
   toTypedDetails,
   typedDetailsSchema,
 } from '#web/features/admin/products/product-details-form.ts';
-import { numberTextSchema, typedNumber } from '#web/forms/typed-number.ts';
+import { numberTextSchema, toTyped, typedNumber } from '#web/forms/typed-number.ts';
 
 const typedSchema = z.extend(typedDetailsSchema, {
   product: z.string(),
@@ -29,7 +29,7 @@ export function toChangeForm(shown: ProductDetails): ProductChangeForm {
     product,
     description,
     minimumQuantity: String(minimumQuantity),
-    price: String(price),
+    price: toTyped(price),
     image,
     adjustQuantity: '',
     reason: '',

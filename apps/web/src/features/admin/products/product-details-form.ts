@@ -4,7 +4,7 @@ import type { ProductDetails } from '#shared/contracts/products.ts';
 import { areValidPriceBreaks, type PriceList } from '#shared/domain/price-breaks.ts';
 import { units } from '#shared/domain/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { numberTextSchema } from '#web/forms/typed-number.ts';
+import { numberTextSchema, toTyped } from '#web/forms/typed-number.ts';
 
 /** The optional fields as they are typed; numbers are formatted text. */
 export const typedDetailsSchema = z.object({
@@ -62,7 +62,8 @@ export const emptyDetails: TypedDetails = {
   documents: [],
 };
 
-export function toTypedDetails(product: ProductDetails): TypedDetails {
+/** `write` turns a price into text. */
+export function toTypedDetails(product: ProductDetails, write: (price: number) => string = toTyped): TypedDetails {
   return {
     partNumber: product.partNumber ?? '',
     barcode: product.barcode ?? '',
@@ -72,7 +73,7 @@ export function toTypedDetails(product: ProductDetails): TypedDetails {
     lowStockAt: String(product.lowStockAt ?? ''),
     priceBreaks: product.priceBreaks.map(({ quantity, price }) => ({
       quantity: String(quantity),
-      price: String(price),
+      price: write(price),
     })),
     specifications: product.specifications,
     documents: product.documents,
@@ -81,7 +82,7 @@ export function toTypedDetails(product: ProductDetails): TypedDetails {
 
 /** The details that differ from the product as shown, still as text. */
 export function changedDetails(details: TypedDetails, product: ProductDetails): Partial<TypedDetails> {
-  const shown = toTypedDetails(product);
+  const shown = toTypedDetails(product, String);
   return {
     ...(!isText(details.partNumber, shown.partNumber) && { partNumber: details.partNumber }),
     ...(!isText(details.barcode, shown.barcode) && { barcode: details.barcode }),

@@ -6,29 +6,33 @@ import { DAY_MS } from '#shared/domain/durations.ts';
 
 // The purchases that rhythms are computed from. Both reads follow the index of orders by owner.
 
-/** The newest orders of a customer that are looked at, expired ones included. */
+/** The newest orders of a customer that are looked at, expired and refunded ones included. */
 const MAX_PURCHASE_ORDERS = 2000;
 const PURCHASES_FOR_MS = 730 * DAY_MS;
 
 export type PurchaseRow = Pick<
   OrderRow,
-  'product_id' | 'name' | 'part_number' | 'image' | 'price_units' | 'quantity' | 'created_at' | 'expired_at'
+  'product_id' | 'name' | 'part_number' | 'image' | 'price_units' | 'quantity' | 'created_at'
 >;
 
 const ordersOfOwner = prepareQuery((db, { ownerId, limit }: { ownerId: string; limit: number }) =>
   db
     .selectFrom('orders')
-    .select(['product_id', 'name', 'part_number', 'image', 'price_units', 'quantity', 'created_at', 'expired_at'])
+    .select(['product_id', 'name', 'part_number', 'image', 'price_units', 'quantity', 'created_at'])
+    .select(['expired_at', 'all_refunded_at'])
     .where('owner_id', '=', ownerId)
     .where('cancelled_at', 'is', null)
     .orderBy('seq', 'desc')
     .limit(rowLimit(limit)),
 );
 
-/** A customer's orders of the last 24 months that were not cancelled and did not expire, newest first. */
+/** A customer's orders of the last 24 months, newest first; none that was cancelled, expired or refunded in full. */
 export async function listPurchases(db: Database, ownerId: string, now: number): Promise<PurchaseRow[]> {
   const orders = await ordersOfOwner.all(db, { ownerId, limit: MAX_PURCHASE_ORDERS });
-  return orders.filter(({ expired_at, created_at }) => expired_at === null && created_at >= now - PURCHASES_FOR_MS);
+  return orders.filter(
+    ({ expired_at, all_refunded_at, created_at }) =>
+      expired_at === null && all_refunded_at === null && created_at >= now - PURCHASES_FOR_MS,
+  );
 }
 
 const ownerAfter = prepareQuery((db, { after }: { after: string }) =>

@@ -53,11 +53,18 @@ test('says what the caller usually orders, how often, and what is due first', as
   ]);
 });
 
-test('cancelled, expired and old orders count for nothing', async () => {
+test('cancelled, refunded, expired and old orders count for nothing', async () => {
   const product = await stocked();
   await buy(customer, product, [740, 10], [60, 10]);
   const cancelled = await shop.placeOrder(customer, product, 990);
   await shop.request('DELETE', `/api/orders/${cancelled._id}`, { token: customer.token });
+  const refunded = await shop.placeOrder(customer, product, 990);
+  await shop.payByCard(customer, refunded);
+  await shop.onIdle();
+  const { token } = await shop.addUser({ admin: true });
+  const body = { reason: 'Damaged', restock: true };
+  await shop.request('POST', `/api/orders/${refunded._id}/refunds`, { token, body });
+  await shop.onIdle();
   await shop.placeOrder(customer, product, 990);
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
   expect(await expireOverdueOrders(shop.deps)).toBe(1);

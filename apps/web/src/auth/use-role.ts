@@ -1,31 +1,31 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import type { Role } from '#shared/domain/roles.ts';
-import { useReadRoleQuery } from '#web/api/users.ts';
+import { useIsAdminQuery, useReadRoleQuery } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
-import { useAdminStatus } from '#web/auth/use-admin-status.ts';
 
-/** `role` is undefined until the API responds. */
+/** `role` is undefined until the API responds. A cached "no" may be older than a promotion and does not count. */
 export function useRole() {
   const { user } = useSession();
   const [since] = useState(() => Date.now());
-  // Asked beside the other call, so that customers wait once.
-  const own = useReadRoleQuery(user?.email ?? skipToken, { refetchOnMountOrArgChange: true });
-  const { admin, error, retry } = useAdminStatus();
-  const isFresh = own.fulfilledTimeStamp !== undefined && own.fulfilledTimeStamp >= since;
-  const other = own.currentData?.role === 'warehouse' || isFresh ? own.currentData?.role : undefined;
+  const caller = user?.email ?? skipToken;
+  // Both are asked at once, so that customers wait once.
+  const asAdmin = useIsAdminQuery(caller, { refetchOnMountOrArgChange: true });
+  const own = useReadRoleQuery(caller, { refetchOnMountOrArgChange: true });
+  const isFresh = ({ fulfilledTimeStamp = 0 }) => fulfilledTimeStamp >= since;
+  const admin = asAdmin.currentData?.admin || isFresh(asAdmin) ? asAdmin.currentData?.admin : undefined;
+  const other = own.currentData?.role === 'warehouse' || isFresh(own) ? own.currentData?.role : undefined;
   const role: Role | undefined = admin ? 'admin' : admin === false ? withoutAdmin(other) : undefined;
   useEffect(() => {
     if (role !== undefined) rememberStaff(role !== 'customer');
   }, [role]);
-  const failed = error ?? (admin === false ? own.error : undefined);
   return {
     role,
     isStaff: role === undefined ? undefined : role !== 'customer',
-    error: failed,
+    error: asAdmin.error ?? (admin === false ? own.error : undefined),
     retry: () => {
-      retry();
+      asAdmin.refetch();
       own.refetch();
     },
   };

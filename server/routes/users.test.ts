@@ -252,7 +252,8 @@ describe('administrators', () => {
 
   test('who revoke each other at the same moment leave one', async () => {
     const seen = new Set<number | undefined>();
-    for (let round = 0; round < 10; round += 1) {
+    // On a busy machine one caller may be through before the other's request is read.
+    for (let round = 0; round < 10 || (round < 200 && !seen.has(409)); round += 1) {
       const other = await shop.addUser({ admin: true });
       const responses = await Promise.all([revoke(other.email, admin), revoke(admin.email, other)]);
       const statuses = responses.map(({ status }) => status).toSorted();

@@ -79,7 +79,6 @@ const nouns = [
   waitlistRoutes,
   paymentRoutes,
   refundRoutes,
-  customerRoutes,
   transferRoutes,
   settingsRoutes,
   invoiceRoutes,
@@ -104,6 +103,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   api.route('/', orderRoutes(deps, searches));
   api.route('/', quickOrderRoutes(deps, metrics));
   api.route('/', userRoutes(deps, searches));
+  api.route('/', customerRoutes(deps, searches));
   for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics }));
   api.route('/', metricsRoutes(deps, metrics));

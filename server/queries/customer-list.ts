@@ -1,9 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { foldCase } from '#server/db/fold-case.ts';
+import type { Page } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
 import type { AccountTermsRow, Database, UsersTable } from '#server/db/schema/tables.ts';
+import type { FoundRows } from '#server/db/search/find-in-parts.ts';
+import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { owedBy } from '#server/queries/account-terms.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
+import { findUsers, openAccounts } from '#server/queries/user-search.ts';
 import type { CustomerView } from '#shared/domain/customer-views.ts';
 
 /** A user as staff see a customer; `owed` and `overdue` in minor units. */
@@ -16,64 +19,61 @@ export interface CustomerRow
   terms: Pick<AccountTermsRow, 'payment_days' | 'credit_limit_minor'> | null;
 }
 
-export interface CustomerFilter {
-  view?: CustomerView | undefined;
-  q?: string | undefined;
-}
+/** Former customers are listed while they owe something. */
+const views = {
+  active: openAccounts,
+  account: sql<SqlBool>`${openAccounts} and users.id in (select user_id from account_terms)`,
+  // The owner's condition makes SQLite seek by the index of what is owed, instead of reading all unpaid orders.
+  owing: sql<SqlBool>`users.id in (select owner_id from orders where owner_id > '' and terms_days is not null
+    and paid_at is null and cancelled_at is null and expired_at is null)`,
+  dueBefore: (now: number) =>
+    sql<SqlBool>`users.id in (select owner_id from orders where due_at < ${now}
+      and paid_at is null and cancelled_at is null and expired_at is null)`,
+};
 
-const matches = (q: string) => sql<SqlBool>`lower(users.email || ' ' || coalesce(users.name, '')) like ${q} escape '~'`;
-
-// Former customers are listed while they owe something.
 const list = pagedList('users', {
   rows: (db) => db.selectFrom('users').select('users.seq').select('users.id'),
   filters: {
-    active: (query) => query.where('users.retired_at', 'is', null),
-    account: (query) =>
-      query
-        .where('users.retired_at', 'is', null)
-        .where('users.id', 'in', (eb) => eb.selectFrom('account_terms').select('account_terms.user_id')),
-    owing: (query) =>
-      query.where('users.id', 'in', (eb) =>
-        eb
-          .selectFrom('orders')
-          .select('orders.owner_id')
-          // Makes SQLite seek by the index of what is owed, instead of reading all unpaid orders.
-          .where('orders.owner_id', '>', '')
-          .where('orders.terms_days', 'is not', null)
-          .where('orders.paid_at', 'is', null)
-          .where('orders.cancelled_at', 'is', null)
-          .where('orders.expired_at', 'is', null),
-      ),
-    dueBefore: (query, now: number) =>
-      query.where('users.id', 'in', (eb) =>
-        eb
-          .selectFrom('orders')
-          .select('orders.owner_id')
-          .where('orders.due_at', '<', now)
-          .where('orders.paid_at', 'is', null)
-          .where('orders.cancelled_at', 'is', null)
-          .where('orders.expired_at', 'is', null),
-      ),
-    q: (query, q: string) => query.where(matches(q)),
+    active: (query) => query.where(views.active),
+    account: (query) => query.where(views.account),
+    owing: (query) => query.where(views.owing),
+    dueBefore: (query, now: number) => query.where(views.dueBefore(now)),
   },
   count: async () => null,
 });
 
 /** Customers in order of sign-up, with what they owe at `now`. */
-export function customerList(now: number): PagedList<CustomerRow, CustomerFilter, never> {
+export function customerList(now: number): PagedList<CustomerRow, { view?: CustomerView | undefined }, never> {
   return {
-    rows: async (db, { page, filter: { view, q } }) => {
-      const filter = {
-        ...(view === 'overdue' ? { dueBefore: now } : { [view ?? 'active']: true }),
-        ...(q && { q: `%${foldCase(q).replace(/[~%_]/g, '~$&')}%` }),
-      };
-      const rows = await list.rows(db, { page, filter });
-      const ids = rows.map(({ id }) => id);
-      const byId = new Map((await describe(db, ids, now)).map((row) => [row.id, row]));
-      return ids.flatMap((id) => byId.get(id) ?? []);
+    rows: async (db, { page, filter: { view } }) => {
+      const filter = view === 'overdue' ? { dueBefore: now } : { [view ?? 'active']: true };
+      return describeAll(db, await list.rows(db, { page, filter }), now);
     },
-    count: async (db, { view, q }) => (view === undefined && !q ? rowCount(db, 'users') : null),
+    count: async (db, { view }) => (view === undefined ? rowCount(db, 'users') : null),
   };
+}
+
+/** Customers of the view whose e-mail or name holds every word of `q`. */
+export async function findCustomers(
+  db: Database,
+  {
+    page,
+    view,
+    q,
+    now,
+    budget,
+  }: { page: Page; view: CustomerView | undefined; q: string; now: number; budget: ReadBudget },
+): Promise<FoundRows<CustomerRow>> {
+  const condition = view === 'overdue' ? views.dueBefore(now) : views[view ?? 'active'];
+  const found = await findUsers(db, page, { q, condition }, budget);
+  return { ...found, rows: await describeAll(db, found.rows, now) };
+}
+
+/** In the order of the users. */
+async function describeAll(db: Database, users: { id: string }[], now: number): Promise<CustomerRow[]> {
+  const ids = users.map(({ id }) => id);
+  const byId = new Map((await describe(db, ids, now)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function findCustomerRow(db: Database, id: string, now: number): Promise<CustomerRow | undefined> {

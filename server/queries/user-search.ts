@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldCase } from '#server/db/fold-case.ts';
 import type { Page } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
@@ -11,14 +11,29 @@ export function isUserSearch(q: string): boolean {
   return wordsOf(q).length > 0;
 }
 
+export const openAccounts = sql<SqlBool>`users.retired_at is null`;
+
+interface UserSearch {
+  q: string;
+  condition: RawBuilder<SqlBool>;
+}
+
 /** Users whose e-mail or name holds every word of `q`, in the order of their first sign-in. Reads all users. */
-export function findUsers(db: Database, page: Page, q: string, budget: ReadBudget): Promise<FoundRows<UserRow>> {
+export function findUsers(
+  db: Database,
+  page: Page,
+  { q, condition }: UserSearch,
+  budget: ReadBudget,
+): Promise<FoundRows<UserRow>> {
   const isSqlite = engineOf(db) === 'sqlite';
   const text = sql`(users.email || ' ' || coalesce(users.name, ''))`;
   const holds = wordsOf(q).map((word) =>
-    isSqlite ? sql`instr(folded(${text}), ${word}) > 0` : sql`lower(${text}) like ${`%${escapeLike(word)}%`}`,
+    isSqlite
+      ? sql`instr(folded(${text}), ${word}) > 0`
+      : // A database in the locale C folds ASCII only.
+        sql`lower(${text} collate "und-x-icu") like ${`%${escapeLike(word)}%`}`,
   );
-  const where = sql`users.retired_at is null ${isSqlite ? sql`and examined(0, users.seq)` : sql``}
+  const where = sql`${condition} ${isSqlite ? sql`and examined(0, users.seq)` : sql``}
     and ${sql.join(holds, sql` and `)}`;
   return findInParts(db, 'users', page, [{ from: sql`users`, where, seq: sql`users.seq` }], budget);
 }

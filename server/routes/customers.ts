@@ -5,10 +5,12 @@ import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
-import { type CustomerRow, customerList, findCustomerRow } from '#server/queries/customer-list.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
+import { type CustomerRow, customerList, findCustomerRow, findCustomers } from '#server/queries/customer-list.ts';
 import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/receivables.ts';
 import { invoicedAtOf } from '#server/queries/statement.ts';
-import { respondPage, toPage } from '#server/routes/paging.ts';
+import { isUserSearch } from '#server/queries/user-search.ts';
+import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { writeStatement } from '#server/routes/statement.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
 import { recordExport } from '#server/services/record-export.ts';
@@ -20,7 +22,7 @@ import { orderNumber } from '#shared/domain/record-number.ts';
 const MAX_CUSTOMERS = 100;
 const MAX_RECEIVABLES = 200;
 
-export function customerRoutes(deps: Deps): Hono {
+export function customerRoutes(deps: Deps, searches: Searches): Hono {
   const { db, settings } = deps;
   const app = new Hono();
 
@@ -29,10 +31,14 @@ export function customerRoutes(deps: Deps): Hono {
     return { terms, owed, overdue, left };
   });
   mount(app, deps, customersContract.list, async ({ context, query }) => {
-    const page = toPage(query);
-    const filter = { view: query.view, q: query.q ?? undefined };
-    const request = { page: { ...page, limit: Math.min(page.limit, MAX_CUSTOMERS) }, filter };
-    return respondPage(context, db, customerList(deps.now()), request, (row) => toCustomer(row, settings.currency));
+    const now = deps.now();
+    const given = toPage(query);
+    const page = { ...given, limit: Math.min(given.limit, MAX_CUSTOMERS) };
+    const [view, q] = [query.view, query.q ?? ''];
+    const toItem = (row: CustomerRow) => toCustomer(row, settings.currency);
+    if (!isUserSearch(q)) return respondPage(context, db, customerList(now), { page, filter: { view } }, toItem);
+    const found = await searches.find(context, (budget) => findCustomers(db, { page, view, q, now, budget }));
+    return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
   });
   mount(app, deps, customersContract.read, async ({ params }) => readCustomer(params.id));
   mount(app, deps, customersContract.changeTerms, async ({ caller, params, body }) => {

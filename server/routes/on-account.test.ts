@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writerOf } from '#server/db/connections.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
@@ -207,6 +208,8 @@ test('customers are found by parts of their name and e-mail, and listed by view,
   const { shop, admin } = one;
   await shop.addUser({ email: 'buyer_one@acme.example' });
   await shop.addUser({ email: 'buyerxone@acme.example' });
+  const named = writerOf(shop.deps.db).updateTable('users').set({ name: 'Élodie Ünal' });
+  await named.where('id', '=', one.customer.userId).execute();
   const list = async (query: string) => {
     const { body } = await shop.request<Customer[]>('GET', `/api/customers?${query}`, { token: admin.token });
     return body.map(({ email }) => email);
@@ -214,6 +217,7 @@ test('customers are found by parts of their name and e-mail, and listed by view,
   expect(await list('q=ACME')).toEqual(['buyer_one@acme.example', 'buyerxone@acme.example']);
   expect(await list('q=r_one')).toEqual(['buyer_one@acme.example']);
   expect(await list('q=100%25')).toEqual([]);
+  expect(await list(`q=${encodeURIComponent('ünal ÉLO')}`)).toEqual([one.customer.email]);
   expect(await list('')).toHaveLength(4);
   expect(await list('view=account')).toEqual([]);
   await one.setTerms(100);
@@ -221,6 +225,9 @@ test('customers are found by parts of their name and e-mail, and listed by view,
   expect(await list('view=owing')).toEqual([]);
   await one.place(5);
   expect(await list('view=owing')).toEqual([one.customer.email]);
+  expect(await list('view=owing&q=acme')).toEqual([]);
+  expect(await list('view=account&q=elodie')).toEqual([]);
+  expect(await list(`view=owing&q=${one.customer.email}`)).toEqual([one.customer.email]);
   const first = await shop.request<Customer[]>('GET', '/api/customers?limit=3', { token: admin.token });
   expect(first.headers.get('x-total-count')).toBe('4');
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';

@@ -8,7 +8,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-staff.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
-import { findUsers, isUserSearch } from '#server/queries/user-search.ts';
+import { findUsers, isUserSearch, openAccounts } from '#server/queries/user-search.ts';
 import { findFirstAdministrators, findUserByEmail, userList } from '#server/queries/users.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { changeRole } from '#server/services/change-role.ts';
@@ -34,7 +34,7 @@ export function userRoutes(deps: Deps, searches: Searches): Hono {
     const [page, q] = [toPage(query), query.q ?? ''];
     const toItem = (row: UserRow) => toUser(row, administrators);
     if (!isUserSearch(q)) return respondPage(context, db, userList, { page, filter: {} }, toItem);
-    const found = await searches.find(context, (budget) => findUsers(db, page, q, budget));
+    const found = await searches.find(context, (budget) => findUsers(db, page, { q, condition: openAccounts }, budget));
     return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
   });
   const giveRole = async (given: string, role: Role, actor: string) => {

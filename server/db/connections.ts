@@ -27,7 +27,7 @@ export function registerConnections(db: Database, registration: Registration): v
   registrations.set(db.getExecutor().adapter, registration);
 }
 
-/** The connections behind a database or a transaction; undefined on another engine. */
+/** Undefined on another engine. */
 export function connectionsOf<T>(db: Kysely<T>): SqliteConnections | undefined {
   return registrations.get(db.getExecutor().adapter)?.connections;
 }
@@ -41,7 +41,6 @@ export function connectionOf<T>(db: Kysely<T>): BetterSqlite3.Database | undefin
 export function writerOf<T>(db: Kysely<T>): Kysely<T> {
   const writer = connectionsOf(db)?.writeDb;
   if (writer === undefined || db.isTransaction) return db;
-  // Extra tables are known to the type system only.
   const { plugins } = db.getExecutor();
   return plugins.reduce((writer, plugin) => writer.withPlugin(plugin), writer) as Kysely<unknown> as Kysely<T>;
 }

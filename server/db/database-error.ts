@@ -34,17 +34,15 @@ export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '');
 }
 
-/** True when another transaction inserted the same key first. SQLite has one writer at a time, so there it is a bug. */
+/** SQLite has one writer at a time, so there it is a bug. */
 export function isLostRace(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
 const sqliteUnavailable = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
-// Lost connection, read-only, idle timeout, serialization failure, deadlock, insufficient resources, lock timeout,
-// operator intervention, I/O error.
 const postgresUnavailable = /^(08...|25006|25P03|40001|40P01|53...|55P03|57...|58...)$/;
 
-/** True when the disk, the network or another transaction prevented the query, so that a retry may succeed. */
+/** A retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof LostDatabaseError) return true;
   if (error instanceof BetterSqlite3.SqliteError) return sqliteUnavailable.test(error.code);

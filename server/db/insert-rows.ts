@@ -3,10 +3,7 @@ import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 
-/**
- * Inserts many rows and returns what the statement returns, in their order: on SQLite by a statement for each row, which
- * is compiled once; on PostgreSQL, where each statement is a round trip, by one for all.
- */
+/** Returns rows in order. SQLite runs a compiled statement per row, PostgreSQL one for all, to save round trips. */
 export function insertRows<Values extends object, Row>(
   build: (db: Database, rows: Values[]) => Compilable<Row>,
 ): (db: WriteTransaction, rows: Values[]) => Promise<Row[]> {

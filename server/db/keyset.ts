@@ -13,7 +13,7 @@ export interface Page {
   afterValue: number | null;
 }
 
-/** The cast keeps SQLite from recompiling the statement for each limit, which takes longer than reading a page. */
+/** Without the cast SQLite recompiles the statement for each limit, which takes longer than reading a page. */
 export function rowLimit(rows: number): RawBuilder<number> {
   return sql<number>`cast(${rows} as integer)`;
 }
@@ -41,10 +41,7 @@ export interface PagePart {
   limit: number;
 }
 
-/**
- * First the remaining rows of the client's last value, then those after it. A single comparison of both columns makes
- * SQLite scan all rows of that value, possibly most of the table.
- */
+/** Reads in two parts, because a comparison of both columns makes SQLite scan all rows of the client's last value. */
 export async function readSorted<Row>(page: Page, read: (part: PagePart) => Promise<Row[]>): Promise<Row[]> {
   const { limit } = page;
   const value = page.afterValue ?? (page.descending ? Number.MAX_SAFE_INTEGER : -1);

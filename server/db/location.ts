@@ -13,14 +13,14 @@ export function databaseLocation(settings: DatabaseSettings): DatabaseLocation {
   return settings.postgres ?? { file: path.join(settings.dataDir, settings.demo ? 'demo.sqlite' : 'bulkhead.sqlite') };
 }
 
-/** The location for messages, without user and password. */
+/** Without user and password. */
 export function nameOfDatabase(location: { file: string } | { url: string }): string {
   if ('file' in location) return location.file;
   const { host, pathname } = new URL(location.url);
   return `postgres://${host}${pathname}`;
 }
 
-/** @throws on PostgreSQL, with `instead`, which says what to do there */
+/** @throws on PostgreSQL, with `instead` */
 export function requireFile(location: DatabaseLocation, instead: string): string {
   if ('file' in location) return location.file;
   throw new Error(`DATABASE_URL is set, so the shop is on PostgreSQL: ${instead}`);

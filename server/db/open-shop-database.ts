@@ -7,7 +7,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { noteCleanShutdown, takeCleanShutdown } from '#server/db/sqlite/clean-shutdown.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 
-/** Checks and migrates. Changes nothing when it throws an UnusableDatabaseError or LostDatabaseError. */
+/** Checks and migrates. @throws {UnusableDatabaseError} or {LostDatabaseError} before it changes anything */
 export async function openShopDatabase(location: DatabaseLocation): Promise<Database> {
   if ('file' in location) {
     refuseUnusable(location.file, takeCleanShutdown(location.file));
@@ -40,7 +40,7 @@ export async function withSetupConnection<T>(
   }
 }
 
-/** Opens an existing database for commands, without timeouts. */
+/** Without timeouts, for commands. */
 export async function openExistingDatabase(location: DatabaseLocation): Promise<Database> {
   if ('file' in location) return openDatabase(location.file, { mustExist: true });
   const db = await openPostgres(location.url, { poolSize: 4, patient: true });

@@ -5,7 +5,7 @@ import type { Database, Tables } from '#server/db/schema/tables.ts';
 
 type ListTable = 'bank_transfers' | 'checkouts' | 'invoices' | 'orders' | 'products' | 'reviews' | 'users';
 type Query<T extends ListTable, Row> = SelectQueryBuilder<Tables, T, Row>;
-/** Filters of a list. A filter with a value gets a placeholder for it, which it must pass on without inspecting it. */
+/** A filter gets a placeholder for its value, which it must pass on without inspecting it. */
 type Filters<T extends ListTable, Row, Values> = {
   [Name in keyof Values]: (query: Query<T, Row>, value: Values[Name]) => Query<T, Row>;
 };
@@ -27,7 +27,6 @@ export interface ListRequest<Filter, Sort> {
 }
 
 export interface PagedList<Row, Filter, Sort extends keyof Row> {
-  /** At most `page.limit` rows; equal values follow in creation order. */
   rows: (db: Database, request: ListRequest<Filter, Sort>) => Promise<Row[]>;
   count: (db: Database, filter: Filter) => Promise<number | null>;
 }
@@ -38,7 +37,7 @@ interface Position {
   limit: number;
 }
 
-/** A list read by keyset. Each combination of filters, sort and direction is compiled once. */
+/** Each combination of filters, sort and direction is compiled once. */
 export function pagedList<
   T extends ListTable,
   Row extends { seq: number },
@@ -48,7 +47,6 @@ export function pagedList<
   const statements = new Map<string, PreparedQuery<Position & Values, Row>>();
   const seq = sql.ref<number>(`${table}.seq`);
 
-  /** `part` selects the rows of a sorted list: those with the client's last value, or those after it. */
   function statement(names: (keyof Values & string)[], page: Page, sort: Sort | undefined, part: 'equal' | 'after') {
     const key = `${names} ${sort} ${part} ${page.descending}`;
     let prepared = statements.get(key);
@@ -75,7 +73,7 @@ export function pagedList<
   return {
     count,
     rows: (db, { page, filter, sort }) => {
-      // Every filter in use has a value; flags ignore theirs.
+      // Flags ignore their value.
       const values = filter as Values;
       const names = (Object.keys(values) as (keyof Values & string)[]).filter((name) => Boolean(values[name]));
       const read = (part: 'equal' | 'after', position: Position) =>

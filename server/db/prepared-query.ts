@@ -15,14 +15,11 @@ class Parameter {
 export interface PreparedQuery<Values, Row> {
   all: (db: Database, values: Values) => Promise<Row[]>;
   first: (db: Database, values: Values) => Promise<Row | undefined>;
-  /** Executes a write; returns the number of affected rows. */
+  /** Returns the number of affected rows. */
   run: (db: WriteTransaction, values: Values) => Promise<number>;
 }
 
-/**
- * Compiled once, on first use. `build` gets placeholders, which it must pass on without inspecting them; every call
- * gives the same names. On a database with plugins, which may change any query, it runs uncompiled.
- */
+/** Compiled on first use. `build` must not inspect the placeholders it gets; every call gives the same names. */
 export function prepareQuery<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
@@ -32,7 +29,6 @@ export function prepareQuery<Values extends object, Row>(
     const engine = engineOf(db);
     let query = compiled.get(engine);
     if (!query) {
-      // The first values tell the names: the columns of a new row are those of the first one.
       const placeholders = new Proxy(values, { get: (_, name) => new Parameter(String(name)) });
       query = build(db, placeholders).compile();
       compiled.set(engine, query);

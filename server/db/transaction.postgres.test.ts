@@ -25,7 +25,6 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Another process's connections. `settings` go behind the `?` of the address. */
 async function connect(settings = ''): Promise<Database> {
   if (!('url' in shop.location)) throw new Error('This test needs PostgreSQL');
   return openPostgres(shop.location.url + settings, { poolSize: 5 });

@@ -10,10 +10,7 @@ const FIRST_WAIT_MS = 5;
 const MAX_WAIT_MS = 100;
 const MAX_LOST_RACES = 3;
 
-/**
- * A write transaction with repeatable reads. Retries conflicts for three seconds without blocking the event loop, then
- * throws. `work` may run more than once and must await nothing but the database it is given.
- */
+/** Retries conflicts for three seconds. `work` may run more than once and must await nothing but its database. */
 export async function inTransaction<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const deadline = performance.now() + RETRY_FOR_MS;
   let lostRaces = 0;
@@ -24,13 +21,11 @@ export async function inTransaction<T>(db: Database, work: (db: WriteTransaction
       if (isLostRace(error)) lostRaces += 1;
       else if (!isRetryable(error)) throw error;
       if (lostRaces > MAX_LOST_RACES || performance.now() >= deadline) throw error;
-      // Jitter, so that conflicting transactions do not collide again.
       await delay(wait * (0.5 + Math.random()));
     }
   }
 }
 
-/** On PostgreSQL the row locks serialize writers of the same rows. See docs/decisions. */
 async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const sqlite = connectionsOf(db);
   if (sqlite) return groupCommit(sqlite, (shared) => writerOf(db).transaction().execute(shared), work);

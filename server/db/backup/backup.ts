@@ -8,10 +8,7 @@ const ALL_PAGES = 0x7fffffff;
 
 export const DRAFT_ENDING = '.partial';
 
-/**
- * Copies a database consistently while others write to it. The copy gets its name once it is complete, checked and
- * synced. Blocks its thread. @throws when there is no source, the target exists, or the copy is damaged
- */
+/** Copies a database while others write to it; the copy is checked and synced. Blocks its thread. */
 export async function backUp(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`There is no database at ${source}`);
   if (existsSync(target)) throw new Error(`${target} exists already; a copy never replaces a file`);

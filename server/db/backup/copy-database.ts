@@ -2,7 +2,6 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { backUp, removeDatabase } from '#server/db/backup/backup.ts';
 
-/** Replaces the target, once the copy is complete. @throws when the target is the database itself */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   if (path.resolve(from) === path.resolve(to)) throw new Error('A copy cannot replace the database itself.');
   const draft = `${to}.new`;

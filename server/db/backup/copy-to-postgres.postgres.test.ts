@@ -80,7 +80,6 @@ async function buy(deps: Deps, email: string) {
   return { owner, order: await placeOrder(deps, { owner, order, idempotencyKey: `key of ${email}` }) };
 }
 
-/** One customer orders what is left, another one stands in line for it. */
 async function wait(deps: Deps, productId: string): Promise<void> {
   const holder = await signInForTest(deps, 'holder@test.example');
   await placeOrder(deps, { owner: holder, order: orderBody(productId, 970), idempotencyKey: null });
@@ -89,7 +88,6 @@ async function wait(deps: Deps, productId: string): Promise<void> {
   await joinLine(deps, { owner, productId, wish, idempotencyKey: 'key of a line' });
 }
 
-/** An order on account, of which a bank transfer pays a part. */
 async function buyOnAccount(deps: Deps): Promise<void> {
   const { id: productId } = await addProduct(deps, sampleProduct, 'cli');
   const owner = await signInForTest(deps, 'on-account@test.example');

@@ -15,11 +15,7 @@ export interface RestoreOptions {
   now: Date;
 }
 
-/**
- * Replaces the shop's database with a checked copy, and returns the file that keeps the old one. After a killed process
- * either database is in place, complete; the next restore cleans up.
- * @throws when the copy is unusable, or when the shop is running and `whileRunning` is not set
- */
+/** Returns the file that keeps the old database. A killed restore leaves either one in place, complete. */
 export async function restore(copy: string, file: string, options: RestoreOptions): Promise<string | null> {
   if (!existsSync(copy)) throw new Error(`There is no copy at ${copy}`);
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
@@ -52,12 +48,11 @@ async function checkCopy(draft: string, copy: string): Promise<void> {
   if (problems.length > 0) throw new Error(`${copy} breaks invariants and was not restored: ${problems.join('; ')}`);
 }
 
-/** A second hard link to the old database, so that `file` always exists while it is replaced. */
+/** A hard link to the old database, so that `file` always exists while it is replaced. */
 function linkName(file: string): string {
   return `${file}.replacing`;
 }
 
-/** SQLite's files beside a database; without a process that uses it, only a damaged database has any. */
 const LOG_FILES = ['-wal', '-shm'];
 
 async function replace(draft: string, file: string, kept: string): Promise<string | null> {
@@ -100,7 +95,6 @@ async function finishInterruptedRestore(file: string): Promise<void> {
   if (existsSync(linked) && !isSameFile(linked, file)) {
     await renameWithLog(linked, keptName(file, statSync(linked).ctime));
   } else {
-    // The database was not replaced yet.
     await renameLog(linked, file);
     await rm(linked, { force: true });
   }
@@ -120,7 +114,6 @@ function isSameFile(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Overwrites the open database in one transaction, which other connections see like any other write. */
 async function overwrite(draft: string, file: string): Promise<void> {
   const sqlite = new BetterSqlite3(draft, { fileMustExist: true });
   try {

@@ -6,7 +6,6 @@ import { isInUse } from '#server/db/sqlite/in-use.ts';
 import { startThread } from '#server/db/sqlite/start-thread.ts';
 
 const NAME = /^bulkhead-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sqlite$/;
-/** Clock corrections are smaller than this. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export interface BackupPlan {
@@ -15,7 +14,7 @@ export interface BackupPlan {
   keep: number;
 }
 
-/** Copies the database into the folder, named by the time, and removes the oldest backups. Returns the new file. */
+/** Returns the new file. */
 export async function takeScheduledBackup(plan: BackupPlan, now: Date): Promise<string> {
   await mkdir(plan.folder, { recursive: true });
   const target = path.join(plan.folder, `bulkhead-${now.toISOString().replaceAll(':', '-')}.sqlite`);
@@ -30,7 +29,7 @@ async function copyInThread(source: string, target: string): Promise<void> {
   if (status !== 0) throw new Error(`The backup ended with status ${status}`);
 }
 
-/** Removes the unfinished backups of killed processes. Blocks its thread. */
+/** Blocks its thread. */
 export async function removeAbandonedDrafts(target: string): Promise<void> {
   const folder = path.dirname(target);
   for (const name of await readdir(folder)) {
@@ -41,7 +40,7 @@ export async function removeAbandonedDrafts(target: string): Promise<void> {
   }
 }
 
-/** Milliseconds; infinite without a backup. One dated in the future has no known age: the clock was ahead. */
+/** In milliseconds; infinite without a backup. Ignores those dated in the future, when the clock was ahead. */
 export async function ageOfNewestBackup(folder: string, now: number): Promise<number> {
   const newest = (await listBackups(folder)).findLast(({ takenAt }) => takenAt <= now + CLOCK_TOLERANCE_MS);
   return newest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, now - newest.takenAt);
@@ -49,7 +48,6 @@ export async function ageOfNewestBackup(folder: string, now: number): Promise<nu
 
 interface Backup {
   name: string;
-  /** Milliseconds since 1970, by the clock at the time. */
   takenAt: number;
 }
 
@@ -61,7 +59,7 @@ async function listBackups(folder: string): Promise<Backup[]> {
   });
 }
 
-/** Backups dated in the future go first, because the one just taken is the newest. */
+/** Those dated in the future go first, because the one just taken is the newest. */
 async function removeOldest(plan: BackupPlan, now: number): Promise<void> {
   const { future = [], past = [] } = Object.groupBy(await listBackups(plan.folder), ({ takenAt }) =>
     takenAt > now ? 'future' : 'past',

@@ -3,7 +3,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
-/** Makes a write that changes nothing; throws the database's error when it cannot. */
+/** Makes a write that changes nothing. @throws the database's error */
 export async function checkWritable(db: Database): Promise<void> {
   await inTransaction(db, async (db) => {
     if (engineOf(db) === 'postgres') {

@@ -66,7 +66,6 @@ test('a damaged database of a killed process is refused and keeps its log', asyn
   copyFileSync(file, source);
   const writer = new BetterSqlite3(source);
   writer.exec("insert into webhook_events values ('evt', 'type', 1)");
-  // A killed process leaves its log unmerged.
   copyFileSync(source, file);
   copyFileSync(`${source}-wal`, `${file}-wal`);
   writer.close();

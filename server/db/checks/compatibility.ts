@@ -14,10 +14,7 @@ export class UnusableDatabaseError extends Error {
 
 const DAMAGED = 'is damaged; bring back a copy with: npm run restore -- COPY';
 
-/**
- * Reads every page unless `isWhole` says that the file is intact; changes nothing. A missing or empty file is fine.
- * @throws {UnusableDatabaseError} when it is damaged, of another program, or newer than this program
- */
+/** @throws {UnusableDatabaseError} for a damaged, foreign or newer file. `isWhole` skips reading every page */
 export function refuseUnusable(file: string, isWhole = false): void {
   if (!existsSync(file) || statSync(file).size === 0) return;
   let problem: string | null;
@@ -61,7 +58,6 @@ function findIncompatibility(tables: string[], applied: string[]): string | null
   return `was written by a newer version of Bulkhead (${unknown.join(', ')}); start that version`;
 }
 
-/** That migration changed before it was frozen, so its name does not identify its tables. */
 function findMissingColumns(columns: string[]): string | null {
   const needed = Object.entries(FIRST_COLUMNS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   const missing = [...new Set(needed).difference(new Set(columns))];
@@ -69,10 +65,7 @@ function findMissingColumns(columns: string[]): string | null {
   return `was written by an early version whose tables differ (missing: ${missing.join(', ')}); no version brings it up to date`;
 }
 
-/**
- * Changes nothing; an empty database is fine. @throws {UnusableDatabaseError} when its settings may lose commits, or it
- * is of another program or newer; {LostDatabaseError} when it cannot be reached
- */
+/** @throws {UnusableDatabaseError} when it may lose commits, is of another program or newer; {LostDatabaseError} */
 export async function refuseUnusablePostgres(db: Database, name: string): Promise<void> {
   const problem = (await findUnsafeSetting(db)) ?? (await findIncompatibilityOnPostgres(db));
   if (problem !== null) throw new UnusableDatabaseError(name, problem);
@@ -90,7 +83,7 @@ async function findUnsafeSetting(db: Database): Promise<string | null> {
   return null;
 }
 
-/** For commits that survive a power loss, and for every text; the first value is the minimum. */
+/** The first value is the minimum. */
 const safeSettings: Record<string, string[]> = {
   synchronous_commit: ['on', 'remote_apply'],
   fsync: ['on'],

@@ -3,9 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#server/db/schema/tables.ts';
 import { NO_END } from '#shared/domain/limits.ts';
 
-// Invariants of orders on account and of the bank transfers that pay them. Each check returns a sentence per violation.
-
-/** They do not expire; one that was shipped unpaid has an invoice, which is due after the days that were agreed. */
+/** They do not expire; one shipped unpaid has an invoice, due after the agreed days. */
 export async function checkOrdersOnAccount(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where
@@ -19,7 +17,6 @@ export async function checkOrdersOnAccount(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Order ${id}: its terms, its shipment, its invoice and when it is due do not agree`);
 }
 
-/** What an order knows of its transfers is what they say, and they pay it when they come to its total. */
 export async function checkTransferredOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders
@@ -36,7 +33,7 @@ export async function checkTransferredOrders(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Order ${id}: it does not say of its bank transfers what they do`);
 }
 
-/** A transfer is the sum of its parts for orders of its customer; an entry that reverses one takes back all of it. */
+/** A transfer is the sum of its parts for orders of its customer; a reversal takes back all of it. */
 export async function checkTransfers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select bank_transfers.id from bank_transfers
@@ -79,14 +76,10 @@ const factsSchema = z.object({
 interface LedgerOfCustomer {
   limit: number;
   owed: number;
-  /** What is open of each order. */
   open: Map<string, number>;
 }
 
-/**
- * What a customer owed on account was never above the limit when an order was placed, as the event log tells; and what
- * the log comes to is what the unpaid orders on account say now.
- */
+/** The event log tells that no order exceeded the limit, and comes to what is owed now. */
 export async function checkCredit(db: Database): Promise<string[]> {
   const { rows: events } = await sql<AccountEvent>`
     select events.type, events.after, events.before, events.subject_id,
@@ -136,7 +129,6 @@ function book(ledger: LedgerOfCustomer, { type, after, before, subject_id: id }:
     case 'transfer.reversed':
       change(amountMinor);
       break;
-    // Of one that a transfer paid, nothing is open any more.
     case 'order.paid':
     case 'order.cancelled':
       change(-(ledger.open.get(id) ?? 0));

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { invoiceNumber } from '#shared/domain/invoice-kinds.ts';
 
-// Invariants of invoices, credit notes and reversals. Each check returns a sentence per violation.
-
-/** The numbers of a series and year are 1, 2, 3 ... up to the last one that was given, and each says its year (UTC). */
+/** Without gaps in each series and year (UTC). */
 export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
   const counters = await db.selectFrom('invoice_numbers').selectAll().execute();
   const rows = await db
@@ -30,10 +28,6 @@ export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
   ];
 }
 
-/**
- * An invoice is the sum of its lines. One of a payment is of orders that this payment paid, one of a shipment of orders
- * that were shipped, each with the amounts of its order.
- */
 export async function checkInvoices(db: Database): Promise<string[]> {
   const { rows: sums } = await sql<{ number: string }>`
     select number from invoices left join invoice_lines on invoice_id = invoices.id
@@ -56,7 +50,7 @@ export async function checkInvoices(db: Database): Promise<string[]> {
   ];
 }
 
-/** Since the first payment that has an invoice, every order that a payment has paid has one. */
+/** Since the first invoice, every order that a payment paid has one. */
 export async function checkInvoicedOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders join events on subject_id = orders.id and type = 'order.paid'
@@ -68,10 +62,6 @@ export async function checkInvoicedOrders(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Order ${id}: paid, but it has no invoice`);
 }
 
-/**
- * What credit notes say of a refund, without those that were reversed, is what it has returned of invoiced orders of its
- * payment. A credit note corrects the invoice of its orders, and a reversal a credit note, whole.
- */
 export async function checkCreditNotes(db: Database): Promise<string[]> {
   const { rows: refunds } = await sql<{ refund: string }>`
     select distinct refunds.id as refund from refund_orders join refunds on refunds.id = refund_orders.refund_row

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 
-// Invariants of the outbox. Each check returns a sentence per violation.
-
-/** While mails are on, an order that was placed, paid by card or expired has the row of its mail. */
 export async function checkMailsOfOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; event: string }>`
     select orders.id, 'placed' as event from orders, mail_switch where created_at > rows_since
@@ -18,7 +15,7 @@ export async function checkMailsOfOrders(db: Database): Promise<string[]> {
   return rows.map(({ id, event }) => `Order ${id}: it was ${event}, but no mail says so`);
 }
 
-/** A Message-ID belongs to one mail: to one row, or to rows that became one mail. */
+/** A Message-ID belongs to one mail, which several rows may have become. */
 export async function checkMessageIds(db: Database): Promise<string[]> {
   const { rows } = await sql<{ message_id: string }>`
     select message_id from outbox where message_id is not null group by message_id

@@ -4,9 +4,7 @@ import { ERASED } from '#shared/domain/erased.ts';
 import { orderTotal } from '#shared/domain/money.ts';
 import { withTax } from '#shared/domain/tax.ts';
 
-// Invariants of orders and their events. Each check returns a sentence per violation.
-
-/** The total is price times quantity with the tax on it, and the e-mail is the owner's, or the retired owner's former one, or erased. */
+/** The e-mail is the owner's, a retired owner's former one, or erased. */
 export async function checkOrders(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -39,7 +37,6 @@ function hasRightTotal(
   return row.tax_minor === tax && row.total_minor === total;
 }
 
-/** A checkout has orders; they are of its owner and agree in PO number and delivery note. */
 export async function checkCheckouts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select checkouts.id from checkouts left join orders on orders.checkout_id = checkouts.id
@@ -63,10 +60,7 @@ export async function checkReservations(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Order ${id}: unpaid, but not reserved until an instant after it was placed`);
 }
 
-/**
- * Every state of an order but its shipment has exactly one event, and every such event has its state; a bank transfer that
- * was taken back makes an order unpaid again.
- */
+/** Every state of an order except its shipment has exactly one event, and every such event has its state. */
 export async function checkTimeline(db: Database): Promise<string[]> {
   const facts = {
     'order.placed': sql<boolean>`true`,
@@ -96,7 +90,7 @@ export async function checkTimeline(db: Database): Promise<string[]> {
   return problems;
 }
 
-/** Shipments and their corrections alternate, starting with a shipment; the last one matches the order's state. */
+/** Shipments and their corrections alternate; the last one matches the order's state. */
 export async function checkShipments(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders left join (

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 
-// Invariants of payments and refunds. Each check returns a sentence per violation.
-
-/**
- * An order that no bank transfer paid was paid by a succeeded intent that was opened for it, with its total and in its
- * currency.
- */
+/** An order was paid by a bank transfer, or by a succeeded intent opened for it, with its total and currency. */
 export async function checkPayments(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -34,10 +29,7 @@ export async function checkPayments(db: Database): Promise<string[]> {
   );
 }
 
-/**
- * An intent was opened for at least one order, and for orders of its checkout only; an open one for the sum of its
- * orders. No order has two open intents.
- */
+/** No order has two open intents, and an intent is for orders of one checkout only. */
 export async function checkIntents(db: Database): Promise<string[]> {
   const { rows: wrong } = await sql<{ id: string }>`
     select payment_intents.id from payment_intents
@@ -59,7 +51,6 @@ export async function checkIntents(db: Database): Promise<string[]> {
   ];
 }
 
-/** A refund belongs to a payment; its status, its dates and its parts agree. */
 export async function checkRefunds(db: Database): Promise<string[]> {
   const { rows } = await sql<{ refund: string; intent: string; state: string | null; agrees: 0 | 1; whole: 0 | 1 }>`
     select refunds.id as refund, payment_intent_id as intent, state,
@@ -83,10 +74,7 @@ export async function checkRefunds(db: Database): Promise<string[]> {
   ]);
 }
 
-/**
- * The money received by an intent is the sum of the orders that it paid, and of the refunds of what they could not take.
- * All its refunds together are not above it.
- */
+/** An intent received what the orders that it paid and its unapplied refunds come to, and refunds no more. */
 export async function checkMoney(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; received: number; paid: number; unapplied: number; refunded: number }>`
     select payment_intents.id, amount_minor as received, coalesce(paid.total, 0) as paid,
@@ -110,10 +98,7 @@ export async function checkMoney(db: Database): Promise<string[]> {
   );
 }
 
-/**
- * What an order knows of its refunds and disputes is what they say. One whose money all goes back, or whose stock is
- * back, is closed.
- */
+/** An order whose money or stock all goes back is closed. */
 export async function checkRefundedOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders

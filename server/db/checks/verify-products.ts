@@ -4,9 +4,6 @@ import { searchText } from '#server/db/search/search-text.ts';
 import { categoryKey } from '#shared/domain/category.ts';
 import { partNumberKey } from '#shared/domain/part-number.ts';
 
-// Invariants of products and their stock. Each check returns a sentence per violation.
-
-/** What is available is the sum of a product's movements. */
 export async function checkStock(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -26,10 +23,7 @@ export async function checkStock(db: Database): Promise<string[]> {
     .map((row) => `Product ${row.id}: ${row.available_quantity} available, but its movements come to ${row.moved}`);
 }
 
-/**
- * Each order took its quantity and what it gave back since from stock once, and gave the rest back once when it was
- * closed or refunded to stock. Each part that was given back has its event.
- */
+/** Each order took its quantity from stock once, and returned once what it no longer needs. */
 export async function checkMovements(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders
@@ -64,7 +58,6 @@ export async function checkMovements(db: Database): Promise<string[]> {
   ];
 }
 
-/** A product is in stock exactly when its minimum quantity is available. */
 export async function checkInStock(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -84,7 +77,6 @@ export async function checkSearchTexts(db: Database): Promise<string[]> {
     .map((row) => `Product ${row.id}: a search does not see its name, description and part number`);
 }
 
-/** What finds a product by its part number and category is that of its text. */
 export async function checkProductKeys(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')

@@ -3,8 +3,6 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import { selectRowCounts } from '#server/db/schema/row-counts.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-// Invariants of the database itself. Each check returns a sentence per violation.
-
 export async function checkRowCounts(db: Database): Promise<string[]> {
   // In one query, so that no write falls in between.
   const { rows } = await sql<{ list: string; kept: number; counted: number }>`
@@ -25,7 +23,7 @@ export async function checkStorage(db: Database): Promise<string[]> {
   ];
 }
 
-/** PostgreSQL enforces valid constraints; this finds constraints, triggers and indexes that are off. */
+/** PostgreSQL enforces valid constraints; this finds those that are off, and triggers and indexes. */
 async function checkConstraints(db: Database): Promise<string[]> {
   const { rows } = await sql<{ kind: string; name: string }>`
     select 'constraint' as kind, conname as name from pg_constraint

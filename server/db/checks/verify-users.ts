@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 
-// Invariants of users and what they keep. Each check returns a sentence per violation.
-
-/** Of a customer's addresses exactly one is the default. */
 export async function checkAddresses(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from addresses group by user_id having sum(is_default) <> 1`.execute(db);
   return rows.map(({ user_id }) => `User ${user_id}: not exactly one of the addresses is the default`);
 }
 
-/** A closed account's user is retired and keeps neither name, cart, lists, addresses, tax id nor reservations. */
 export async function checkClosedAccounts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from closed_accounts join users on users.id = user_id

@@ -3,9 +3,6 @@ import type { Database } from '#server/db/schema/tables.ts';
 import type { PriceBreak } from '#shared/domain/price-breaks.ts';
 import { offerTo } from '#shared/domain/waitlist.ts';
 
-// Invariants of those who wait in line. Each check returns a sentence per violation.
-
-/** A served entry has an order of its customer and product, which took its quantity, or less when a part is fine. */
 export async function checkServed(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select waitlist_entries.id from waitlist_entries
@@ -19,7 +16,6 @@ export async function checkServed(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Place in line ${id}: served, but not by one order of what it waited for`);
 }
 
-/** What is set aside is the sum of its movements, and somebody waits for it. */
 export async function checkSetAside(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select products.id from products
@@ -40,10 +36,7 @@ interface WaitingProduct {
   price_breaks: string;
 }
 
-/**
- * The first one in line who is not passed over waits for more than there is. Entries that may have ended, as the newest
- * event tells, stay in line until the job that ends them has run.
- */
+/** The first in line waits for more than there is. Entries that ended stay until a job removes them. */
 export async function checkLines(db: Database): Promise<string[]> {
   const { rows: products } = await sql<WaitingProduct>`
     select id, available_quantity + set_aside as stock, minimum_quantity, order_multiple, price_units, price_breaks

@@ -186,7 +186,6 @@ test('the ledger refuses a second movement of an order or its closing', async ()
   await expect(repeat('refunded', '')).rejects.toThrow(/unique/i);
 });
 
-/** Stores an intent for the order of the shop. */
 async function insertIntent({ id, amount, state }: { id: string; amount: number; state: string }): Promise<void> {
   await sql`insert into payment_intents (id, amount_minor, currency, state, created_at)
     values (${id}, ${amount}, 'usd', ${state}, 1)`.execute(writerOf(db));

@@ -37,7 +37,7 @@ import { checkAddresses, checkClosedAccounts } from '#server/db/checks/verify-us
 import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-/** Checks the invariants, also while the shop runs. Returns a sentence per violation. */
+/** Returns a sentence per violation. May run while the shop does. */
 export async function verifyDatabase(db: Database): Promise<string[]> {
   const problems: string[][] = [];
   for (const check of checks) problems.push(await check(db));

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 
-// On PostgreSQL each number is an advisory lock; an SQLite file is served by one process and needs no lock.
-
 const BULKHEAD = 0x42_75_6c_6b;
 const locks = { start: 1, jobs: 2, expiry: 3, roles: 4, accounts: 5, mails: 6 } as const;
 
-/** Waits until no other process is starting. `db` needs a second connection and no timeouts. */
+/** `db` needs a second connection and no timeouts. */
 export async function withStartLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (engineOf(db) === 'sqlite') return work();
   return db.transaction().execute(async (lock) => {
@@ -16,13 +14,12 @@ export async function withStartLock<T>(db: Database, work: () => Promise<T>): Pr
   });
 }
 
-/** Waits for other transactions that hold the same lock. SQLite has one writer at a time anyway. */
 export async function takeTransactionLock(db: WriteTransaction, lock: 'roles'): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(BULKHEAD)}, ${sql.lit(locks[lock])})`.execute(db);
 }
 
-/** Runs the work unless another process is running it. PostgreSQL releases the lock if this process dies. */
+/** Skips the work while another process runs it. PostgreSQL releases the lock if this process dies. */
 export async function tryJobLock(
   db: Database,
   work: () => Promise<void>,

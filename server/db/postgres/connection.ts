@@ -13,7 +13,6 @@ export interface PostgresOptions {
   poolSize: number;
   /** Disables timeouts, for long work such as migrations. */
   patient?: boolean;
-  /** How long a query waits for a connection. */
   connectWithinMs?: number;
 }
 
@@ -27,12 +26,11 @@ const timeouts = {
   query_timeout: WAIT_MS + 5000,
 };
 
-// Type ids of bigint and numeric (the type of sums), which the driver would return as strings.
+// The types bigint and numeric, which the driver would return as strings.
 const NUMBERS = [20, 1700];
 
-/** Connects on the first query. Never throws. */
+/** Connects on the first query. */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Database> {
-  // Only shops on PostgreSQL load its driver.
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
@@ -47,7 +45,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
         NUMBERS.includes(type) ? toNumber : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
     },
   });
-  // Without these listeners a broken connection would end the process, not only fail its query.
+  // Without listeners a broken connection ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new ShopPostgresDialect({ pool }) });
@@ -96,7 +94,7 @@ function withoutNul(query: CompiledQuery): CompiledQuery {
   return { ...query, parameters };
 }
 
-/** An error without an SQLSTATE is a connection error, except a number out of range. */
+/** Without an SQLSTATE it is a connection error, except a number out of range. */
 function explain(error: unknown): never {
   throw sqlState(error) === null && !(error instanceof RangeError) ? new LostDatabaseError(error) : error;
 }

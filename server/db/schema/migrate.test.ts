@@ -43,7 +43,6 @@ async function fillFirstVersion(): Promise<void> {
     migrationLockTableName: 'migrations_lock',
   });
   expect((await migrator.migrateTo(first)).error).toBeUndefined();
-  // In one transaction: a sync for each row would take most of the time.
   await writerOf(db).transaction().execute(fillShop);
 }
 
@@ -125,7 +124,6 @@ test('a shop of the first version is migrated, with row counts and search index'
     { ...asBefore, id: 'ada', identity_valid_since: 7, unverified_auth_time: 0 },
     { ...asBefore, id: 'bob', identity_valid_since: 8 },
   ]);
-  // Any session of an unverified user that began before the upgrade may be another customer's.
   expect((users[1]?.unverified_auth_time ?? 0) - Date.now() / 1000).toBeCloseTo(0, -2);
   expect((await find('bh 2491 x')).rows).toEqual([]);
 });

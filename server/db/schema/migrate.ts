@@ -5,7 +5,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-/** Migrates in one transaction. Takes no lock when no migration is missing. @throws the first error */
+/** Takes no lock when no migration is missing. @throws the first error */
 async function applyMigrations(db: Database, set: Record<string, Migration>, table: string): Promise<void> {
   const migrator = new Migrator({
     db: writerOf(db),
@@ -19,10 +19,7 @@ async function applyMigrations(db: Database, set: Record<string, Migration>, tab
   if (error) throw error;
 }
 
-/**
- * SQLite changes a constraint of a table only by making the table again, which other tables refer to meanwhile; and it
- * cannot switch foreign keys off in a transaction. See https://sqlite.org/lang_altertable.html#otheralter.
- */
+/** To alter a constraint, SQLite must copy the table: https://sqlite.org/lang_altertable.html#otheralter. */
 export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (engineOf(db) === 'postgres') return work();
   await sql`pragma foreign_keys = off`.execute(writerOf(db));

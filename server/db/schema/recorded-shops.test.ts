@@ -19,7 +19,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 
-// Shops recorded by earlier commits. Never edit a recording: only the code of its commit may write it.
+// Never edit a recording: only the code of its commit may write it.
 
 const RECORDED = path.join(import.meta.dirname, 'migrations', 'recorded');
 /** Its first migration was changed later, and the missing columns cannot be derived. */
@@ -93,7 +93,6 @@ async function readMovements(db: Database) {
   return db.selectFrom('stock_movements').select(columns).orderBy('seq').execute();
 }
 
-/** What staff recorded then, and the orders and their closings, all in the order of time. */
 const movements = [
   ...[
     ['bolt', 120],
@@ -150,7 +149,6 @@ async function openAsRecorded(recording: string): Promise<Database> {
   return 'file' in location ? openDatabase(location.file) : openPostgres(location.url, location);
 }
 
-/** Migrates as a later version does whose last migration creates a counted table with two rows. */
 async function migrateWithParcels(db: Database): Promise<void> {
   const up = async (db: Kysely<unknown>) => {
     await db.schema.createTable('parcels').addColumn('seq', columnTypes(db).integer).execute();
@@ -185,7 +183,6 @@ test.each(shops)('counts the rows of a table that a later migration adds to %s',
   }
 });
 
-/** The definitions of the triggers that count rows, without what their layout differs in. */
 async function countingTriggers(db: Database): Promise<string[]> {
   const query =
     engine === 'sqlite'

@@ -8,11 +8,10 @@ type RowName = 'new' | 'old' | 'listed';
 
 interface List {
   table: 'products' | 'users' | 'reviews' | 'orders';
-  /** The columns that decide membership; empty for a list of every row. */
+  /** Decide membership; empty for a list of every row. */
   columns: string[];
   holds: (row: RowName) => string;
   name: (row: RowName) => string;
-  /** Whether an update can move a row from one list to another: the columns decide its name too. */
   moves?: boolean;
 }
 
@@ -49,7 +48,7 @@ const lists: List[] = [
     name: (row) => `'category in stock/' || ${row}.category_key`,
     moves: true,
   },
-  // None of these counts changes when an order is placed, unless on account; the other views' counts follow from them.
+  // Placing an order changes none of these, unless on account; the other views' counts follow from them.
   { table: 'orders', columns: ['paid_at'], holds: isSet('paid_at'), name: () => `'orders paid'` },
   { table: 'orders', columns: ['shipped_at'], holds: isSet('shipped_at'), name: () => `'orders shipped'` },
   {
@@ -62,7 +61,7 @@ const lists: List[] = [
   { table: 'orders', columns: ['refunded_at'], holds: isSet('refunded_at'), name: () => `'orders refunded'` },
   { table: 'orders', columns: ['expired_at'], holds: isSet('expired_at'), name: () => `'orders expired'` },
   { table: 'orders', columns: ['cancelled_at'], holds: isSet('cancelled_at'), name: () => `'orders cancelled'` },
-  // Of the paid and unshipped ones, those that are not to be shipped.
+  // Not to be shipped, although paid.
   {
     table: 'orders',
     columns: ['shipped_at', 'all_refunded_at', 'disputed_at'],
@@ -79,7 +78,7 @@ export async function createRowCounts<T>(db: Kysely<T>): Promise<void> {
   for (const trigger of triggers(db)) await trigger.create.execute(writer);
 }
 
-/** Drops the triggers before a bulk write or a change of a list; call `createRowCounts` afterwards. */
+/** For bulk writes; call `createRowCounts` afterwards. */
 export async function dropRowCounts<T>(db: Kysely<T>): Promise<void> {
   for (const trigger of triggers(db)) await trigger.drop.execute(writerOf(db));
 }
@@ -141,7 +140,7 @@ function sqliteTrigger(id: string, table: string, { event, when, add }: Change):
   };
 }
 
-/** Deferred to the commit, when the lock on event ids is held: the lock on the row is brief and cannot deadlock. */
+/** Deferred to the commit, so that the lock on the row is brief and cannot deadlock. */
 function postgresTrigger(id: string, table: string, { event, when, add }: Change): Trigger {
   return {
     create: sql.raw(`

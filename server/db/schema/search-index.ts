@@ -4,7 +4,6 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 
 // Candidates by the trigrams of `search_text`; the caller then checks the text. See docs/decisions/0013.
 
-/** An FTS5 table of trigrams without positions and text; on PostgreSQL a GIN index of the extension pg_trgm. */
 export async function createSearchIndex<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
   if (engineOf(db) === 'postgres') {
@@ -29,7 +28,7 @@ export async function createSearchIndex<T>(db: Kysely<T>): Promise<void> {
     ${remove} old.seq, old.search_text where old.deleted_at is null; end`.execute(writer);
 }
 
-/** Drops the index before a bulk write; call `createSearchIndex` afterwards. */
+/** For bulk writes; call `createSearchIndex` afterwards. */
 export async function dropSearchIndex<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
   if (engineOf(db) === 'postgres') {

@@ -7,24 +7,21 @@ const MAX_COUNT = 1000;
 
 export interface FoundRows<Row> {
   rows: Row[];
-  /** Where the next page begins; null when nothing follows. */
+  /** Null when nothing follows. */
   next: Keyset | null;
-  /** Of all pages; null when there are too many to count, or the time ended first. */
+  /** Of all pages; null when not counted in time. */
   count: number | null;
   isCutShort: boolean;
 }
 
-/** A part of a table, in the order of its sequence. On SQLite its condition calls `examined(0, seq)`. */
+/** In the order of its sequence. On SQLite the condition calls `examined(0, seq)`. */
 export interface Part {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   seq: RawBuilder<unknown>;
 }
 
-/**
- * A page of the rows of a table in its parts, in creation order. On SQLite a page ends early with the budget.
- * @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
- */
+/** In creation order. On SQLite a page ends early with the budget. @throws {BudgetSpentError} on PostgreSQL instead */
 export async function findInParts<Row extends { seq: number }>(
   db: Database,
   table: keyof Tables,
@@ -33,7 +30,6 @@ export async function findInParts<Row extends { seq: number }>(
   budget: ReadBudget,
 ): Promise<FoundRows<Row>> {
   return readWithin(db, budget, async (read) => {
-    // One row more tells whether there is a next page.
     const limit = page.limit + 1;
     let list: Found<Row> = { rows: [], cutBy: null, position: { value: 0, seq: 0 } };
     for (const part of parts) {
@@ -57,7 +53,7 @@ function readPart<Row>(
   { from, where, seq }: Part,
 ): Promise<Found<Row>> {
   const { operator, direction } = directionOf(page);
-  // Without the cast the driver binds a REAL, from which FTS5 does not seek but scans from the first row.
+  // Without the cast the driver binds a REAL, and FTS5 scans from the first row.
   const start = sql`cast(${startOf(page)} as bigint)`;
   return read(
     sql`select ${sql.table(table)}.* from ${from} where ${where} and ${seq} ${sql.raw(operator)} ${start}

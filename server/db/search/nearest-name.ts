@@ -1,18 +1,12 @@
 import { fold, searchWords, WORD_START, withoutPlural } from '#server/db/search/search-text.ts';
 
-// Suggests a name for a search without results. Pure functions; queries/product-suggestion.ts queries the database.
-
-/** Words that are searched with typos; the longest are the most specific. */
+/** The longest words are the most specific. */
 const MAX_MISSPELLED = 3;
 const MAX_COMPARED = 12;
 const MIN_LENGTH = 4;
-/** About half of the letter pairs of two similar words agree. */
 const MIN_SIMILARITY = 0.5;
 
-/**
- * Alternatives of fragments (see search-text.ts), one of which survives a typo in one word. `all`: of texts with every
- * word; `any`: with one of several.
- */
+/** Fragments, one of which survives a typo. `all`: of texts with every word; `any`: with one of several. */
 export function fragmentsOfMisspelled(search: string): { all: string[][]; any: string[][] } {
   const words = [...new Set(searchWords(fold(search)).map(withoutPlural))].filter(
     (word) => [...word].length >= MIN_LENGTH,
@@ -24,7 +18,7 @@ export function fragmentsOfMisspelled(search: string): { all: string[][]; any: s
   return { all: parts.length === 0 ? [] : all, any };
 }
 
-/** Parts of a word, at least one of which stays intact after one typo anywhere. */
+/** At least one of them stays intact after one typo anywhere. */
 function intactParts(word: string): string[] {
   const characters = [...word];
   const length = Math.max(3, Math.floor(characters.length / 2) - 1);
@@ -32,7 +26,7 @@ function intactParts(word: string): string[] {
   return characters.length < 2 * length + 2 ? [...ends, WORD_START + characters.slice(0, 2).join('')] : ends;
 }
 
-/** The name most similar to the search; the shortest of equals. Null when none is similar. */
+/** The shortest of equally similar names; null when none is similar. */
 export function nearestName(search: string, names: string[]): string | null {
   const wanted = pairsOfWords(search);
   let nearest: { name: string; similarity: number } | null = null;
@@ -47,7 +41,6 @@ export function nearestName(search: string, names: string[]): string | null {
   return nearest?.name ?? null;
 }
 
-/** The mean similarity of each wanted word to its closest word, from 0 to 1. */
 function similarityOf(wanted: Set<string>[], words: Set<string>[]): number {
   const best = wanted.map((pairs) => Math.max(0, ...words.map((other) => dice(pairs, other))));
   return best.reduce((sum, value) => sum + value, 0) / Math.max(1, best.length);

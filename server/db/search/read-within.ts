@@ -6,7 +6,6 @@ import type { ScanResult } from '#server/db/sqlite/budgeted-scan.ts';
 
 export interface ReadBudget {
   ms: number;
-  /** Of all texts in one list of rows. */
   characters: number;
 }
 
@@ -14,13 +13,10 @@ export interface Found<Row> extends Pick<ScanResult, 'cutBy' | 'position'> {
   rows: Row[];
 }
 
-/** Reads at most `maxRows` rows with a share (0 to 1) of the remaining time. See Scan and ScanResult. */
+/** `share`, from 0 to 1, is of the remaining time. */
 export type BudgetedRead = <Row>(query: RawBuilder<unknown>, maxRows: number, share?: number) => Promise<Found<Row>>;
 
-/**
- * Reads share a budget and block no other request. SQLite returns what it found in time; on PostgreSQL, in one
- * transaction, each statement completes or throws. @throws {BudgetSpentError}
- */
+/** Reads share a budget and block no request. SQLite returns what it found in time. @throws {BudgetSpentError} */
 export function readWithin<T>(db: Database, budget: ReadBudget, work: (read: BudgetedRead) => Promise<T>): Promise<T> {
   const sqlite = connectionsOf(db);
   if (!sqlite) return readOnPostgres(db, budget, work);

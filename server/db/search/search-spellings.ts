@@ -1,6 +1,6 @@
-// Searches and search texts are normalized to the second column. A change needs a migration of `searchText`.
+// Texts are normalized to the second column. A change needs a migration of `searchText`.
 
-/** Parts of words, anywhere: `fibre` matches in `fibreglass` and `microfibre`. */
+/** Parts of words: `fibre` matches in `fibreglass` and `microfibre`. */
 export const SPELLINGS = [
   ['aluminium', 'aluminum'],
   ['anodis', 'anodiz'],
@@ -54,5 +54,5 @@ export const WHOLE_WORD_SPELLINGS = [
   ['vice', 'vise'],
 ] as const;
 
-/** Singular words that end in s; those in ss, us and is need no entry. */
+/** Those in ss, us and is need no entry. */
 export const SINGULARS: ReadonlySet<string> = new Set(['lens', 'series', 'species']);

@@ -4,19 +4,13 @@ import { partNumberKey } from '#shared/domain/part-number.ts';
 /** Fragments of at least this many characters match anywhere, shorter ones only at the beginning of words. */
 const GRAM = 3;
 
-/**
- * The stored text: a line for the name, one for the description and, if there is one, one for the part number, which
- * also ends with its key. Each is the field without blanks and dashes between
- * two tabs, then, after two blanks each, the first two letters of its words and their other spellings. A change needs a
- * migration that rewrites every product.
- */
+/** A line per field: itself between tabs, then words' beginnings and spellings. A change needs a migration. */
 export function searchText(name: string, description: string, partNumber: string | null = null): string {
   const lines = [name, description].map((field) => lineOf(fold(field)));
   if (partNumber !== null) lines.push(partNumberLine(partNumber));
   return lines.join(LINE_END);
 }
 
-/** Spellings of words fold a fragment of a part number unlike the whole, which the key makes up for. */
 function partNumberLine(partNumber: string): string {
   const [line, key] = [lineOf(fold(partNumber)), partNumberKey(partNumber).toLowerCase()];
   return line.includes(key) ? line : line + WORD_START + key;
@@ -46,18 +40,17 @@ export function searchAlternatives(search: string): string[][] {
   return words.length === 1 ? [fragments] : [[whole], fragments];
 }
 
-/** How the search text of a product with exactly this name begins; two forms for a plural. */
+/** Two forms for a plural. */
 export function nameBeginnings(search: string): string[] {
   const whole = compact(fold(search));
   return [...new Set([whole, withoutPlural(whole)])].map(between);
 }
 
-/** Trigrams of every text with this beginning, including the first one, which few other texts have. */
 export function trigramsOfBeginning(beginning: string): string[] {
   return [...new Set([...trigramsOf(beginning), takeCharacters(beginning, GRAM)])];
 }
 
-/** All those of one alternative; few, because reading a trigram's list costs its length. */
+/** Few, because reading a trigram's list costs its length. */
 export function candidateTrigrams(alternatives: string[][]): string[][] {
   // A text that holds the whole holds its words. One or two letters begin a word in most texts.
   const words = alternatives.at(-1)?.filter((fragment) => !fragment.startsWith(WORD_START)) ?? [];
@@ -68,7 +61,7 @@ export function trigramsOfAll(fragments: string[]): string[] {
   return [...new Set(fragments.flatMap(trigramsOf))];
 }
 
-/** Consecutive trigrams from the end. May skip one or two characters at the start, where words are most alike. */
+/** May skip one or two characters at the start, where words are most alike. */
 function trigramsOf(fragment: string): string[] {
   const characters = [...fragment];
   const starts: number[] = [];
@@ -85,10 +78,10 @@ export const WORD_START = '  ';
 
 const DASHES = '\\p{Pd}\\u2212\\u00ad\\u2043';
 const GAPS = new RegExp(`[\\s${DASHES}]+`, 'gu');
-/** Gaps, and the second number of a size, so that `500x300` also finds `500 mm × 300 m`. */
+/** The second number of a size begins a word, so that `500x300` also finds `500 mm × 300 m`. */
 const WORD_ENDS = new RegExp(`[\\s${DASHES}]+|(?<=\\d)(?=x\\d\\d)`, 'gu');
 
-/** Normalizes case, Unicode composition and equivalent notations. NUL becomes U+FFFD, as on PostgreSQL. */
+/** Folds case, composition and notations. NUL becomes U+FFFD, as on PostgreSQL. */
 export function fold(text: string): string {
   const apart = text.replace(MIXED_FRACTION, ' ').replaceAll('\0', '\ufffd');
   const whole = apart.toWellFormed().normalize('NFKC');
@@ -128,13 +121,13 @@ function toOneSpelling(text: string): string {
   return text.replace(OTHER_PART, (part) => KEPT.get(part) ?? part);
 }
 
-/** The other spelling of a word, so that it is found while it is typed: `colou` does not begin `color`. */
+/** So that a word is found while it is typed: `colou` does not begin `color`. */
 function otherSpelling(word: string): string[] {
   const other = word.replace(KEPT_BEGINNING, (part) => OTHER.get(part) ?? part);
   return other === word ? [] : [other];
 }
 
-/** Returns a common beginning of the word and its singular, so that either is found. */
+/** A common beginning of the word and its singular. */
 export function withoutPlural(word: string): string {
   if (!/^\p{L}{3,}s$/u.test(word) || /(?:ss|us|is)$/.test(word) || SINGULARS.has(word)) return word;
   return word.replace(/(?<=\p{L}{3})ies$|(?<=x|z|ch|sh|ss)es$|s$/u, '');
@@ -144,7 +137,6 @@ function compact(folded: string): string {
   return folded.replace(GAPS, '');
 }
 
-/** Runs of letters and digits, and other characters except dashes; sizes and inches in their parts. */
 export function searchWords(folded: string): string[] {
   const spaced = folded.replace(/(?<=\d)x(?=\d)/g, ' x ').replace(/(?<=\d)in(?![\p{L}\p{N}])/gu, ' in');
   return spaced.replace(GAPS, ' ').match(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? [];

@@ -2,26 +2,24 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { foldCase } from '#server/db/fold-case.ts';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
-/** The statement calls `examined(value, seq)` for each row in its order, with the value of the sort column, or 0. */
+/** The statement calls `examined(value, seq)` for each row, with the value of the sort column, or 0. */
 export interface Scan {
   sql: string;
   parameters: readonly unknown[];
   withinMs: number;
   maxRows: number;
-  /** Stops after the row at which the texts reach this many characters. */
   maxCharacters: number;
 }
 
 export interface ScanResult {
   rows: unknown[];
-  /** Which limit stopped the scan early; null when it is complete or has `maxRows` rows. */
+  /** Null when the scan is complete or has `maxRows` rows. */
   cutBy: 'time' | 'characters' | null;
-  /** The last examined row. `rows` holds every match up to it. */
+  /** The last examined row. */
   position: { value: number; seq: number };
   tookMs: number;
 }
 
-/** Examined rows between two checks of the clock; also about the minimum that a scan examines. */
 const ROWS_BETWEEN_CHECKS = 64;
 
 class BudgetSpent extends Error {}
@@ -30,7 +28,7 @@ export type Scanner = (scan: Scan) => ScanResult;
 
 const scanners = new WeakMap<BetterSqlite3.Database, Scanner>();
 
-/** SQLite has no statement timeout, so a user function throws when the time is over. Throws SQLite's errors. */
+/** A user function throws when the time is over, since SQLite has no statement timeout. @throws SQLite's errors */
 export function scannerOn(sqlite: BetterSqlite3.Database): Scanner {
   const known = scanners.get(sqlite);
   if (known) return known;

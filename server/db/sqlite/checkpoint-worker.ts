@@ -21,7 +21,7 @@ parentPort?.on('message', (message: CheckpointMessage) => {
 function checkpoint(): number {
   const pages = copyLog();
   if (pages < LONG_LOG_PAGES) return pages;
-  // SQLite syncs the file only once it has caught up with the writer, which may never pause.
+  // SQLite syncs only once it has caught up with the writer, which may never pause.
   fsyncSync(descriptor);
   return copyLog();
 }

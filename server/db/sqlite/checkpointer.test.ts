@@ -39,7 +39,7 @@ test('commits are copied to the file in the background, and closing leaves no lo
 test('a long log restarts while writes continue, and nothing is lost', async () => {
   const db = openDatabase(file);
   await migrate(db);
-  // The log header's checkpoint sequence number.
+  // The checkpoint sequence number.
   const logsBegun = () => readFileSync(`${file}-wal`).readUInt32BE(12);
   const before = logsBegun();
   const long = 'x'.repeat(120_000);

@@ -8,7 +8,7 @@ const TRANSACTIONS_BETWEEN = 200;
 /** About 32 MiB; a longer log should restart. */
 export const LONG_LOG_PAGES = 8000;
 
-/** Copies the log to the file on a thread, so that no request waits; the writer does it if the log gets very long. */
+/** Copies the log to the file on a thread, so that no request waits. */
 export class Checkpointer {
   readonly #writer: BetterSqlite3.Database;
   #worker: Worker | undefined;
@@ -52,12 +52,12 @@ export class Checkpointer {
     return worker;
   }
 
-  /** Copies what was written meanwhile, so that the next commit restarts the log. */
+  /** Lets the next commit restart the log. */
   #catchUp(): void {
     try {
       this.#writer.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // The log is intact, and the next checkpoint tries again.
+      // The next checkpoint tries again.
     }
   }
 }

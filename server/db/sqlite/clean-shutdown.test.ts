@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Damages an index that a start does not need and restores the file's modification time, as some programs do. */
 async function damage(): Promise<void> {
   const { atime, mtime } = await stat(file);
   const bytes = readFileSync(file);

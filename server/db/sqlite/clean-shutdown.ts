@@ -4,7 +4,7 @@ function notePath(file: string): string {
   return `${file}.stopped`;
 }
 
-/** Changes with every write to the file and every replacement of it; no program can set ctime. */
+/** No program can set ctime. */
 function fileState(file: string): string {
   const { dev, ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
   return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
@@ -15,13 +15,13 @@ function isWalEmpty(file: string): boolean {
   return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
 }
 
-/** Records that a checked database was closed cleanly, so that the next start can skip the full check. */
+/** Lets the next start skip the full check. */
 export function noteCleanShutdown(file: string): void {
   if (!isWalEmpty(file)) return;
   try {
     writeFileSync(notePath(file), fileState(file));
   } catch {
-    // Without the note the next start only takes longer.
+    // The next start only takes longer.
   }
 }
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 test('every commit is synced, on a new file and on an existing one', async () => {
   const synchronous = () => connectionsOf(db)?.writer.pragma('synchronous', { simple: true });
-  // https://www.sqlite.org/pragma.html#pragma_synchronous: 2 is FULL. With less, the log is not synced by a commit.
+  // 2 is FULL: https://www.sqlite.org/pragma.html#pragma_synchronous
   expect(synchronous()).toBe(2);
   await db.destroy();
   db = openDatabase(file);

@@ -9,7 +9,7 @@ import { ReadOnlySqliteDialect } from '#server/db/sqlite/read-only-dialect.ts';
 import { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 import { SearchThreads } from '#server/db/sqlite/search-threads.ts';
 
-/** `begin immediate`: a plain `begin` that reads first fails at once, without waiting, if another process writes. */
+/** A plain `begin` that reads first fails at once, without waiting, if another process writes. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
 
@@ -33,7 +33,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite rolls back by itself after some errors, such as a full disk; a second rollback would hide the error. */
+  /** SQLite rolls back by itself after some errors, and a second rollback would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.writer.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -64,9 +64,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
 // Short, because better-sqlite3 waits for a lock synchronously; inTransaction retries asynchronously.
 const BUSY_TIMEOUT_MS = 50;
-/** About 64 MiB, after which the writer checkpoints itself; see checkpointer.ts. */
+/** About 64 MiB, after which the writer checkpoints itself. */
 const MAX_LOG_PAGES = 16_000;
-/** The reader's page cache: holds the hot pages of a shop with a million orders. */
 const READER_CACHE_KIB = 64 * 1024;
 
 class SqliteFile implements SqliteConnections {
@@ -101,7 +100,7 @@ class SqliteFile implements SqliteConnections {
     return this.#reader;
   };
 
-  /** Runs on this thread where no worker can be started, as in the desktop's demo, whose server is one file. */
+  /** Runs on this thread where no worker can start, as in the desktop's demo. */
   readonly scan = async (scan: Scan): Promise<ScanResult> => {
     const scanned = await this.#searches.scan(scan);
     return scanned ?? scannerOn(this.reader())(scan);

@@ -17,10 +17,7 @@ type Transact = <T>(work: Work<T>) => Promise<T>;
 
 const queues = new WeakMap<SqliteConnections, Waiting[]>();
 
-/**
- * All transactions that wait share one commit and one sync, each in a savepoint: a failure rolls back only its own
- * writes. Resolves when the commit is on the disk.
- */
+/** Waiting transactions share a commit and a sync, each in a savepoint. Resolves when the commit is on the disk. */
 export async function groupCommit<T>(connections: SqliteConnections, transact: Transact, work: Work<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   let queue = queues.get(connections);
@@ -36,7 +33,7 @@ export async function groupCommit<T>(connections: SqliteConnections, transact: T
 
 async function commitAll(connections: SqliteConnections, queue: Waiting[], transact: Transact): Promise<void> {
   while (queue.length > 0) {
-    // Requests that came in together get here in the same turn of the event loop.
+    // Lets requests that came in together join.
     await nextTurn();
     await commitTogether(connections, queue.splice(0, MAX_BATCH), transact);
   }
@@ -52,7 +49,7 @@ async function commitTogether(connections: SqliteConnections, batch: Waiting[], 
       for (const { work } of batch) outcomes.push(await inSavepoint(connections, db, work));
     });
   } catch (error) {
-    // The whole batch was rolled back. Retry each one by itself to find the cause, unless another process was it.
+    // The whole batch was rolled back. Retry each alone to find the cause, unless it was another process.
     if (hasBegun && batch.length > 1) for (const one of batch) await commitTogether(connections, [one], transact);
     else for (const { reject } of batch) reject(error);
     return;
@@ -72,7 +69,6 @@ async function inSavepoint({ writer }: SqliteConnections, db: WriteTransaction, 
     writer.exec('release work');
     return { value };
   } catch (error) {
-    // SQLite rolls back the whole transaction after some errors, such as a full disk.
     if (!writer.inTransaction) throw error;
     writer.exec('rollback to work; release work');
     return { error };

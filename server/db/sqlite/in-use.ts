@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 
-/** An open WAL connection holds a shared lock. Without one, merges the log into the file. */
+/** An open WAL connection holds a shared lock. Without one, this merges the log into the file. */
 export function isInUse(file: string, options: { timeoutMs?: number } = {}): boolean {
   let sqlite: BetterSqlite3.Database | undefined;
   try {

@@ -1,9 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 
-/**
- * Reads after `version` in one turn of the event loop share a snapshot, because opening one costs as much as reading a
- * row. All requests of a turn had arrived before it began, so it is as fresh as one per request.
- */
+/** Reads of one turn of the event loop share a snapshot, because opening one costs as much as reading a row. */
 export class ReadSnapshot {
   readonly #reader: BetterSqlite3.Database;
   readonly #begin: BetterSqlite3.Statement<[]>;
@@ -25,7 +22,7 @@ export class ReadSnapshot {
     this.#hasBegun = true;
   }
 
-  /** Changes with every write, of any process; queried once per turn. Later reads see this version or a newer one. */
+  /** Changes with every write, of any process; queried once per turn. */
   version(): number {
     if (this.#version === null) {
       this.#version = Number(this.#dataVersion.get());

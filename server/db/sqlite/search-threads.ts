@@ -11,9 +11,8 @@ export type SearchReply = { id: number } & (
   | { problem: { message: string; code: string | null } }
 );
 
-/** Leaves one core for the thread that serves requests. */
+/** Leaves a core for the thread that serves requests. */
 export const MAX_SEARCH_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** A thread that does not respond this long after its budget is terminated; the next search starts another. */
 const SILENT_MS = 5000;
 
 interface Thread {
@@ -22,7 +21,7 @@ interface Thread {
   hasResponded: boolean;
 }
 
-/** Worker threads with a read-only connection each, so that no request waits for a search. Started on demand. */
+/** Worker threads, started on demand, so that no request waits for a search. */
 export class SearchThreads {
   readonly #file: string;
   readonly #threads = new Set<Thread>();

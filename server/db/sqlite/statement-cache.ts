@@ -1,6 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
 
-/** The code has fewer statements, but searches come in many forms. */
 const MAX_STATEMENTS = 500;
 const statements = new WeakMap<BetterSqlite3.Database, Map<string, BetterSqlite3.Statement>>();
 

@@ -1,17 +1,14 @@
 /** Several times the need of a large office behind one address. */
 export const REQUESTS_PER_ADDRESS_PER_MINUTE = 1200;
 export const FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE = 100;
-/** Of the addresses for monitors; a monitor that asks every second uses a tenth. */
 export const PROBES_PER_ADDRESS_PER_MINUTE = 600;
-/** How long monitors get the same result from the database. */
 export const PROBE_CACHE_MS = 1000;
 
 export const REQUESTS_PER_ACCOUNT_PER_MINUTE = 600;
 export const WRITES_PER_ACCOUNT_PER_MINUTE = 120;
-/** Of all that the shop keeps about a customer, which may be long. */
 export const EXPORTS_PER_ACCOUNT_PER_MINUTE = 3;
 
-/** More requests at once than this are refused. A burst of a thousand buyers fits. */
+/** A burst of a thousand buyers fits. */
 export const MAX_REQUESTS_IN_FLIGHT = 1500;
 
 /** New requests are refused when the event loop has been at least LATE_MS late for LATE_FOR_MS. */
@@ -19,17 +16,16 @@ export const LATE_MS = 400;
 export const LATE_FOR_MS = 3000;
 export const OVERLOAD_RETRY_AFTER_S = 2;
 
-/** Time for one search; it responds with the results so far. */
+/** For one search, which returns the results so far. */
 export const SEARCH_WITHIN_MS = 500;
-/** Time for all searches of a quick order; the lines after it are not searched. */
+/** For all searches of a quick order; later lines are not searched. */
 export const QUICK_ORDER_WITHIN_MS = 5000;
-/** Length of the queue of searches; more get 503 at once. Other requests never wait for searches. */
 export const MAX_WAITING_SEARCHES = 64;
 export const MAX_WAITING_SEARCHES_PER_ADDRESS = 8;
 export const SEARCH_WAIT_MS = 5000;
 export const SEARCH_RETRY_AFTER_S = 2;
 
-/** A page of a list ends before it exceeds this; its `Link` header continues from there. */
+/** A page of a list ends before it exceeds this. */
 export const MAX_PAGE_BYTES = 1_000_000;
 
 /** Bytes of responses that clients have not read; smaller responses are not counted. */
@@ -37,16 +33,15 @@ export const MAX_UNREAD_BYTES_PER_ADDRESS = 8_000_000;
 export const MAX_UNREAD_BYTES = 64_000_000;
 export const SMALL_RESPONSE_BYTES = 16_384;
 export const UNREAD_RETRY_AFTER_S = 5;
-/** A client that reads nothing for this long is dropped. Node checks as often, so it may take twice the time. */
+/** Node checks as often, so a stalled client may stay twice as long. */
 export const STALLED_MS = 10_000;
 
 export const MAX_EVENT_STREAMS = 100;
-/** Of customers, who follow their own orders while they see them or stand in line. */
 export const MAX_OWN_EVENT_STREAMS = 200;
 export const MAX_EVENT_STREAMS_PER_ACCOUNT = 20;
 
 export const HEADERS_WITHIN_MS = 10_000;
 export const REQUEST_WITHIN_MS = 30_000;
-/** An idle connection is closed after this; longer than proxies keep theirs. */
+/** Longer than proxies keep theirs. */
 export const IDLE_CONNECTION_MS = 75_000;
 export const MAX_HEADER_BYTES = 16 * 1024;

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { AppError } from '#server/app-error.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-/** The current state of an account at the identity provider; a token may be older. */
+/** The state at the identity provider; a token may be older. */
 export interface LookedUpAccount {
   subject: string;
   email: string;
   emailVerified: boolean;
-  /** Seconds since 1970: sessions that began earlier have ended. */
+  /** In seconds since 1970: sessions that began earlier have ended. */
   validSince: number;
 }
 
@@ -17,7 +17,7 @@ export interface AccountLookupOptions {
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>;
 }
 
-// https://firebase.google.com/docs/reference/rest/auth#section-get-account-info; `validSince` is in seconds, as text.
+// https://firebase.google.com/docs/reference/rest/auth#section-get-account-info
 const accountsSchema = z.object({
   users: z.tuple([
     z.object({
@@ -36,13 +36,10 @@ const accountsSchema = z.object({
 
 export const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** The provider's codes for an ended session; INVALID_ID_TOKEN also for a token that has just expired. */
+/** INVALID_ID_TOKEN also for a token that has just expired. */
 const endedSessionCodes = new Set(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN']);
 
-/**
- * Looks up the account of a checked ID token. @throws {AppError} unauthenticated when the provider has ended its
- * session, identity_unavailable when its response is not as documented
- */
+/** @throws {AppError} unauthenticated when the provider has ended the session, identity_unavailable */
 export async function lookUpAccount(
   options: AccountLookupOptions,
   idToken: string,
@@ -66,7 +63,6 @@ export function sessionEnded(): AppError {
   return new AppError('unauthenticated', { message: identityMessages.sessionEnded });
 }
 
-/** Sends an ID token to an operation of `accounts`. */
 export async function askAccounts({ url, apiKey, fetch }: AccountLookupOptions, idToken: string, signal: AbortSignal) {
   const address = new URL(url);
   address.searchParams.set('key', apiKey);

@@ -1,9 +1,8 @@
 import { AppError } from '#server/app-error.ts';
 import { type AccountLookupOptions, askAccounts, errorSchema } from '#server/integrations/account-lookup.ts';
 
-/** The provider's codes for an account that is gone already. */
 const goneCodes = new Set(['USER_NOT_FOUND', 'USER_DISABLED']);
-/** The token cannot delete the account any more; only another sign-in can. */
+/** Only another sign-in can delete the account. */
 const refusedCodes = new Set([
   'MISSING_ID_TOKEN',
   'TOKEN_EXPIRED',
@@ -11,11 +10,7 @@ const refusedCodes = new Set([
   'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
 ]);
 
-/**
- * Deletes the account of an ID token, for which the provider asks for a sign-in of the last five minutes; repeatable.
- * `refused`: the token is too old. https://firebase.google.com/docs/reference/rest/auth#section-delete-account
- * @throws {AppError} identity_unavailable
- */
+/** Repeatable. @throws {AppError} identity_unavailable. https://firebase.google.com/docs/reference/rest/auth */
 export async function deleteAccount(
   options: AccountLookupOptions,
   idToken: string,

@@ -16,39 +16,34 @@ import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-/** For all requests to the provider about one token. */
+/** For all requests about one token. */
 const RESPOND_WITHIN_MS = 5_000;
 const KEY_RETRY_MS = 30_000;
 const CLOCK_TOLERANCE_S = 5;
 const CLOCK_RETRY_S = 60;
 const MAX_NAME_LENGTH = 100;
 
-/** The identity in an ID token. `email` is canonical; `subject` is the provider's id of the account. */
+/** `email` is canonical; `subject` is the provider's id of the account. */
 export interface TokenIdentity {
   subject: string;
   email: string;
   emailVerified: boolean;
-  /** The sign-in, in seconds since 1970; renewed tokens keep it. */
+  /** In seconds since 1970; renewed tokens keep it. */
   authTime: number;
-  /** The account's display name, as one line of text. */
   name?: string;
 }
 
 export interface VerifiedIdentity extends TokenIdentity {
-  /** Seconds since 1970: sessions that began earlier have ended, for example by a new password. */
+  /** In seconds since 1970: sessions that began earlier have ended. */
   validSince: number;
 }
 
 export interface IdentityVerifier {
-  /**
-   * @throws {AppError} `unauthenticated` for an invalid token or an ended session, `clock_behind` for a token signed in
-   *   this server's future, `forbidden` for an address that the shop does not accept, `identity_unavailable` when the
-   *   provider is unreachable
-   */
+  /** @throws {AppError} unauthenticated, clock_behind, forbidden (a refused e-mail), identity_unavailable */
   verify(idToken: string): Promise<VerifiedIdentity>;
-  /** Checks signature, project and times only: the account may be deleted already. @throws {AppError} like `verify` */
+  /** The account may be deleted already. @throws {AppError} like `verify` */
   readToken(idToken: string): Promise<TokenIdentity>;
-  /** `refused`: the provider asks for a newer sign-in. Repeatable. @throws {AppError} identity_unavailable */
+  /** `refused`: the sign-in is too old. Repeatable. @throws {AppError} identity_unavailable */
   deleteAccount(idToken: string): Promise<'deleted' | 'refused'>;
 }
 
@@ -74,7 +69,6 @@ const claimsSchema = z.object({
   name: z.string().optional(),
 });
 
-/** Checks ID tokens, for Firebase and the demo alike; only the addresses differ. */
 export function createIdentityVerifier(options: IdentityVerifierOptions): IdentityVerifier {
   const tokens = createTokenVerifier(options);
   const lookup = { url: options.lookupUrl, apiKey: options.apiKey, fetch: options.fetch ?? globalThis.fetch };
@@ -98,7 +92,7 @@ export function createIdentityVerifier(options: IdentityVerifierOptions): Identi
   };
 }
 
-/** Checks signature, project and times of an ID token, but not whether its session has ended. */
+/** Checks signature, project and times, but not whether the session has ended. */
 export function createTokenVerifier(options: TokenVerifierOptions): {
   verify: (idToken: string) => Promise<TokenIdentity>;
 } {
@@ -119,7 +113,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): {
         return toIdentity(claimsSchema.parse(payload), now());
       } catch (cause) {
         if (cause instanceof AppError) throw cause;
-        // jose and zod errors are about the token; other errors are about an unusable published key.
+        // Other errors are about an unusable published key.
         const isTokensFault = cause instanceof errors.JOSEError || cause instanceof z.ZodError;
         throw new AppError(isTokensFault ? 'unauthenticated' : 'identity_unavailable', { cause });
       }
@@ -147,13 +141,13 @@ function toIdentity(claims: z.infer<typeof claimsSchema>, now: number): TokenIde
   };
 }
 
-/** Removes invisible characters and those that change the direction of the text around a name. */
+/** Removes invisible characters and those that change the direction of text. */
 function toLine(text: string): string {
   const seen = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();
   return [...seen].slice(0, MAX_NAME_LENGTH).join('');
 }
 
-/** The provider accepts more addresses than the shop. `forbidden`, because another sign-in would not help. */
+/** `forbidden`, because another sign-in would not help. */
 function refuseEmail(email: string): AppError {
   if (!hasForeignCharacters(email)) return new AppError('unauthenticated');
   return new AppError('forbidden', { message: fieldMessages.emailCharacters });
@@ -171,14 +165,14 @@ function createKeyGetter({ keySetUrl, fetch: ownFetch }: TokenVerifierOptions) {
     try {
       const cached = remote.jwks();
       if (!cached || remote.fresh) return await remote(header, token);
-      // Expired keys are renewed in the background, so an outage of the provider locks no user out.
+      // Renewed in the background, so that an outage of the provider locks no user out.
       refresh();
       return await createLocalJWKSet(cached)(header, token).catch((error: unknown) => {
         if (error instanceof errors.JWKSNoMatchingKey) return remote(header, token);
         throw error;
       });
     } catch (cause) {
-      // Only these two are about the token; other errors are about the keys.
+      // Other errors are about the keys.
       const isTokensFault =
         cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys;
       if (isTokensFault && remote.jwks()?.keys.length) throw cause;

@@ -2,7 +2,6 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Settings } from '#server/env.ts';
 
 export interface OutgoingMail {
-  /** With its angle brackets. */
   messageId: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
@@ -12,10 +11,7 @@ export interface OutgoingMail {
   text: string;
 }
 
-/**
- * Why a mail was not sent: `refused`, this mail never will be; `later`, this mail may be; `unreachable`, no mail can be
- * sent now. The server may have taken a mail whose sending failed. The message is the server's.
- */
+/** `refused`: never try again; `unreachable`: no mail can be sent now. A failed mail may have arrived anyway. */
 export class MailError extends Error {
   readonly kind: 'refused' | 'later' | 'unreachable';
 
@@ -27,9 +23,8 @@ export class MailError extends Error {
 }
 
 export interface MailTransport {
-  /** The sender's address. */
   from: string;
-  /** Resolves when the mail is accepted. Never takes longer than `SEND_WITHIN_MS`. @throws {MailError} */
+  /** Resolves when the mail is accepted, within `SEND_WITHIN_MS`. @throws {MailError} */
   send: (mail: OutgoingMail) => Promise<void>;
 }
 
@@ -39,12 +34,11 @@ export const SEND_WITHIN_MS = 60_000;
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 export interface SmtpOptions {
-  /** Replaces timeouts in tests. */
   timeouts?: Partial<typeof timeouts>;
   sendWithinMs?: number;
 }
 
-/** Sends over SMTP, by a connection for each mail. nodemailer is loaded with the first one. */
+/** nodemailer is loaded with the first mail. */
 export function createSmtpTransport(
   { url, from }: NonNullable<Settings['smtp']>,
   { timeouts: replaced, sendWithinMs = SEND_WITHIN_MS }: SmtpOptions = {},
@@ -60,7 +54,7 @@ export function createSmtpTransport(
         // No text of a mail may make the server read a file or an address.
         disableFileAccess: true,
         disableUrlAccess: true,
-        // Out-of-office replies of customers reach nobody.
+        // Prevents out-of-office replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(sendWithinMs),
       };
@@ -76,7 +70,7 @@ export function createSmtpTransport(
   };
 }
 
-/** A password is never sent in the clear, but to this computer. */
+/** A password is sent in the clear to this computer only. */
 function connectionOf(address: string) {
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';

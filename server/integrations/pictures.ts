@@ -9,7 +9,7 @@ type Sharp = typeof import('sharp').default;
 
 let loading: Promise<Sharp> | undefined;
 
-/** At the first picture, because the native library takes memory. Its other decoders are off: they are a way in. */
+/** At the first picture, because it takes memory. Other decoders are off to reduce the attack surface. */
 function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
@@ -32,10 +32,7 @@ export interface Picture {
 /** One at a time: each takes memory and a thread. */
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Decodes a PNG, JPEG or WebP picture, whatever its name or header says, and encodes it again as PNG without metadata,
- * within `box` pixels and upright. @throws {AppError} invalid_fields about the field `logo`
- */
+/** Encodes a PNG, JPEG or WebP again as PNG without metadata. @throws {AppError} invalid_fields about `logo` */
 export function encodePicture(bytes: Uint8Array, box: { width: number; height: number }): Promise<Picture> {
   const result = last.then(() => encode(bytes, box));
   last = result.catch(() => {});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 
-// Keeps a token readable for holders of the secret only, also in copies of the database.
+// Encrypts tokens, so that a copy of the database does not reveal them.
 
 function keyOf(secret: string): Uint8Array {
   return createHash('sha256').update(`seal ${secret}`).digest();

@@ -14,9 +14,9 @@ export class SavedFailureError extends AppError {
   }
 }
 
-/** Stripe will not do this, whenever it is asked. Nothing was done. */
+/** Nothing was done, and a retry would not help. */
 export class RefusedError extends AppError {
-  /** Stripe's code, such as `charge_already_refunded`. */
+  /** Such as `charge_already_refunded`. */
   readonly reason: string;
 
   constructor(reason: string, cause: Error) {
@@ -26,10 +26,7 @@ export class RefusedError extends AppError {
   }
 }
 
-/**
- * `payment_provider_timeout`, `invalid_fields` for an amount that a card cannot pay, otherwise
- * `payment_provider_failed`. The message holds no text of Stripe's, which may name keys and accounts.
- */
+/** The message holds no text of Stripe's, which may name keys and accounts. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) {
     return error;
@@ -56,7 +53,6 @@ export function isUnknownObject(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** True when the state of the object does not allow the action. */
 export function isUnexpectedState(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -64,7 +60,7 @@ export function isUnexpectedState(error: unknown): boolean {
   );
 }
 
-/** True when Stripe repeats its own error for an earlier request with the same key. */
+/** Stripe repeats its error for an earlier request with the same key. */
 export function isSavedFailure(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -78,7 +74,7 @@ function isTimeout(error: unknown): boolean {
   return detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT';
 }
 
-/** The parts that may be logged; the original error holds the intent, its secret and an e-mail. */
+/** Safe to log; the original error holds the intent, its secret and an e-mail. */
 function summarize(error: unknown): Error {
   if (error instanceof Stripe.errors.StripeError) {
     const parts = [error.type, error.code, error.statusCode, error.requestId].filter((part) => part !== undefined);

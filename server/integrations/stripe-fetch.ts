@@ -1,8 +1,4 @@
-/**
- * Gives the Stripe SDK only JSON objects, with an `error` for failure statuses. Anything else (HTML, half a body, `5`)
- * rejects like a lost connection, which the SDK retries once under the same idempotency key. Needed by SDK 23.1: a bare
- * number throws an unhandled error that ends the process, and a 500 without an `error` counts as a success.
- */
+/** Rejects all but JSON objects: in SDK 23.1 a bare number ends the process, and a 500 without `error` is a success. */
 export function readableResponsesOnly(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

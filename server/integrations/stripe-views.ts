@@ -7,44 +7,43 @@ export interface PaymentIntentView {
   status: PaymentIntentStatus;
   amount: number;
   amountReceived: number;
-  /** ISO code in lower case. */
+  /** In lower case. */
   currency: string;
-  /** The order or the checkout that it pays; both null for an intent that is not the shop's. */
+  /** Both null for an intent that is not the shop's. */
   orderId: string | null;
   checkoutId: string | null;
-  /** Real money; false in Stripe's test mode. */
   livemode: boolean;
 }
 
-/** The fields of a Stripe Refund that the shop uses. Amount in minor units. */
+/** Amount in minor units. */
 export interface RefundView {
   id: string;
   amount: number;
   status: RefundStatus;
-  /** Stripe's reason, such as `expired_or_canceled_card`; null unless it failed. */
+  /** Such as `expired_or_canceled_card`; null unless it failed. */
   failureReason: string | null;
   /** Null for a charge without an intent, which is not the shop's. */
   intentId: string | null;
-  /** The shop's refund that it is an attempt of; null for a refund that was made otherwise. */
+  /** Null for a refund made at Stripe. */
   attemptOf: { id: string; attempt: number } | null;
-  /** The order that whoever made it names in its metadata. */
+  /** Given at Stripe. */
   orderId: string | null;
 }
 
-/** The fields of a Stripe Charge that the shop uses. Amounts in minor units. */
+/** Amounts in minor units. */
 export interface ChargeView {
   intentId: string;
   amountRefunded: number;
 }
 
-/** The fields of a Stripe Dispute that the shop uses. Amount in minor units. */
+/** Amount in minor units. */
 export interface DisputeView {
   id: string;
   intentId: string;
   amount: number;
-  /** Stripe's, such as `fraudulent`. */
+  /** Such as `fraudulent`. */
   reason: string;
-  /** An inquiry of the bank counts as open until it is closed. */
+  /** An inquiry counts as open until it is closed. */
   state: 'open' | 'won' | 'lost';
 }
 
@@ -62,12 +61,11 @@ export type PaymentIntentStatus = (typeof statuses)[number];
 
 const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 
-/** `failed` and `canceled`: the money did not go back, or returned to the shop. */
+/** `failed` and `canceled`: the money did not leave, or returned to the shop. */
 export type RefundStatus = (typeof refundStatuses)[number];
 
 const amount = z.int().nonnegative();
 
-/** Stripe gives an id, or the object when asked for it. */
 const idOf = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)]);
 
 export const paymentIntentView = z
@@ -75,7 +73,7 @@ export const paymentIntentView = z
     object: z.literal('payment_intent'),
     id: z.string().min(1),
     client_secret: z.string().nullish(),
-    // An unknown state, which Stripe may add, counts as neither paid nor final.
+    // An unknown state counts as neither paid nor final.
     status: z.enum(statuses).catch('processing'),
     amount,
     amount_received: amount,
@@ -120,7 +118,6 @@ export const refundView = z
     }),
   );
 
-/** What the shop writes into the metadata of its refunds. */
 export function refundMetadata({ id, attempt }: { id: string; attempt: number }): Record<string, string> {
   return { refundId: id, attempt: String(attempt) };
 }
@@ -135,7 +132,7 @@ export const chargeView = z
 
 const disputeStates: Record<string, DisputeView['state']> = {
   won: 'won',
-  // The money never left, or came back without a decision.
+  // The money never left, or returned without a decision.
   prevented: 'won',
   warning_closed: 'won',
   lost: 'lost',
@@ -160,7 +157,6 @@ export const disputeView = z
     }),
   );
 
-/** True when a refund has ended without the customer getting the money. */
 export function hasFailed({ status }: RefundView): boolean {
   return status === 'failed' || status === 'canceled';
 }

@@ -17,7 +17,6 @@ export interface PaymentEvent {
   type: string;
   /** Seconds since 1970. */
   created: number;
-  /** Real money; false in Stripe's test mode. */
   livemode: boolean;
   intent: PaymentIntentView | null;
   refund: RefundView | null;
@@ -36,11 +35,7 @@ const eventSchema = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/**
- * Events about other objects have none of these. @throws {AppError} `invalid_signature` for a wrong
- * signature, an altered body, or a time over five minutes ago or a minute ahead; `malformed_request` for a signed body
- * that is no event
- */
+/** Times may be five minutes old or a minute ahead. @throws {AppError} invalid_signature, malformed_request */
 export function parseWebhook(
   secret: string,
   rawBody: string,
@@ -78,7 +73,7 @@ function verify(secret: string, rawBody: string, signature: string | undefined, 
   throw new AppError('invalid_signature');
 }
 
-/** Seconds since 1970; the last `t=` counts, as in the SDK. */
+/** In seconds since 1970; the last `t=` counts, as in the SDK. */
 function signedAt(signature: string): number {
   const timestamp = signature.split(',').findLast((item) => item.startsWith('t='));
   return Number.parseInt(timestamp?.slice(2) ?? '', 10);

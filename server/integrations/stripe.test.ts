@@ -23,7 +23,7 @@ const intent = {
 
 type ApiResponse = () => Response | Promise<Response>;
 
-/** Payments whose network gives these responses in turn, then repeats the last one. */
+/** Responds in turn, then repeats the last one. */
 function paymentsResponding(...responses: ApiResponse[]) {
   const requests: Request[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {

@@ -16,10 +16,9 @@ import { type PaymentEvent, parseWebhook } from '#server/integrations/stripe-web
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
 export interface CreateIntentInput {
-  /** What it pays; the provider keeps it with the intent. */
   subject: { orderId: string } | { checkoutId: string };
   amount: number;
-  /** ISO code in lower case. */
+  /** In lower case. */
   currency: string;
   email: string;
   /** Stripe returns the same intent for the same key and input. */
@@ -28,46 +27,34 @@ export interface CreateIntentInput {
 
 export interface RefundInput {
   intentId: string;
-  /** A part of the payment; otherwise all of it that has not gone back. */
+  /** Defaults to what has not been returned. */
   amount?: number;
   idempotencyKey: string;
-  /** The shop's refund, which the provider keeps with its own. */
   attemptOf?: { id: string; attempt: number };
 }
 
-/**
- * The only access to the card payment provider; amounts are minor units. Every call ends within ten seconds, and may
- * throw an `AppError` `payment_provider_timeout` or `payment_provider_failed` besides those at the method.
- */
+/** Amounts: minor units. Ends within ten seconds. @throws {AppError} payment_provider_timeout, payment_provider_failed */
 export interface Payments {
-  /** Whether the key moves real money; false in Stripe's test mode. */
   readonly isLive: boolean;
-  /**
-   * @throws {AppError} `invalid_fields` for an amount that a card cannot pay
-   * @throws {SavedFailureError} when only another idempotency key helps
-   */
+  /** @throws {AppError} invalid_fields; {SavedFailureError} when only another idempotency key helps */
   createIntent(input: CreateIntentInput): Promise<PaymentIntentView>;
   retrieveIntent(id: string): Promise<PaymentIntentView | null>;
-  /** Check `status`: an ended intent returns unchanged. @throws {AppError} `not_found` for an unknown id */
+  /** An ended intent returns unchanged. @throws {AppError} not_found */
   cancelIntent(id: string): Promise<PaymentIntentView>;
-  /**
-   * Refunds the payment, or a part. The result may be as old as the key: `retrieveRefund` gives the current state.
-   * @throws {RefusedError} when this cannot be refunded
-   */
+  /** The result may be as old as the key: see `retrieveRefund`. @throws {RefusedError} */
   refund(input: RefundInput): Promise<RefundView>;
   /** Newest first, at most 100. */
   listRefunds(intentId: string): Promise<RefundView[]>;
   retrieveRefund(id: string): Promise<RefundView | null>;
-  /** See `parseWebhook` in `stripe-webhook.ts` for the errors. `rawBody` is the body exactly as it arrived. */
+  /** `rawBody` is the body exactly as it arrived. @throws {AppError} like `parseWebhook` of `stripe-webhook.ts` */
   parseWebhook(rawBody: string, signature: string | undefined, nowMs: number): PaymentEvent;
 }
 
 export interface PaymentsOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Replaces the network, in the demo and in tests. */
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds for each of the two tries of a call; 3,500 by default. */
+  /** For each of the two tries of a call. */
   timeoutMs?: number;
 }
 
@@ -81,7 +68,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     maxNetworkRetries: 1,
     telemetry: false,
   });
-  // Two tries and the pause between them, with a margin; also ends calls whose `fetch` ignores its signal.
+  // Two tries and the pause between them; also ends calls whose `fetch` ignores its signal.
   const call = <T>(action: () => Promise<T>) => withDeadline(2 * timeoutMs + 1_500, action);
 
   return {
@@ -168,7 +155,7 @@ async function refund(stripe: Stripe, input: RefundInput): Promise<RefundView> {
   }
 }
 
-/** A refund of an earlier version, which is not named in metadata. When everything has gone back, any of them will do. */
+/** A refund of an earlier version has no metadata. */
 function findUnnamed(refunds: RefundView[], amount: number | undefined, isAllBack: boolean): RefundView | undefined {
   const same = refunds.find((refund) => amount === undefined || refund.amount === amount);
   return same ?? (isAllBack ? refunds[0] : undefined);
@@ -190,12 +177,11 @@ async function retrieveRefund(stripe: Stripe, id: string): Promise<RefundView | 
   }
 }
 
-/** Checks ids from the browser before they go into a request's path. */
+/** Ids from the browser become part of a path. */
 function isIntentId(id: string): boolean {
   return /^pi_\w{1,250}$/.test(id);
 }
 
-/** Parses a response, because a proxy may have written it. */
 function read<T>(schema: z.ZodType<T>, response: unknown): T {
   const result = schema.safeParse(response);
   if (!result.success) {

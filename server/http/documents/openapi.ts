@@ -31,13 +31,13 @@ export function describeApi(): { openapi: string } & Json {
   };
 }
 
-/** OpenAPI treats `/orders/{email}` and `/orders/{id}` as the same path, so both get one parameter name. */
+/** OpenAPI treats `/orders/{email}` and `/orders/{id}` as the same path. */
 export function documentedPath(endpoint: Endpoint): string {
   const template = endpoint.path.replace(/:(\w+)/g, '{$1}');
   return template === '/orders/{email}' || template === '/orders/{id}' ? '/orders/{emailOrId}' : template;
 }
 
-/** Describes one operation. Calls with the same method and path shape become alternatives of it. */
+/** Calls with the same method and path shape become alternatives of one operation. */
 function describe([call, ...others]: Endpoint[], path: string): Json {
   if (!call) return {};
   const calls = [call, ...others];

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** For pages and assets; the API's are stricter. Styles are inline because antd generates them at run time. */
+/** The API's are stricter. Styles are inline because antd generates them at run time. */
 export function pageHeaders(firebaseAuthDomain: string): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {

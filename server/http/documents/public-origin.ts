@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Settings } from '#server/env.ts';
 
-/** The shop's origin as customers see it: `PUBLIC_URL`, or that of the request. */
 export function publicOrigin(context: Context, { publicUrl, trustProxy }: Settings): string {
   if (publicUrl !== null) return publicUrl;
   const { protocol, host } = new URL(context.req.url);

@@ -13,12 +13,10 @@ import {
 const { version: _, ...deliveredShop } = defaultSettings;
 const delivered = JSON.stringify(deliveredShop);
 
-/** Whether the built pages show this shop as they are. */
 export function isAsDelivered(shop: Shop): boolean {
   return JSON.stringify(shop) === delivered;
 }
 
-/** Writes a shop's name, logo, colours and settings into a built page, so that its first view is the shop's. */
 export function fillShopPage(page: string, shop: Shop): string {
   const name = `${html`${shop.name}`}`;
   const logo = shop.logo ?? DELIVERED_LOGO;
@@ -34,7 +32,6 @@ export function fillShopPage(page: string, shop: Shop): string {
     .replaceAll(LOGO_PLACEHOLDER, () => logo);
 }
 
-/** JSON that no text can end as a script. */
 export function toScriptText(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -9,16 +9,14 @@ import { HOME_TEMPLATE } from '#shared/domain/shop-page.ts';
 
 export type PageFile = 'home.html' | 'index.html';
 
-/** Responds with a page that is filled in for the shop; null when the built page is that already. */
+/** Null when the built page is right as it is. */
 export type ShopPages = (file: PageFile, context: Context) => Promise<Response | null>;
 
 interface FilledPage {
   shop: string;
-  /** By content encoding, compressed once. */
   bodies: { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer>; identity: Uint8Array<ArrayBuffer> };
 }
 
-/** `root` is the folder of the built pages. */
 export function createShopPages(root: string, readShop: () => Promise<Shop>): ShopPages {
   const filled = new Map<PageFile, Promise<FilledPage>>();
 

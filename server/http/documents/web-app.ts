@@ -6,10 +6,7 @@ import type { PageFile, ShopPages } from '#server/http/documents/shop-pages.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/**
- * `/` is the prerendered home page; addresses without a file get the empty page, whose router takes over. `pages` are
- * the patterns of its addresses; others get the page with status 404.
- */
+/** Addresses without a file get the empty page, with status 404 unless one of the patterns `pages` matches. */
 export function webAppRoutes(root: string, pages: string[], shopPages: ShopPages = async () => null): Hono {
   const app = new Hono();
   const page = (file: PageFile): MiddlewareHandler => {

@@ -76,7 +76,6 @@ test('metrics show owed refunds and the age of the newest scheduled backup', asy
   expect(Number(age)).toBeGreaterThanOrEqual(7200);
   expect(Number(age)).toBeLessThan(7260);
 
-  // A backup from a clock that was ahead has no known age.
   await rm(newest);
   await takeScheduledBackup({ file: shop.file, folder, keep: 2 }, new Date(shop.deps.now() + 400 * 86_400_000));
   shop.advance(1000);

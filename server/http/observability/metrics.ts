@@ -7,7 +7,6 @@ import { droppedLogLines } from '#server/log.ts';
 
 export interface Metrics {
   registry: Registry;
-  /** Seconds by method, route and status. */
   duration: Histogram<'method' | 'route' | 'status'>;
   inFlight: Gauge;
   eventStreams: Gauge;
@@ -70,7 +69,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Counts every request and, if the settings say so, logs it: the route's pattern, never its parameters. */
+/** Logs the route's pattern, never its parameters. */
 export function observeRequests(metrics: Metrics, log: Log | null): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now();
@@ -89,13 +88,12 @@ export function observeRequests(metrics: Metrics, log: Log | null): MiddlewareHa
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Keeps label values from clients out: each distinct value would stay in memory. */
+/** Each distinct label value stays in memory, so clients must not supply them. */
 function describe(context: Context): { method: string; route: string; status: number } {
   const { method } = context.req;
   return { method: METHODS.has(method) ? method : 'other', route: routeOf(context), status: context.res.status };
 }
 
-/** The pattern, also of a request refused earlier; `other` for files and unknown paths. */
 function routeOf(context: Context): string {
   const endpoint = context.get('route');
   if (endpoint !== undefined) return `/api${endpoint}`;
@@ -103,7 +101,7 @@ function routeOf(context: Context): string {
   return route?.path.replace(/\{.*\}/, '') ?? 'other';
 }
 
-/** Compares in constant time for any lengths. */
+/** In constant time for any lengths. */
 export function mayReadMetrics(authorization: string | undefined, token: string | null): boolean {
   if (token === null || authorization === undefined) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();

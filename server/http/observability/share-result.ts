@@ -1,4 +1,4 @@
-/** Callers share a result or failure for `keepMs` milliseconds, by `now`. */
+/** Callers share a result or failure for `keepMs` milliseconds. */
 export function shareResult<T>(ask: () => Promise<T>, keepMs: number, now: () => number): () => Promise<T> {
   let last: { result: Promise<T>; endedAt: number | null } | null = null;
   return () => {

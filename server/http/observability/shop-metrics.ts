@@ -5,7 +5,7 @@ import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { countUnsettledRefunds } from '#server/queries/refunds.ts';
 
-/** Registers gauges about the shop, measured when metrics are read, at most once a second. NaN: not measurable. */
+/** Measured when metrics are read, at most once a second. NaN: not measurable. */
 export function measureShop(registry: Registry, deps: Deps, isClockDoubtful: () => boolean): void {
   const measure = (name: string, help: string, read: () => Promise<number>) =>
     addGauge(registry, name, help, shareResult(read, PROBE_CACHE_MS, deps.now));

@@ -5,19 +5,18 @@ import { AppError } from '#server/app-error.ts';
 const ISSUER = 'bulkhead';
 const AUDIENCE = 'bulkhead-api';
 const LIFETIME_SECONDS = 3600;
-/** Tolerated difference between the clocks of the processes that sign and check tokens. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** The identity behind a token and its sign-in time. The token is valid as long as the user's row matches. */
+/** Valid as long as the user's row matches. */
 export interface Session {
   userId: string;
   subject: string;
   emailVerified: boolean;
-  /** The sign-in at the provider, in seconds since 1970. */
+  /** Seconds since 1970. */
   authTime: number;
 }
 
-/** Signs an access token that is valid for an hour. `now` is milliseconds since 1970. */
+/** `now` is milliseconds since 1970. */
 export async function signAccessToken(secret: string, session: Session, now: number): Promise<string> {
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT({
@@ -45,16 +44,16 @@ const claimsSchema = z.object({
 
 interface Verified {
   session: Session;
-  /** Validity, in milliseconds since 1970; the end is exclusive. */
+  /** Milliseconds since 1970; the end is exclusive. */
   startsAt: number;
   endsAt: number;
 }
 
-/** Signatures that were checked already; each request still compares the clock and the user's row. */
+/** Caches checked signatures; each request still compares the clock and the user's row. */
 const verified = new Map<string, Verified>();
 const MAX_VERIFIED = 20_000;
 
-/** The user may have ended the session since. @throws {AppError} unauthenticated, also for a token from the future */
+/** The user may have ended the session since. @throws {AppError} unauthenticated */
 export async function verifyAccessToken(secret: string, token: string, now: number): Promise<Session> {
   const key = `${secret} ${token}`;
   const known = verified.get(key);

@@ -11,19 +11,18 @@ export interface Caller {
   userId: string;
   email: string;
   role: Role;
-  /** Administrators and warehouse staff. */
   isStaff: boolean;
   isAdmin: boolean;
 }
 
-/** Reads the `Authorization: Bearer` header only. @throws {AppError} unauthenticated */
+/** @throws {AppError} unauthenticated */
 export function bearerToken(context: Context): string {
   const match = /^Bearer +([\w.~+/=-]+)$/i.exec(context.req.header('authorization') ?? '');
   if (!match?.[1]) throw new AppError('unauthenticated');
   return match[1];
 }
 
-/** Reads the user on every request, so a change of role or identity applies at once. */
+/** Reads the user on every request, so that a change of role applies at once. */
 async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
   const user = await findUserById(deps.db, session.userId);
@@ -41,7 +40,6 @@ function isCurrent(session: Session, user: UserRow): boolean {
   );
 }
 
-/** The role that counts: whose address is not verified has the rights of a customer. */
 export function roleOf(user: { role: Role; email_verified: 0 | 1 }): Role {
   return user.email_verified === 1 ? user.role : 'customer';
 }

@@ -9,10 +9,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 const acceptsPicture = new Set(endpoints.filter(({ accepts }) => accepts).map(({ path }) => `/api${path}`));
 
-/**
- * Refuses bodies that are too large: at once by their declared length, otherwise while reading. A picture may be larger
- * when it declares its length, because nothing of it is then read before its sender is known.
- */
+/** A picture may be larger if it declares its length, because it is read only once its sender is known. */
 export function limitBodies(): MiddlewareHandler {
   const refuse = () => {
     throw new AppError('payload_too_large');
@@ -31,7 +28,7 @@ export function limitBodies(): MiddlewareHandler {
   };
 }
 
-/** @throws {AppError} client_closed_request when the client left or was cut off; otherwise the error */
+/** @throws {AppError} client_closed_request when the client left; otherwise the error */
 function rethrow(error: unknown, context: Context<{ Bindings: Partial<HttpBindings> }>): never {
   const incoming = context.env?.incoming;
   const isGone = incoming?.destroyed === true && !incoming.complete;
@@ -39,7 +36,7 @@ function rethrow(error: unknown, context: Context<{ Bindings: Partial<HttpBindin
   throw new AppError('client_closed_request', { cause: error });
 }
 
-/** @throws {AppError} malformed_request when it is not UTF-8, client_closed_request when it is incomplete */
+/** @throws {AppError} malformed_request when it is not UTF-8, client_closed_request */
 export async function readText(context: Context): Promise<string> {
   const bytes = await context.req.arrayBuffer().catch((error: unknown) => rethrow(error, context));
   try {
@@ -49,7 +46,7 @@ export async function readText(context: Context): Promise<string> {
   }
 }
 
-/** @throws {AppError} malformed_request without a body, client_closed_request when it is incomplete */
+/** @throws {AppError} malformed_request without a body, client_closed_request */
 export async function readPicture(context: Context): Promise<Uint8Array> {
   const bytes = await context.req.arrayBuffer().catch((error: unknown) => rethrow(error, context));
   if (bytes.byteLength === 0) throw new AppError('malformed_request');

@@ -13,7 +13,7 @@ export interface StreamMessage {
 
 export interface StreamSource {
   first: StreamMessage;
-  /** The messages available now. A throw ends the stream, for example when the caller has lost access. */
+  /** A throw ends the stream, for example when the caller has lost access. */
   next: () => Promise<{ messages: StreamMessage[]; more: boolean }>;
   watch: (listener: () => void) => () => void;
   stopping: AbortSignal;
@@ -30,7 +30,7 @@ export function streamEvents(context: Context, source: StreamSource): Response {
     const end = () => {
       ended = true;
       signal.raise();
-      // Also ends a pending write that the client does not read.
+      // Also ends a write that the client does not read.
       stream.abort();
     };
     stream.onAbort(end);
@@ -53,12 +53,11 @@ export function streamEvents(context: Context, source: StreamSource): Response {
       while (!ended && !signals.some(({ aborted }) => aborted)) {
         const { messages, more } = await next();
         for (const message of messages) await send(message);
-        // A comment as heartbeat for both sides.
         if (messages.length === 0) await dropWhenStalled(stream.write(':\n\n'));
         if (!more) await signal.wait(STREAM_HEARTBEAT_MS);
       }
     } catch (error) {
-      // The status is already sent; the client gets the error when it reconnects.
+      // The status is already sent.
       if (!(error instanceof AppError)) source.log.error('A stream of events has ended', error);
     } finally {
       unwatch();
@@ -68,12 +67,12 @@ export function streamEvents(context: Context, source: StreamSource): Response {
   });
   // Replaces streamSSE's weaker value.
   context.header('Cache-Control', 'no-store, no-transform');
-  // nginx: https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering
+  // https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering
   context.header('X-Accel-Buffering', 'no');
   return context.newResponse(response.body);
 }
 
-/** A signal that stays raised until a waiter takes it. */
+/** Stays raised until a waiter takes it. */
 function createSignal() {
   let raised = false;
   let wake: (() => void) | undefined;

@@ -8,7 +8,7 @@ import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
 import { type Access, type accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 
-/** Hides Hono's `header` and `status`, which have no effect: use `setHeader`; the contract gives the status. */
+/** Hono's `header` and `status` have no effect here: use `setHeader`; the contract gives the status. */
 export type HandlerContext = Context & { header: never; status: never };
 
 export interface Call<E extends Endpoint> {
@@ -31,7 +31,6 @@ type ApiResponse<E extends Endpoint> = z.input<E['response']>;
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The path of the matched endpoint, such as `/orders/:id`. */
     route?: string;
   }
 }
@@ -43,7 +42,7 @@ export function routePath(endpoint: Endpoint): string {
   return endpoint.path === '/orders/:email' ? endpoint.path.replace(':email', emailPattern) : endpoint.path;
 }
 
-/** The handler returns the JSON of the response, or a streamed Response. `keep` caches responses of public reads. */
+/** Handlers return JSON or a streamed Response. `keep` caches responses of public reads. */
 export function mount<E extends Endpoint>(
   app: Hono,
   deps: Deps,
@@ -64,7 +63,7 @@ export function mount<E extends Endpoint>(
       query: endpoint.query && validate(endpoint.query, context.req.query()),
       body: async () => endpoint.body && validate(endpoint.body, await readJson(context)),
     };
-    // The parts come from this endpoint's schemas and access, which the compiler cannot follow.
+    // The compiler cannot follow that the parts come from this endpoint's schemas.
     return handler(call as unknown as Call<E>);
   }
 

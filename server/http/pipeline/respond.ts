@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 
-// Each Response is created once: changing its headers costs more than everything else in most requests.
+// Each Response is created once: changing its headers costs more than the rest of most requests.
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -18,7 +18,6 @@ const defaultHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Gives each request an id, which its response repeats, and each response its headers. */
 export function responseHeaders(): MiddlewareHandler {
   return async (context, next) => {
     const given = context.req.header('x-request-id');
@@ -34,7 +33,7 @@ export function responseHeaders(): MiddlewareHandler {
   };
 }
 
-/** Sets a header of the response; call it before `respond` or `respondJson`. `name` in lower case. */
+/** Call it before `respond` or `respondJson`. `name` in lower case. */
 export function setHeader(context: Context, name: string, value: string): void {
   context.get('responseHeaders')[name] = value;
 }

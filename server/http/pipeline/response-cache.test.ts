@@ -37,7 +37,7 @@ test('a cached response differs only in the headers of the request', async () =>
 });
 
 test('a write of this process shows in the next response', async () => {
-  // The second response is cached and the third comes from the cache.
+  // The second response is cached; the third comes from the cache.
   for (let asked = 0; asked < 3; asked += 1) expect((await list()).body[0]?.availableQuantity).toBe(1000);
   await shop.placeOrder(customer, product, 30);
   expect((await list()).body[0]?.availableQuantity).toBe(970);
@@ -91,7 +91,6 @@ test('refusals are not cached, and each address has its own body', async () => {
   expect(reviews.body[0]).toMatchObject(review);
 });
 
-/** A route whose responses are numbered; each waits for `mayBeMade`. */
 function numberedResponses() {
   const keep = cacheResponses(shop.deps);
   const responses = { made: 0, mayBeMade: Promise.resolve() };

@@ -12,13 +12,9 @@ interface ApiResponse {
 const MAX_CACHED_CHARACTERS = 8_000_000;
 const CACHED_HEADERS = ['content-type', 'x-total-count', 'link'];
 
-/** Responds from the cache, or with new JSON text from `make`. */
 export type ResponseCache = (context: Context, make: () => Promise<string>) => Promise<Response>;
 
-/**
- * For routes whose responses depend on nothing but the address and the database; until any process writes to it. Caches
- * at the second request, because most addresses are requested once.
- */
+/** For responses that depend on address and database only. Caches at the second request: most have no second. */
 export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
   // Keeps ETags of an earlier process from matching.
   const run = randomUUID();

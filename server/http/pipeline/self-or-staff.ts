@@ -7,12 +7,12 @@ export function requireSelf(caller: Caller, given: string): void {
   if (canonicalEmail(given) !== caller.email) throw new AppError('forbidden');
 }
 
-/** The canonical e-mail. @throws {AppError} forbidden; not_found for staff when the path holds no e-mail */
+/** @throws {AppError} forbidden; not_found for staff when the path holds no e-mail */
 export function requireSelfOrStaff(caller: Caller, given: string): string {
   return requireSelfUnless(caller.isStaff, caller, given);
 }
 
-/** The canonical e-mail. @throws {AppError} forbidden; not_found for an administrator when the path holds no e-mail */
+/** @throws {AppError} forbidden; not_found for an administrator when the path holds no e-mail */
 export function requireSelfOrAdmin(caller: Caller, given: string): string {
   return requireSelfUnless(caller.isAdmin, caller, given);
 }

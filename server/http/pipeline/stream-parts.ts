@@ -1,4 +1,4 @@
-/** Makes the next part when the client has read the last one; an error cuts the response off. */
+/** Makes a part when the client has read the last one; an error cuts the response off. */
 export function streamParts(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

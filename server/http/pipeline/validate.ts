@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-// zod's default messages are for programmers.
 z.config({ customError: () => fieldMessages.invalid });
 
 /** @throws {AppError} invalid_fields, with the first problem of each field */

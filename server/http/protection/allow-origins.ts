@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 
-/** Lets pages of these origins, such as the desktop's, call the API; our own pages need no permission. */
 export function allowOrigins(origins: string[]): MiddlewareHandler {
   const allow = cors({
     origin: origins,
@@ -14,7 +13,7 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin');
     if (context.req.method === 'OPTIONS' || (origin !== undefined && allowed.has(origin))) return allow(context, next);
-    // For other origins cors() would add only this header, at the cost of a second Response.
+    // For other origins `cors` would add only this header, at the cost of a second Response.
     setHeader(context, 'vary', 'Origin');
     return next();
   };

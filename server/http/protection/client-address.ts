@@ -2,20 +2,15 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** The peer's address, or the forwarded one if the settings trust a proxy. */
 export function clientAddress(context: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined;
   const claimed = forwarded === undefined ? null : parseForwarded(forwarded);
   if (claimed !== null) return networkOf(claimed);
-  // Tests call the app without a socket.
   if (context.env?.incoming === undefined) return 'unknown';
   return networkOf(getConnInfo(context).remote.address ?? 'unknown');
 }
 
-/**
- * The last entry, which our own proxy wrote; null without an IP address. Some proxies add the port, or use the syntax
- * of `Forwarded` (https://www.rfc-editor.org/rfc/rfc7239#section-6).
- */
+/** The last entry, our proxy's; null without an IP. Ports: https://www.rfc-editor.org/rfc/rfc7239#section-6 */
 export function parseForwarded(header: string): string | null {
   const entry =
     header
@@ -25,14 +20,14 @@ export function parseForwarded(header: string): string | null {
       .replace(/^for=/i, '')
       .replace(/^"(.*)"$/, '$1') ?? '';
   if (isIP(entry) !== 0) return entry;
-  // Requires an address with a port; a URL would also read `1:80` as 0.0.0.1.
+  // A URL would also read `1:80` as 0.0.0.1.
   const isBracketed = /^\[[^\]]+\](:\d+)?$/.test(entry);
   if (!isBracketed && !isIPv4(entry.replace(/:\d+$/, ''))) return null;
   const host = URL.parse(`http://${entry}`)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
   return isIP(host) === 0 ? null : host;
 }
 
-/** The network of one client: an IPv4 address, or the /64 prefix of an IPv6 address, whose rest the client controls. */
+/** An IPv6 client controls the last 64 bits, so those do not count. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);

@@ -15,22 +15,22 @@ import { COUNT_FOR_MS, countPerMinute, type RequestCounter } from '#server/queri
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Counts a call of a signed-in account; throws too_many_requests. */
+    /** @throws {AppError} too_many_requests */
     limitAccount?: (userId: string, isWrite: boolean) => Promise<void>;
-    /** Counts an export of an account's data; throws too_many_requests. */
+    /** @throws {AppError} too_many_requests */
     limitExports?: (userId: string) => Promise<void>;
   }
 }
 
 const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
-/** For the payment provider, authenticated by its signature. */
+/** Authenticated by its signature. */
 const UNLIMITED = new Set(['/api/webhooks/stripe']);
 
-/** Limits requests per address, and lets `mount` limit them per account, from any address. */
+/** Limits requests per address here; `mount` limits them per account. */
 export function limitRequests(deps: Deps): MiddlewareHandler {
   const addresses = countPerMinute(deps.db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE);
-  // In memory, because probes that need no database must not write to it.
+  // In memory, because probes must not write to the database.
   const probes = new RateLimiterMemory({ points: PROBES_PER_ADDRESS_PER_MINUTE, duration: 60 });
   const accounts = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
   const writes = countPerMinute(deps.db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE);
@@ -51,7 +51,6 @@ export function limitRequests(deps: Deps): MiddlewareHandler {
   };
 }
 
-/** Limits failed sign-ins per address; successful ones are not counted. */
 export function limitFailedSignIns(deps: Deps): MiddlewareHandler {
   const limiter = countPerMinute(deps.db, 'failed-sign-ins', FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE);
   return async (context, next) => {
@@ -71,7 +70,7 @@ async function spend(limiter: RequestCounter, key: string): Promise<void> {
   }
 }
 
-/** Bounds the wait by the length of the window, even after the clock was changed. */
+/** Bounds the wait by the window, even after the clock was changed. */
 function tooMany(spent: RateLimiterRes): AppError {
   const waitMs = Math.min(spent.msBeforeNext, COUNT_FOR_MS);
   return new AppError('too_many_requests', { retryAfter: Math.max(1, waitMs / 1000) });

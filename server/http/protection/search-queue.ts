@@ -7,7 +7,7 @@ import {
   SEARCH_WAIT_MS,
 } from '#server/http/limits.ts';
 
-/** Runs a search of a client's address when its turn comes; `isGone` tells that the client has left. */
+/** `isGone`: the client has left. */
 export type SearchQueue = <T>(address: string, search: () => Promise<T>, isGone: () => boolean) => Promise<T>;
 
 interface Waiting {
@@ -15,12 +15,9 @@ interface Waiting {
   isGone: () => boolean;
 }
 
-/**
- * Takes waiting searches from each address in turn, so an address with many delays only itself.
- * @throws {AppError} search_busy when too many wait, or a search exceeds its budget without a result
- */
+/** Addresses take turns, so that one with many searches delays only itself. @throws {AppError} search_busy */
 export function createSearchQueue(slots: number, onRefused: () => void): SearchQueue {
-  // In the order of turns: a served address moves to the end.
+  // In the order of turns.
   const waiting = new Map<string, Waiting[]>();
   let running = 0;
   let length = 0;
@@ -30,7 +27,7 @@ export function createSearchQueue(slots: number, onRefused: () => void): SearchQ
     throw new AppError('search_busy', { retryAfter: SEARCH_RETRY_AFTER_S, cause });
   };
 
-  /** Resolves with true at its turn, with false when the wait took too long. */
+  /** False when the wait took too long. */
   function wait(address: string, isGone: () => boolean): Promise<boolean> {
     const own = waiting.get(address) ?? [];
     if (length >= MAX_WAITING_SEARCHES || own.length >= MAX_WAITING_SEARCHES_PER_ADDRESS) refuse();

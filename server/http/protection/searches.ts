@@ -7,14 +7,11 @@ import type { Metrics } from '#server/http/observability/metrics.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import { createSearchQueue } from '#server/http/protection/search-queue.ts';
 
-/** Searches of all nouns: they share threads, the queue and its limits. */
+/** Searches of all nouns share threads, the queue and its limits. */
 export interface Searches {
-  /**
-   * Runs a search within its budget when its turn comes.
-   * @throws {AppError} search_busy
-   */
+  /** @throws {AppError} search_busy */
   run: <T>(context: Context, search: (budget: ReadBudget) => Promise<T>) => Promise<T>;
-  /** The same for a search that may end early, which is counted. */
+  /** Counts searches that end early. */
   find: <T extends { isCutShort: boolean }>(context: Context, search: (budget: ReadBudget) => Promise<T>) => Promise<T>;
 }
 
@@ -39,7 +36,6 @@ export function createSearches({ settings }: Pick<Deps, 'settings'>, metrics: Me
   };
 }
 
-/** How many searches run at once: one per thread, or a share of the connections to PostgreSQL. */
 function searchSlots({ postgres }: Deps['settings']): number {
   return postgres === null ? MAX_SEARCH_THREADS : Math.max(1, Math.floor(postgres.poolSize / 4));
 }

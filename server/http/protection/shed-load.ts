@@ -4,7 +4,6 @@ import { LATE_FOR_MS, LATE_MS, MAX_REQUESTS_IN_FLIGHT, OVERLOAD_RETRY_AFTER_S } 
 
 const SAMPLE_MS = 50;
 
-/** Lets the operator see that the shop is busy and not down. */
 const ALWAYS_SERVED = new Set(['/api/health', '/api/metrics']);
 
 export function shedLoad(isLate: () => boolean, maxInFlight = MAX_REQUESTS_IN_FLIGHT): MiddlewareHandler {
@@ -26,7 +25,7 @@ export interface EventLoopWatch {
   stop: () => void;
 }
 
-/** Watches how late timers fire. One long task is no overload; constant delay is. */
+/** One long task is no overload; constant delay is. */
 export function watchEventLoop(now: () => number = () => performance.now()): EventLoopWatch {
   let last = now();
   let lateSince: number | null = null;

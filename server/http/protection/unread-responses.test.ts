@@ -7,7 +7,6 @@ import { respondError } from '#server/http/pipeline/errors.ts';
 import { respond, responseHeaders, setHeader } from '#server/http/pipeline/respond.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
 
-// Two responses for each address, three in total. They exceed the socket buffers of the system.
 const LONG = 12_000_000;
 const STALLED_MS = 400;
 vi.mock('#server/http/limits.ts', async (importOriginal) => ({

@@ -20,10 +20,7 @@ interface Unread {
   socket: Socket;
 }
 
-/**
- * An address with too many unread bytes gets 429 for its next read. Above the total limit, the oldest connection of the
- * address with the most bytes is closed. So is a stalled connection.
- */
+/** Refuses an address with too many unread bytes. Above the total limit, closes its oldest connection. */
 export function limitUnread(
   trustProxy: boolean,
   metrics: Pick<Metrics, 'unreadRefused' | 'unreadDropped'>,
@@ -40,7 +37,6 @@ export function limitUnread(
 
   return async (context, next) => {
     const { incoming, outgoing }: Partial<HttpBindings> = context.env ?? {};
-    // Tests call the app without a socket.
     if (incoming?.socket === undefined || outgoing === undefined || !('assignSocket' in outgoing)) return next();
     const isRead = context.req.method === 'GET';
     if (isRead && hasTooMuch(context, 0)) refuse();
@@ -57,7 +53,7 @@ export function limitUnread(
   };
 }
 
-/** Counts what stays in memory until the client reads it: 0 for streams, which end with their clients. */
+/** 0 for streams, which end with their clients. */
 function bytesOf(context: Context): number {
   if (context.req.method === 'HEAD') return 0;
   const text = context.get('respondedText');

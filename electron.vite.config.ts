@@ -26,8 +26,7 @@ async function devServer(): Promise<UserConfig['renderer']> {
   };
 }
 
-// Bundles everything: only our code is packed, and better-sqlite3 beside the server. Development builds use another
-// folder.
+// Bundles everything: only our code is packed, and better-sqlite3 beside the server.
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const folder = path.join(root, 'dist', command === 'serve' ? 'desktop-dev' : 'desktop');
   const out = (part: string) => path.join(folder, part);

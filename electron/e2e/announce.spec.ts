@@ -92,7 +92,7 @@ test('announces an order, opens it by a click, saves its packing slip, ships it 
   await expect(opened.getByText(adminMessages.shipped, { exact: true })).toBeVisible();
 
   await lookElsewhere(app);
-  // The clock is stopped until the window knows the shipment and every order; only then its batching pause ends.
+  // Stopped until the window knows every event; only then its batching pause ends.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 5_000);
   for (let count = 0; count < 12; count++) await order();
@@ -104,7 +104,6 @@ test('announces an order, opens it by a click, saves its packing slip, ships it 
   expect(app.notifications[1]).toMatchObject({ title: liveMessages.newOrders(12), path: '/dashboard/allorders' });
   expect(app.badges).toEqual([1, 0, 12]);
 
-  // Events while the application is closed are announced at the next start.
   await page.goto('about:blank');
   const missed = await order();
   await app.open('/dashboard/addproduct');

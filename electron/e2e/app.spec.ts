@@ -10,12 +10,12 @@ import { loginMessages } from '#shared/messages/login.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { findElectron } from '#tools/find-electron.ts';
 
-// Tests in Electron itself. Its binary comes from Electron's vendor and is not everywhere.
+// Electron's binary comes from its vendor and is not everywhere.
 
 const electron = findElectron();
 const missing = "Electron's program is not here (npm run desktop fetches it), so the application is not started";
 test.skip(electron === null, missing);
-// Playwright's list has no reasons; only the main process, which plans the tests, prints it.
+// Playwright's list has no reasons; only the main process prints this one.
 if (electron === null && process.env.TEST_WORKER_INDEX === undefined) console.log(`Skipped: ${missing}`);
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -75,7 +75,6 @@ test('opens a page by its menu item, and no foreign address', async () => {
 });
 
 test('announces an order, and a click on it opens the order', async () => {
-  // The system's notification is replaced, since no test can click on it.
   await app.evaluate(({ Notification }) => {
     Notification.prototype.show = function show() {
       this.emit('click');

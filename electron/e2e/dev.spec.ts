@@ -7,7 +7,7 @@ import { openAppWindow } from '#electron/e2e/support/app-window.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
 
-// `npm run desktop:dev` on a copy of the sources, which the tests edit. A shell script stands in for Electron's binary.
+// A shell script stands in for Electron's binary.
 
 const root = path.join(import.meta.dirname, '..', '..');
 const sources = ['apps/web', 'electron', 'server', 'shared', 'tools', 'electron.vite.config.ts', 'tsconfig.base.json'];
@@ -19,7 +19,7 @@ let dev: ChildProcess;
 let ended: Promise<unknown>;
 let output = '';
 
-/** Copies into the project, so that Vite finds the packages and may serve them. */
+/** In the project, so that Vite finds the packages and may serve them. */
 async function copySources(): Promise<string> {
   const folder = await mkdtemp(path.join(root, 'dist', 'desktop-dev-test-'));
   for (const part of sources) {
@@ -52,7 +52,7 @@ test.beforeAll(async () => {
     cwd: copy,
     env: { ...process.env, ELECTRON_EXEC_PATH: electron, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group, so that it can be stopped like with Ctrl+C.
+    // A process group, so that it can be stopped like with Ctrl+C.
     detached: true,
   });
   ended = once(dev, 'close');
@@ -79,7 +79,6 @@ test('builds main process, preload script and demo shop before it starts Electro
   const address = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(starts()).toEqual([{ address, args: `${folder} --open-demo` }]);
   expect(await built('main/index.js')).toContain('ELECTRON_RENDERER_URL');
-  // A sandboxed preload script can require electron only.
   const required = (await built('preload/index.cjs')).matchAll(/require\("([^"]+)"\)/g);
   expect([...required].map(([, name]) => name)).toEqual(['electron']);
   expect(await built('server/index.js')).toContain('better-sqlite3');
@@ -90,7 +89,6 @@ test('a change of a page keeps the typed text; a change of the preload script re
   browser,
 }) => {
   const page = await browser.newPage();
-  // An earlier change would reach no client.
   const connected = page.waitForEvent('console', {
     predicate: (message) => message.text() === '[vite] connected.',
     timeout: 60_000,

@@ -69,7 +69,6 @@ test('prints packing slips on the selected printer, one by one, and reports whic
   await expect(page.getByText(printMessages.selected(2))).toBeVisible();
   expect(app.complaints).toEqual([]);
 
-  // The selected printer is remembered until it is missing; then the system's dialog opens once.
   await app.open('/dashboard/allorders');
   await expect(page.getByTitle(office.label)).toBeVisible();
   for (const index of [0, 1]) await choices(page).nth(index).check();

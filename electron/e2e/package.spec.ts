@@ -10,7 +10,7 @@ import { startNodeServer } from '#electron/testing/node-server-process.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import { fromDemoServerSchema } from '#shared/desktop/demo-server.ts';
 
-// Checks the folder that electron-builder packs: `files` in electron-builder.yml.
+// Checks the folder that electron-builder packs.
 
 // Electron itself adds about 100 MB packed. 1.6 MB are React and nodemailer, which write and send the mails.
 const BUDGET_BYTES = 11_000_000;
@@ -61,7 +61,6 @@ test('the packed code imports only packed files', async () => {
   expect(await readFile(path.join(builtDesktop, 'main/index.js'), 'utf8')).not.toContain('ELECTRON_RENDERER_URL');
   const server = (await asked('server/index.js', imports)).filter((name) => !builtinModules.includes(name));
   expect(server).toEqual(['../better-sqlite3/lib/index.js']);
-  // A sandboxed preload script can require electron only.
   expect(await asked('preload/index.cjs', /require\("([^"]+)"\)/g)).toEqual(['electron']);
 });
 
@@ -69,14 +68,12 @@ test('electron-builder is set to the installed version of Electron and to the up
   const yml = await readFile(path.join(root, 'electron-builder.yml'), 'utf8');
   const electron = JSON.parse(await readFile(path.join(root, 'node_modules/electron/package.json'), 'utf8'));
   expect(yml).toContain(`electronVersion: ${electron.version}\n`);
-  // What electron-updater reads and installs.
   for (const line of ['provider: generic', '    - zip']) expect(yml).toContain(line);
 });
 
 test('electron-builder packs only the built folder, and sets every fuse', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packer-'));
-  // A small file stands in for Electron's binary; electron-builder changes only the bytes behind a marker: version,
-  // number and values of the fuses, in the order of https://www.electronjs.org/docs/latest/tutorial/fuses
+  // electron-builder changes only the bytes behind a marker: https://www.electronjs.org/docs/latest/tutorial/fuses
   const fuses = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x08';
   const electron = path.join(folder, 'electron');
   for (const part of ['resources', 'locales']) await mkdir(path.join(electron, part), { recursive: true });
@@ -95,7 +92,6 @@ test('electron-builder packs only the built folder, and sets every fuse', async 
   const withFolders = ({ name }: { name: string }) =>
     name.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
   expect(new Set(archived)).toEqual(new Set(['', ...files.flatMap(withFolders)]));
-  // The operating system loads native modules from real files only.
   const native = files.map(({ name }) => name).filter((name) => name.endsWith('.node'));
   const outside = await readdir(path.join(unpacked, 'resources', 'app.asar.unpacked'), { recursive: true });
   expect(outside.filter((name) => name.endsWith('.node'))).toEqual(native.map(path.normalize));

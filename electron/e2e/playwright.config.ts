@@ -8,7 +8,6 @@ export default defineConfig({
   // `npm test` runs these tests beside the end-to-end tests.
   workers: 1,
   forbidOnly: true,
-  // The machine of CI has other work too; the last lines of `npm test` say how many tests needed a second run.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

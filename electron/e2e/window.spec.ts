@@ -45,7 +45,6 @@ test('the first start checks an address, opens the demo shop and shows All Order
 
   await app.navigate('/dashboard/manageproduct');
   await expect(page.getByRole('heading', { name: adminMessages.manageProducts, level: 1 })).toBeVisible();
-  // The application's folder has the demo's pictures.
   const picture = page.locator('main img').first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
@@ -88,7 +87,6 @@ test('signs a customer out with the message that only administrators may enter',
 });
 
 test("a sign-in in the user's browser can be cancelled and tried again", async () => {
-  // From here on the shop has real Google accounts; its identity service is still the demo's.
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), demo: false } });

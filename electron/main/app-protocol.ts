@@ -20,13 +20,11 @@ const contentTypes: Record<string, string> = {
 
 export interface AppFiles {
   root: string;
-  /** Read for each response. */
   shopOrigin: () => string | null;
-  /** Replaces the folder in development. */
   devServer?: string | null;
 }
 
-/** An address without a file extension is a page, which the web app's router resolves; a missing file is 404. */
+/** An address without a file extension is a page, which the web app's router resolves. */
 export async function handleAppRequest(request: Request, files: AppFiles): Promise<Response> {
   if (!isAppUrl(request.url)) return refuse(400, files);
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, files);
@@ -63,7 +61,7 @@ async function fetchFromDevServer(request: Request, files: AppFiles, devServer: 
 /** Null when it is outside the folder. */
 export function resolveAppFile(root: string, address: string): string | null {
   const name = decode(new URL(address).pathname);
-  // Backslashes and drive letters form paths on Windows; no file of ours has them.
+  // Backslashes and drive letters form paths on Windows.
   if (name === null || /[\0\\:]/.test(name)) return null;
   const file = path.resolve(root, `.${name}`);
   if (path.extname(name) === '') return path.join(root, PAGE);
@@ -88,7 +86,7 @@ function headers({ shopOrigin, devServer = null }: AppFiles): Record<string, str
     'content-security-policy': contentSecurityPolicy(shopOrigin(), devServer),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // The policy depends on the connected shop, so pages are never cached.
+    // The policy depends on the connected shop.
     'cache-control': 'no-store',
   };
 }

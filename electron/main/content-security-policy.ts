@@ -1,9 +1,6 @@
 import { DEV_NONCE } from '#electron/main/dev-server.ts';
 
-/**
- * Pages show customers' texts beside an administrator's token, so only our scripts run, and requests go only to the
- * shop and to Google's identity service (card payment is in the browser only). In development Vite is allowed too.
- */
+/** Pages show customers' texts beside an administrator's token, so only our scripts run. */
 export function contentSecurityPolicy(shopOrigin: string | null, devServer: string | null = null): string {
   const shop = shopOrigin === null ? [] : [shopOrigin];
   const dev = devServer === null ? [] : [devServer.replace('http:', 'ws:')];
@@ -11,7 +8,6 @@ export function contentSecurityPolicy(shopOrigin: string | null, devServer: stri
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...devScripts],
-    // antd adds its styles at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...shop],
     'font-src': ["'self'", 'data:'],

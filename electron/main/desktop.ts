@@ -39,7 +39,6 @@ export function createDesktop(parts: DesktopParts): Desktop {
       shown.add(notification);
       notification.once('click', () => parts.openPage(page));
       for (const end of ['click', 'close', 'failed'] as const) {
-        // The listeners' types differ; this one uses no argument.
         notification.once(end as 'click', () => shown.delete(notification));
       }
       notification.show();
@@ -64,7 +63,6 @@ export function createDesktop(parts: DesktopParts): Desktop {
   };
 }
 
-/** Only if the page is Google's or belongs to one of these addresses. */
 export function openOutside(url: string, addresses: (string | null)[]): Promise<boolean> {
   return openExternal(url, allowedHosts(addresses), (address) => shell.openExternal(address));
 }

@@ -4,10 +4,7 @@ export function allowedHosts(addresses: (string | null)[]): string[] {
   return [GOOGLE, ...addresses.flatMap((address) => (address === null ? [] : new URL(address).host))];
 }
 
-/**
- * The only function that hands an address to the operating system, which starts programs for many schemes. Returns
- * false for all but https addresses of the given hosts.
- */
+/** The only door to the operating system, which starts programs for many schemes. False: refused. */
 export async function openExternal(
   address: string,
   hosts: string[],

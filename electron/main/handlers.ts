@@ -22,7 +22,6 @@ export interface HandlerParts {
   desktop: Desktop;
 }
 
-/** `ipc.ts` has parsed the arguments. */
 export function createHandlers({ shop, actions, google, printing, desktop }: HandlerParts): Handlers {
   return {
     readShop: () => shop.state(),

@@ -8,11 +8,8 @@ import { type Shell, startShell } from '#electron/main/shell.ts';
 import { claimSingleInstance } from '#electron/main/single-instance.ts';
 import { APP_SCHEME, LINK_SCHEME } from '#shared/desktop/app-address.ts';
 
-// The application's life cycle only.
-
 /** The same as in electron-builder.yml. */
 const APP_ID = 'com.bulkhead.back-office';
-// Used by `npm run desktop`.
 const OPEN_DEMO = '--open-demo';
 
 const devServer = findDevServer(app.isPackaged);

@@ -13,7 +13,6 @@ export interface Sender {
   isMainFrame: boolean;
 }
 
-/** Its message tells the caller nothing. */
 export class RefusedCallError extends Error {
   constructor(reason: string) {
     super(`The call was refused: ${reason}`);
@@ -37,7 +36,7 @@ export async function handleCall(
   const { input, result } = desktopCalls[name];
   const parsed = input.safeParse(args[0]);
   if (!parsed.success) throw new RefusedCallError('invalid argument');
-  // TypeScript cannot follow the table's pairs of schema and handler through a variable.
+  // TypeScript cannot follow the pair of schema and handler.
   const handler = from.handlers[name] as (input: unknown) => unknown;
   return result.parse(await handler(parsed.data));
 }

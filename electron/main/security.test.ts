@@ -57,7 +57,6 @@ describe('navigation', () => {
         opener = handler;
       },
     };
-    // The code under test uses no others.
     guardContents(contents as never, { usesNetwork: () => true, openOutside });
 
     const isStopped = (event: string, url: string) => {

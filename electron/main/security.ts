@@ -14,14 +14,13 @@ export const webPreferences = {
   spellcheck: false,
 } as const;
 
-// Chromium asks before a page calls a local computer, such as the demo shop; the policy decides which it may call.
+// Chromium asks before a page calls a local computer, such as the demo shop; the policy decides.
 const networkPermissions = new Set(['local-network-access', 'local-network', 'loopback-network']);
 
 export function isPermitted(permission: string, requester: string, usesNetwork: boolean): boolean {
   return usesNetwork && networkPermissions.has(permission) && isAppUrl(requester);
 }
 
-/** An allowed address opens in the user's browser. */
 export function handleWindowOpen(address: string, openOutside: (url: string) => void): { action: 'deny' } {
   openOutside(address);
   return { action: 'deny' };

@@ -230,7 +230,6 @@ test('pages come from the development server unless the program is packaged', as
     response.setHeader('content-type', 'text/html').end('from Vite');
   }).listen(0, '127.0.0.1');
   await once(vite, 'listening');
-  // A TCP server that listens has an address of this type.
   const { port } = vite.address() as AddressInfo;
   vi.stubEnv('ELECTRON_RENDERER_URL', `http://127.0.0.1:${port}`);
   const askFreshStart = async (isPackaged: boolean) => {

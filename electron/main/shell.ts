@@ -30,7 +30,6 @@ import { backOfficePages } from '#shared/desktop/pages.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
 
 export interface Shell {
-  /** On this page if given. */
   open(page: string | null): void;
   /** From now on closing the window quits, also in the tray. */
   beginQuit(): void;
@@ -69,7 +68,7 @@ export async function startShell(log: DesktopLog, start: ShellStart): Promise<Sh
   const usesNetwork = () => shop.origin() !== null || start.devServer !== null;
   const guards = { usesNetwork, openOutside: (url: string) => void openUrl(url) };
 
-  // The policy depends on the shop, so a change of the shop reloads the page.
+  // The policy depends on the shop.
   const reload = () => void window?.loadURL(appUrl(backOfficePages.allOrders));
   const open = (page: string | null) => {
     if (window === null || window.isDestroyed()) window = createWindow(page ?? backOfficePages.allOrders, false);

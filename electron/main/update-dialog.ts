@@ -2,7 +2,7 @@ import { app, dialog } from 'electron';
 import { checkForUpdate, findUpdateConfig, type Updater } from '#electron/main/updates.ts';
 import { updateMessages } from '#shared/messages/desktop.ts';
 
-/** A check at the start says nothing when there is no newer version. */
+/** The check at the start reports only newer versions. */
 export async function offerUpdate(
   url: string | null,
   options: { asked: boolean; log: (message: string, error: unknown) => void },

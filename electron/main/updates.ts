@@ -10,7 +10,7 @@ export type UpdateCheck =
   | { status: 'available'; version: string }
   | { status: 'failed'; error: unknown };
 
-/** The used part of electron-updater, which verifies what it downloads. */
+/** electron-updater verifies what it downloads. */
 export type Updater = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -23,14 +23,14 @@ export type Updater = Pick<
 >;
 
 export interface UpdateSource {
-  /** Null means no updates. */
+  /** Null: no updates. */
   url: string | null;
-  /** The download folder, and on Windows the publisher that must have signed. */
+  /** Names the download folder, and on Windows the publisher that must have signed. */
   configFile: string;
   open: () => Promise<Updater>;
 }
 
-/** From the settings file, or at the connected shop if it has new versions; never at one without TLS. */
+/** From the settings file, or at the connected shop; never at one without TLS. */
 export async function findUpdates(
   { updateUrl, origin }: { updateUrl: string | null; origin: string | null },
   check: (origin: string) => Promise<AddressCheck> = checkShopAddress,
@@ -47,7 +47,6 @@ export function findUpdateConfig(resources: string, packed: string): string {
   return existsSync(file) ? file : path.join(packed, 'app-update.yml');
 }
 
-/** Downloads nothing. */
 export async function checkForUpdate({ url, configFile, open }: UpdateSource): Promise<UpdateCheck> {
   if (url === null) return { status: 'off' };
   try {

@@ -37,7 +37,6 @@ export interface AppWindow {
   close(): Promise<void>;
 }
 
-/** All but `google` may change while it runs. */
 export interface AppWindowOptions {
   google?: Partial<GoogleSignInOptions>;
   saveFile?: FileDialogs['saveFile'];
@@ -46,7 +45,7 @@ export interface AppWindowOptions {
   onPrint?: (job: number) => ReturnType<PrintDocument['print']>;
 }
 
-/** The built pages in Chromium with the real preload script and handlers: only Electron itself is replaced. */
+/** Chromium with the real preload script and handlers: only Electron itself is replaced. */
 export async function openAppWindow(page: Page, options: AppWindowOptions = {}): Promise<AppWindow> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-desktop-'));
   const log = { info: () => {}, error: (message: string, error?: unknown) => console.error(message, error) };
@@ -105,7 +104,6 @@ export async function openAppWindow(page: Page, options: AppWindowOptions = {}):
       country: () => 'US',
     }),
     desktop: {
-      // The same as Electron's `clearStorageData`.
       clearSession: async () => {
         await cdp.send('Storage.clearDataForOrigin', { origin: pages.origin, storageTypes: 'all' });
       },

@@ -9,7 +9,7 @@ export interface GoogleStandIn {
   close(): void;
 }
 
-/** Every user is the administrator; the nonce is that of the request. */
+/** Every user is the administrator. */
 export async function startGoogle(): Promise<GoogleStandIn> {
   let nonce = '';
   const server = createServer((_request, response) => {
@@ -21,7 +21,6 @@ export async function startGoogle(): Promise<GoogleStandIn> {
     response.end(JSON.stringify({ id_token: `${part({ alg: 'RS256' })}.${part(claims)}.signature` }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server that listens has an address of this type.
   const { port } = server.address() as AddressInfo;
 
   const google: GoogleStandIn = {

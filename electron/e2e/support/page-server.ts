@@ -8,7 +8,6 @@ export interface PageServer {
   close(): void;
 }
 
-/** Serves Chromium the files and headers that Electron serves under `app://`. */
 export async function servePages(files: AppFiles): Promise<PageServer> {
   const server = createServer(async (request, outgoing) => {
     const response = await handleAppRequest(
@@ -19,7 +18,6 @@ export async function servePages(files: AppFiles): Promise<PageServer> {
     outgoing.end(Buffer.from(await response.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server that listens has an address of this type.
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -4,7 +4,6 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { connectMessages } from '#shared/messages/desktop.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 
-/** Without settings, the window shows the connect page. */
 export async function firstStart(browser: Browser, options?: AppWindowOptions): Promise<AppWindow> {
   const context = await browser.newContext();
   const app = await openAppWindow(await context.newPage(), options);

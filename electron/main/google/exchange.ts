@@ -4,7 +4,7 @@ import type { SignInSecrets } from '#electron/main/google/pkce.ts';
 const EXCHANGE_TIMEOUT_MS = 15_000;
 const CLOCK_TOLERANCE_S = 300;
 
-/** The kind "Desktop app". Its secret ships with every installation and protects nothing; PKCE does that. */
+/** Its secret ships with every installation and protects nothing; PKCE does that. */
 export interface GoogleClient {
   clientId: string;
   clientSecret: string;
@@ -73,10 +73,7 @@ export async function exchangeCode(
   return id_token;
 }
 
-/**
- * Skips the signature: the token came from Google over TLS, and Firebase verifies it.
- * https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
- */
+/** Skips the signature, as the token came over TLS: https://openid.net/specs/openid-connect-core-1_0.html */
 function checkClaims(idToken: string, expected: { endpoints: GoogleEndpoints; clientId: string; nonce: string }): void {
   const payload = idToken.split('.')[1] ?? '';
   const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));

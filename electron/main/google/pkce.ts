@@ -2,12 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** Valid for one sign-in. */
 export interface SignInSecrets {
-  /** The browser sees only its hash. */
   verifier: string;
   challenge: string;
-  /** Returned by the browser. */
   state: string;
-  /** Returned in the ID token. */
   nonce: string;
 }
 

@@ -8,15 +8,12 @@ export type Redirect = { kind: 'code'; code: string } | { kind: 'refused' };
 export interface RedirectServer {
   /** `http://127.0.0.1:<port>` */
   uri: string;
-  /** The first request with our state; others change nothing. */
+  /** The first request with our state. */
   redirect: Promise<Redirect>;
   close(): void;
 }
 
-/**
- * Waits on a free loopback port for Google's redirect. Any program or page on this computer can send requests here, so
- * only the right host, path and state count. https://datatracker.ietf.org/doc/html/rfc8252#section-7.3
- */
+/** Any program can send requests here. https://datatracker.ietf.org/doc/html/rfc8252#section-7.3 */
 export async function openRedirectServer(state: string): Promise<RedirectServer> {
   const { promise, resolve } = Promise.withResolvers<Redirect>();
   let host = '';
@@ -35,7 +32,6 @@ export async function openRedirectServer(state: string): Promise<RedirectServer>
     server.once('error', failed);
     server.listen(0, '127.0.0.1', listening);
   });
-  // A TCP server that listens has an address of this type.
   const { port } = server.address() as AddressInfo;
   host = `127.0.0.1:${port}`;
   return {

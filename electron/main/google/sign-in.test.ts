@@ -6,8 +6,6 @@ import { challengeOf, newSignInSecrets } from '#electron/main/google/pkce.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from '#electron/main/google/sign-in.ts';
 import { googleMessages } from '#shared/messages/desktop.ts';
 
-// The stand-in's token endpoint checks what Google's does. The browser is a function of the test.
-
 const client = { clientId: 'desktop-client', clientSecret: 'known to everyone' };
 let google: Server;
 let endpoints: GoogleEndpoints;

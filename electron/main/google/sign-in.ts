@@ -15,16 +15,14 @@ const SIGN_IN_TIMEOUT_MS = 5 * 60_000;
 
 export interface GoogleSignInOptions {
   endpoints: GoogleEndpoints;
-  /** Null when the shop has none. */
   client: () => Promise<GoogleClient | null>;
-  /** False when the address is refused. */
   openBrowser: (url: string) => Promise<boolean>;
   log: Pick<DesktopLog, 'error'>;
   timeoutMs?: number;
 }
 
 export interface GoogleSignIn {
-  /** Also cancels a sign-in that is still waiting. */
+  /** Cancels a sign-in that is still waiting. */
   start(): Promise<GoogleOutcome>;
   cancel(): void;
 }
@@ -40,7 +38,7 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
       try {
         return await signIn(options, current.signal);
       } catch (error) {
-        // Messages name steps and claims, never codes or tokens.
+        // Messages never hold codes or tokens.
         options.log.error('Google sign-in failed', error);
         return failed(googleMessages.failed);
       }

@@ -2,7 +2,6 @@ import type { WebContentsPrintOptions } from 'electron';
 import type { Outcome, PrintOutcome } from '#shared/desktop/calls.ts';
 import { printProblems } from '#shared/messages/print.ts';
 
-/** Letter is used in North America and a few countries around it. */
 export function pageSize(countryCode: string): 'A4' | 'Letter' {
   const letter = ['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'DO', 'GT', 'NI', 'PA', 'PH', 'PR', 'SV', 'VE'];
   return letter.includes(countryCode.toUpperCase()) ? 'Letter' : 'A4';

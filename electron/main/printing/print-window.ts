@@ -11,7 +11,6 @@ export interface PrintWindowOptions {
   parent: () => BrowserWindow | null;
 }
 
-/** Hidden, or in front of the main window. */
 export function printWindowOpener({ preload, icon, guards, parent }: PrintWindowOptions) {
   return (page: string, { visible }: { visible: boolean }): PrintDocument => {
     const above = visible ? parent() : null;

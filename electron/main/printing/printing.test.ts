@@ -12,7 +12,6 @@ const office = { name: 'HP_Office', label: 'HP in the office' };
 
 afterEach(() => void vi.useRealTimers());
 
-/** Documents are ready at once, unless `problem` is set. */
 function printingWith(
   options: { problem?: string; document?: Partial<PrintDocument>; parts?: Partial<PrintingParts> } = {},
 ) {

@@ -10,7 +10,6 @@ const READY_WITHIN_MS = 30_000;
 const PRINTED_WITHIN_MS = 120_000;
 
 export interface PrintDocument {
-  /** Rejects when the page cannot be loaded. */
   loaded: Promise<void>;
   print(options: ReturnType<typeof printOptions>): Promise<{ success: boolean; reason: string }>;
   toPdf(size: ReturnType<typeof pageSize>): Promise<Uint8Array>;
@@ -18,12 +17,11 @@ export interface PrintDocument {
 }
 
 export interface PrintingParts {
-  /** `visible` when the system's dialog needs a window behind it. */
+  /** The system's dialog needs a visible window behind it. */
   openPrintWindow(page: string, options: { visible: boolean }): PrintDocument;
   listPrinters(): Promise<Printer[]>;
   saveFile: FileDialogs['saveFile'];
   writeFile(file: string, content: Uint8Array): Promise<void>;
-  /** Two letters, such as `US`. */
   country(): string;
 }
 
@@ -34,7 +32,6 @@ export interface Printing {
   printDocumentReady(job: string, problem: string | null): void;
 }
 
-/** Each call opens its own print document and closes it in any case. */
 export function createPrinting(parts: PrintingParts): Printing {
   const jobs = createPrintJobs();
 
@@ -57,7 +54,6 @@ export function createPrinting(parts: PrintingParts): Printing {
 
   async function print(document: PrintDocument, printer: string | null): Promise<PrintOutcome> {
     const job = document.print(printOptions(printer));
-    // Users may keep a dialog open.
     const end = await (printer === null ? job : within(PRINTED_WITHIN_MS, printProblems.printerSilent, job));
     return printOutcome(end.success, end.reason);
   }

@@ -15,7 +15,6 @@ const settingsSchema = z.object({
     .nullable()
     .default(null),
   lastAddress: z.string().default(''),
-  /** Null for the default file. */
   demoFile: z.string().nullable().default(null),
   window: z.object({ bounds: boundsSchema, maximized: z.boolean() }).nullable().default(null),
   preferences: preferencesSchema
@@ -36,7 +35,7 @@ export interface SettingsFile {
   update(changes: Partial<DesktopSettings>): void;
 }
 
-/** A file that cannot be read is renamed to `.broken`, and the defaults apply. */
+/** Renames an unreadable file to `.broken` and uses the defaults. */
 export function openSettings(file: string, onProblem: (error: unknown) => void = () => {}): SettingsFile {
   let settings = load(file, onProblem);
   return {

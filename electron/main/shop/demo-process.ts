@@ -3,7 +3,7 @@ import type { DesktopLog } from '#electron/main/log-file.ts';
 import type { ServerProcess } from '#electron/main/shop/demo-shop.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 
-/** In an Electron utility process, which ends with the application. */
+/** An Electron utility process ends with the application. */
 export function startServerProcess(serverBundle: string, file: string, log: DesktopLog): ServerProcess {
   const child = utilityProcess.fork(serverBundle, [file, APP_ORIGIN], {
     serviceName: 'Bulkhead demo store',

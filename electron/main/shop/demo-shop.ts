@@ -14,10 +14,8 @@ export interface ServerProcess {
 }
 
 export interface DemoShopOptions {
-  /** On a free loopback port. */
   start: (file: string) => ServerProcess;
   log: DesktopLog;
-  /** The server ended without being stopped. */
   onLost: () => void;
 }
 
@@ -36,7 +34,6 @@ interface Running {
   next: (matches: (message: FromDemoServer) => boolean, timeoutMs: number) => Promise<FromDemoServer>;
 }
 
-/** At most one server runs at a time. */
 export function createDemoShop(options: DemoShopOptions): DemoShop {
   let running: Running | null = null;
   let copies = 0;

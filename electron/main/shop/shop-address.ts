@@ -10,7 +10,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export type AddressCheck = { origin: string; config: Config } | { problem: AddressProblem };
 
-/** The origin of a typed address. Passwords go there, so it must be https, except on this computer. */
+/** Passwords go to this origin, so it must be https, except on this computer. */
 export function readAddress(text: string): { origin: string } | { problem: AddressProblem } {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'empty' };
@@ -45,7 +45,7 @@ async function ask<Response extends z.ZodMiniType>(
 ): Promise<{ data: z.output<Response>; allowed: boolean } | { problem: AddressProblem }> {
   try {
     const response = await fetch(`${origin}/api${endpoint.path}`, {
-      // The shop must allow it: pages send it with every call.
+      // The shop must allow this origin.
       headers: { accept: 'application/json', origin: APP_ORIGIN },
       redirect: 'manual',
       signal,
@@ -59,7 +59,7 @@ async function ask<Response extends z.ZodMiniType>(
   }
 }
 
-/** At most about MAX_RESPONSE characters: the server is not trusted yet. */
+/** The server is not trusted yet, so the text is limited. */
 async function readText(response: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();

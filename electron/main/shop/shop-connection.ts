@@ -8,7 +8,6 @@ import { addressProblems, demoShopMessages, desktopMessages } from '#shared/mess
 export interface ShopConnectionOptions {
   settings: SettingsFile;
   demo: DemoShop;
-  /** Until the user selects another. */
   defaultDemoFile: string;
   check?: (address: string) => Promise<AddressCheck>;
   onChange: () => void;
@@ -22,7 +21,6 @@ export interface ShopConnection {
   connect(address: string): Promise<Outcome>;
   openDemo(file?: string): Promise<Outcome>;
   startDemoOver(): Promise<Outcome>;
-  /** The connection stays until another is made. */
   select(): void;
   keep(): void;
   lose(): void;
@@ -43,7 +41,6 @@ export function createShopConnection(options: ShopConnectionOptions): ShopConnec
   };
   const demoFile = () => settings.read().demoFile ?? options.defaultDemoFile;
   const dropClosedDemo = () => {
-    // Opening another file has closed the demo shop, so there is none to go back to.
     if (connected?.kind === 'demo' && !demo.isOpen()) change(null);
   };
 

@@ -16,7 +16,6 @@ export interface MenuActions {
 
 export interface MenuState {
   platform: NodeJS.Platform;
-  /** Pages need a shop, the demo's actions the demo shop. */
   shop: 'remote' | 'demo' | null;
   preferences: Preferences;
   canUpdate: boolean;

@@ -1,4 +1,4 @@
-/** On a Mac, or with a tray icon, the application keeps running without its window. */
+/** With a tray icon or on a Mac, the application keeps running without its window. */
 export function onWindowClose(state: { platform: NodeJS.Platform; keepInTray: boolean; quitting: boolean }) {
   if (state.quitting) return 'close';
   return state.keepInTray || state.platform === 'darwin' ? 'hide' : 'close';
@@ -21,7 +21,6 @@ export function startsHidden(commandLine: string[], keepInTray: boolean): boolea
   return keepInTray && commandLine.includes(HIDDEN_ARGUMENT);
 }
 
-/** Electron has no call for it on Linux. */
 export function autostartEntry(name: string, program: string): string {
   // https://specifications.freedesktop.org/desktop-entry-spec/latest/exec-variables.html
   const quoted = `"${program.replace(/(["\\$`])/g, '\\$1').replaceAll('%', '%%')}"`;

@@ -12,10 +12,10 @@ export interface WindowPlace {
 
 const PREFERRED = { width: 1280, height: 840 };
 export const MIN_SIZE = { width: 480, height: 480 };
-// In pixels of the title bar, enough to move the window.
+// In pixels of the title bar: enough to move the window.
 const REACHABLE = { width: 160, height: 40 };
 
-/** The saved place counts only if its title bar is visible on a monitor. `workAreas` has the main one first. */
+/** The saved place counts only if its title bar is visible. `workAreas` has the main one first. */
 export function placeWindow(saved: WindowPlace | null, workAreas: Bounds[]): WindowPlace {
   const home = saved && workAreas.find((area) => showsTitleBar(area, saved.bounds));
   if (saved && home) return { bounds: shrink(saved.bounds, home), maximized: saved.maximized };

@@ -12,7 +12,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // No inlined assets: the Content-Security-Policy then needs no `data:`.
+    // Without inlined assets the Content-Security-Policy needs no `data:`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },

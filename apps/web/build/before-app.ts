@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** As a classic script, which runs before the first paint. */
+/** A classic script runs before the first paint. */
 export function beforeApp(): Plugin {
   let root = '';
   let file = '';

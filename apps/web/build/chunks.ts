@@ -1,7 +1,4 @@
-/**
- * A few large files, since each small one costs a request at start. zod and its configuration share a chunk: schemas
- * built before `jitless` is set try `new Function`, which the Content-Security-Policy forbids.
- */
+/** zod and its configuration share a chunk: schemas built before `jitless` is set try `new Function`. */
 export const codeSplitting = {
   groups: [
     { name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ },

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const summary = /^(\s+summary:\s*)(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm;
 
-/** The sentences of the API's description stay on the server; they are a kibibyte of every page. */
+/** The sentences of the API's description are a kibibyte of every page. */
 export function dropSummaries(): Plugin {
   return {
     name: 'drop-summaries',

@@ -8,7 +8,7 @@ const compressible = /\.(?:js|css|html|svg)$/;
 /** Compressing less saves no round trip. */
 const MIN_BYTES = 1024;
 
-/** Writes Brotli and gzip copies beside text files, at the highest level. The server sends them as is. */
+/** At the highest level; the server sends the copies as they are. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

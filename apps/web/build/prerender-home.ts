@@ -11,10 +11,7 @@ import type { PrerenderedPage } from '#web/prerendered-page.ts';
 const leadingLinks = /^(?:<link [^>]*>)*/;
 const scriptTags = /[ \t]*<(?:script|link)[^>]* crossorigin [^>]*\.js"[^>]*>(?:<\/script>)?\n/g;
 
-/**
- * Writes `home.html`, the same with placeholders for a shop of another name, and `pages.json` with the patterns of all addresses for the server; `index.html` stays empty, for
- * every other address and for the desktop.
- */
+/** Writes `home.html`, a template of it for other shops, and `pages.json` with the patterns of all addresses. */
 export function prerenderHome(): Plugin {
   let root = '';
   return {

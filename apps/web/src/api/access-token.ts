@@ -15,14 +15,13 @@ let renewal: Promise<string | null> | undefined;
 let idTokenSource: IdTokenSource = async () => null;
 let sessionRefused: (refusal: ApiError) => Promise<void> = async () => {};
 
-/** Set by `auth/session.ts`: importing it here would be a cycle. `onRefused` ends a session that the API refuses. */
+/** Importing `auth/session.ts` here would be a cycle. `onRefused` ends a session that the API refuses. */
 export function setIdTokenSource(source: IdTokenSource, onRefused: (refusal: ApiError) => Promise<void>): void {
   idTokenSource = source;
   sessionRefused = onRefused;
 }
 
 export function storedAccessToken(): string | null {
-  // Prerendering has no storage.
   return globalThis.localStorage?.getItem(ACCESS_TOKEN_KEY) ?? null;
 }
 
@@ -37,7 +36,7 @@ export function keepAccessTokenOf(email: string): void {
   if (localStorage.getItem(OWNER_KEY) !== email) removeAccessToken();
 }
 
-/** Whether a token is valid for at least one more call. False for a token that cannot be parsed. */
+/** Valid for at least one more call. */
 export function isUsable(token: string | null, now = Date.now()): token is string {
   const payload = token?.split('.')[1];
   if (payload === undefined) return false;
@@ -50,7 +49,7 @@ export function isUsable(token: string | null, now = Date.now()): token is strin
   }
 }
 
-/** Concurrent calls share one exchange; null when signed out. Throws an ApiFailure or the provider's error. */
+/** Concurrent calls share one exchange; null when signed out. @throws {ApiFailure} or the provider's error */
 export function renewAccessToken(): Promise<string | null> {
   if (renewal !== undefined) return renewal;
   const current: Promise<string | null> = exchange(() => renewal === current).finally(() => {
@@ -60,7 +59,6 @@ export function renewAccessToken(): Promise<string | null> {
   return current;
 }
 
-/** Only another sign-in helps. */
 export function isSessionEnded(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.error.code === 'unauthenticated';
 }

@@ -4,14 +4,12 @@ import { isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-tok
 import { ApiFailure, connectionLost, fromResponse } from '#web/api/api-error.ts';
 import { apiUrl } from '#web/api/send-json.ts';
 
-// Not an RTK Query call: the file may be long, and its size so far is shown while it arrives.
-
 export interface DataFile {
   name: string;
   content: Blob;
 }
 
-/** Reads the caller's data; `onProgress` gets the bytes so far. Throws an ApiFailure or the provider's error. */
+/** `onProgress` gets the bytes so far. @throws {ApiFailure} or the provider's error */
 export async function readAccountData(email: string, onProgress: (bytes: number) => void): Promise<DataFile> {
   const stored = storedAccessToken();
   const response = await send(email, isUsable(stored) ? stored : await renewOrSignOut());

@@ -4,7 +4,6 @@ import { call } from '#web/api/contract-call.ts';
 
 const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Whether the user may pay by invoice; what is left changes with every order. */
     readOwnAccount: build.query({
       ...call(customersContract.readOwnAccount, () => ({})),
       providesTags: ['Order'],

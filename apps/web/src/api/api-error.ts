@@ -10,7 +10,7 @@ export interface ApiError extends Omit<ErrorBody, 'code'> {
   status: number | null;
 }
 
-// Not the contract's schema: its list of codes is long, and every page loads this file.
+// The contract's schema has a long list of codes, and every page loads this file.
 const responseSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -25,7 +25,7 @@ export const connectionLost: ApiError = {
   requestId: '',
 };
 
-/** A generic error when the body is not ours: a proxy may respond. */
+/** A proxy may respond, so any body is possible. */
 export function fromResponse(status: number, body: unknown): ApiError {
   const parsed = responseSchema.safeParse(body);
   return parsed.success ? { ...parsed.data, status } : unexpectedResponse(status);
@@ -48,19 +48,17 @@ export function errorText(error: unknown): string {
   return sentences.length > 0 ? sentences.join('. ') : parsed.data.message;
 }
 
-/** The sentence about each refused input. */
 export function errorFields(error: unknown): Record<string, string> {
   return apiErrorSchema.safeParse(error).data?.fields ?? {};
 }
 
 const notFoundSchema = z.object({ status: z.literal(404) });
 
-/** No such thing, or not for this user. Takes what a hook or a call gives as error. */
+/** Takes what a hook or a call gives as error. */
 export function isNotFound(error: unknown): boolean {
   return notFoundSchema.safeParse(error).success;
 }
 
-/** Thrown outside RTK Query, with the error that its hooks give. */
 export class ApiFailure extends Error {
   readonly error: ApiError;
 

@@ -39,7 +39,7 @@ const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
   return token === null ? result : attempt(token);
 };
 
-/** Gives a `refusal` only if the session has ended. After any other failed renewal the call reports its own error. */
+/** After any other failed renewal the call reports its own error. */
 async function renew(): Promise<{ token: string | null; refusal?: ApiError }> {
   try {
     return { token: await renewOrSignOut() };
@@ -55,7 +55,6 @@ function toApiError(error: SendError): ApiError {
   return error.status === 'PARSING_ERROR' ? unexpectedResponse(error.originalStatus) : connectionLost;
 }
 
-/** Each noun's file injects its endpoints. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

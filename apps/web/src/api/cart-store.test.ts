@@ -20,7 +20,6 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
-  // Reads the empty storage.
   changeCart((lines) => lines);
 });
 afterEach(() => vi.unstubAllGlobals());

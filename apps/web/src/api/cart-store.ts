@@ -2,23 +2,22 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { areSameLines, type CartLine, mergeCarts } from '#shared/domain/cart.ts';
 
-// The cart of this browser, shared by its tabs: a visitor's own, or a working copy of the signed-in customer's, which
-// `app/sync-cart.ts` saves on the server.
+// Shared by the browser's tabs; `app/sync-cart.ts` saves a signed-in customer's cart on the server.
 
 const KEY = 'cart';
 
-// Not the contract's schemas, which the home page has no use for.
+// The contract's schemas would make the home page larger.
 const linesSchema = z.array(z.object({ productId: z.string(), quantity: z.int(), price: z.nullable(z.number()) }));
 
 const storedSchema = z.object({
   /** E-mail of the signed-in customer; null for a visitor. */
   owner: z.nullable(z.string()),
-  /** The server's cart that `lines` were made from; null before it was read, and for visitors. */
+  /** Null before it was read, and for visitors. */
   saved: z.nullable(z.object({ version: z.int(), lines: linesSchema })),
   lines: linesSchema,
-  /** Lines that were sent to the server and not yet acknowledged, by any tab. */
+  /** Not yet acknowledged by the server, of any tab. */
   sent: z.array(linesSchema),
-  /** A checkout that was sent and may have been placed: its idempotency key and what it was for. */
+  /** A checkout that may have been placed. */
   attempt: z.nullable(z.object({ key: z.string(), content: z.string() })),
 });
 export type StoredCart = z.output<typeof storedSchema>;
@@ -30,7 +29,6 @@ let current = empty;
 let hasStorage = true;
 const listeners = new Set<() => void>();
 
-/** The cart as any tab has left it. */
 function latest(): StoredCart {
   if (!hasStorage) return current;
   try {
@@ -69,12 +67,11 @@ export function storedCart(): StoredCart {
 
 let onLinesChanged = () => {};
 
-/** Sets what happens after this tab has changed lines; other tabs do it for theirs. */
+/** Other tabs do it for their changes. */
 export function afterCartChange(react: () => void): void {
   onLinesChanged = react;
 }
 
-/** Changes the lines of the cart. */
 export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
   const { lines: earlier } = latest();
   const lines = change(earlier);
@@ -94,13 +91,12 @@ export function useCartLines(): CartLine[] {
   );
 }
 
-/** Makes the cart that of this customer: a visitor's is merged with theirs, another customer's is dropped. */
+/** Merges a visitor's cart with the customer's; drops another customer's. */
 export function claimCart(owner: string): void {
   if (latest().owner === owner) return;
   keep({ ...empty, owner, lines: current.owner === null ? current.lines : [] });
 }
 
-/** Drops a customer's cart after their sign-out; the server has it. */
 export function leaveCart(): void {
   if (latest().owner !== null) keep(empty);
 }
@@ -109,10 +105,10 @@ export function isCartSaved({ owner, saved, lines }: StoredCart = current): bool
   return owner === null || (saved !== null && areSameLines(saved.lines, lines));
 }
 
-/** Merges the server's cart into the customer's; gives how many lines did not fit. */
+/** Returns how many lines did not fit. */
 export function adoptCart(owner: string, saved: NonNullable<StoredCart['saved']>, maxLines: number): number {
   if (latest().owner !== owner) return 0;
-  // The server may have saved what this browser sent, and the response is late or lost.
+  // Our own save counts even if its response is late or lost.
   const isOwn = current.sent.some((lines) => areSameLines(lines, saved.lines));
   const base = isOwn ? saved.lines : (current.saved?.lines ?? []);
   const merged = mergeCarts(base, current.lines, saved.lines);
@@ -122,19 +118,16 @@ export function adoptCart(owner: string, saved: NonNullable<StoredCart['saved']>
 
 const MAX_SENT = 4;
 
-/** Records what is about to be sent. */
 export function noteSentCart(owner: string, lines: CartLine[]): void {
   if (latest().owner === owner) keep({ ...current, sent: [...current.sent, lines].slice(-MAX_SENT) });
 }
 
-/** Records what the server has saved; changes made meanwhile stay to be saved. */
+/** Changes made meanwhile stay to be saved. */
 export function markCartSaved(owner: string, saved: NonNullable<StoredCart['saved']>): void {
   if (latest().owner === owner && (current.saved?.version ?? 0) < saved.version) keep({ ...current, saved, sent: [] });
 }
 
-/**
- * The idempotency key of a checkout, the same for every attempt with the same content, in any tab and after a reload.
- */
+/** The same for every attempt with the same content, in any tab and after a reload. */
 export function checkoutKey(content: string): string {
   const { attempt } = latest();
   const key = attempt?.content === content ? attempt.key : crypto.randomUUID();
@@ -142,14 +135,13 @@ export function checkoutKey(content: string): string {
   return key;
 }
 
-/** Ends the attempt with this key; its `change` of the lines happens once, whichever tab comes first. */
+/** `change` runs once, in the tab that comes first. */
 export function endCheckout(key: string, change: (lines: CartLine[]) => CartLine[] = (lines) => lines): void {
   if (latest().attempt?.key !== key) return;
   keep({ ...current, attempt: null, lines: change(current.lines) });
   onLinesChanged();
 }
 
-/** Takes over what other tabs change. */
 export function followCartOfOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== KEY) return;

@@ -4,7 +4,7 @@ import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/a
 
 interface NewCheckoutRequest {
   checkout: BodyOf<typeof checkoutsContract.place>;
-  /** The same for every try of one checkout, so that a repeated click orders once. */
+  /** The same for every try of one checkout. */
   idempotencyKey: string;
 }
 
@@ -18,7 +18,6 @@ const checkoutsApi = baseApi.injectEndpoints({
       // Also after a refusal: stock or prices may have changed.
       invalidatesTags: ['Order', 'Product'],
     }),
-    // A checkout shows its orders, so it is read again whenever orders are.
     listCheckouts: build.query({
       ...listCall(checkoutsContract.list, ({ email, ...page }: PageRequest & { email: string }) => ({
         query: { ...pageQuery(page), email },

@@ -18,7 +18,6 @@ export type RequestParts<Params extends z.ZodMiniType, Query extends z.ZodMiniTy
   Part<'query', Query> &
   Part<'body', Body> & { headers?: Record<string, string> | undefined };
 
-/** Before the contract's schema parses it. */
 export type BodyOf<E extends { body?: z.ZodMiniType }> = z.input<NonNullable<E['body']>>;
 
 /** `parts` turns the hook's argument into the request: `call(productsContract.read, (id) => ({ params: { id } }))`. */
@@ -35,10 +34,7 @@ export function call<
   };
 }
 
-/**
- * `total` is null when there are too many rows to count; `nextCursor` on the last page. `selfCursor` gives the same
- * rows after others were added before them, null where the API has none.
- */
+/** `total`: null when there are too many to count. `selfCursor`: gives the same rows after others were added. */
 export interface Page<Item> {
   items: Item[];
   total: number | null;
@@ -74,7 +70,6 @@ export function listCall<
 
 export const PAGE_SIZE = 20;
 
-/** Newest first by default. */
 export interface PageRequest {
   limit?: number;
   cursor?: string | undefined;
@@ -120,6 +115,5 @@ function searchOf(query: Map<string, unknown>): string {
 function linkedCursor(link: string, rel: 'next' | 'self'): string | null {
   const wanted = link.split(',').find((part) => new RegExp(`;\\s*rel="?${rel}"?`).test(part));
   const address = wanted?.match(/<([^>]*)>/)?.[1];
-  // The base only makes a relative address parse.
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
 }

@@ -17,7 +17,6 @@ interface ReceivablesRequest {
 
 type TermsRequest = BodyOf<typeof customersContract.changeTerms> & { id: string };
 
-// What customers owe changes with their orders.
 const customersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listCustomers: build.query({

@@ -2,7 +2,7 @@ import { isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-tok
 import { ApiFailure, connectionLost, fromResponse } from '#web/api/api-error.ts';
 import { apiUrl } from '#web/api/send-json.ts';
 
-/** Downloads what the API streams, under the name that it gives. Throws an ApiFailure or the provider's error. */
+/** Names the file as the API does. @throws {ApiFailure} or the provider's error */
 export async function downloadFile(path: string): Promise<void> {
   const stored = storedAccessToken();
   const token = isUsable(stored) ? stored : await renewOrSignOut();

@@ -9,17 +9,13 @@ import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
 const SILENCE_MS = 3 * STREAM_HEARTBEAT_MS;
 
 export interface EventListener {
-  /** Of one of the streams in the contract. */
   path: string;
   lastId: string | null;
   onMessage: (message: EventMessage, id: string) => void;
   signal: AbortSignal;
 }
 
-/**
- * Resolves when the token expires, the server stops, or `signal` aborts. Uses fetch: EventSource cannot send a token.
- * Throws an ApiFailure, or the identity provider's error.
- */
+/** Resolves when the token expires or the server stops. EventSource cannot send a token. @throws {ApiFailure} */
 export async function readEventStream({ path, lastId, onMessage, signal }: EventListener): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), REQUEST_TIMEOUT_MS);
@@ -64,7 +60,7 @@ async function open(path: string, lastId: string | null, signal: AbortSignal): P
     signal,
   });
   if (response.ok && response.body !== null) return response.body;
-  // The server refused a token that looked valid; the next try needs another.
+  // The server refused a token that looked valid.
   if (response.status === 401) await renewOrSignOut();
   throw new ApiFailure(fromResponse(response.status, await response.json().catch(() => undefined)));
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-// Orders placed since the user last saw the newest ones: All Orders shows them only on request.
+// Orders placed since the user last saw the newest ones.
 
-/** By order id: when it was received, in milliseconds since 1970. */
+/** When each order id was received, in milliseconds since 1970. */
 let unseen: ReadonlyMap<string, number> = new Map();
 /** The stream may announce these rows late. */
 let shown: ReadonlySet<string> = new Set();

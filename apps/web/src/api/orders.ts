@@ -5,11 +5,11 @@ import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/a
 
 interface NewOrderRequest {
   order: BodyOf<typeof ordersContract.place>;
-  /** The same for every try, so that a repeated click orders once. */
+  /** The same for every try. */
   idempotencyKey?: string;
 }
 
-/** Which orders a list shows; without a view all but cancelled ones. `from` and `to` are dates or instants. */
+/** Without a view all but cancelled ones. `from` and `to` are dates or instants. */
 export interface OrderFilter {
   view?: OrderView | undefined;
   q?: string | undefined;
@@ -66,7 +66,6 @@ const ordersApi = baseApi.injectEndpoints({
       ...call(ordersContract.ship, (id: string) => ({ params: { id } })),
       invalidatesTags: ['Order'],
     }),
-    /** Like `shipOrder`, with what the parcel's carrier says. */
     shipOrderBy: build.mutation({
       ...call(ordersContract.ship, ({ id, ...body }: BodyOf<typeof ordersContract.ship> & { id: string }) => ({
         params: { id },

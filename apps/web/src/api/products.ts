@@ -4,7 +4,7 @@ import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-c
 
 interface ProductListRequest extends PageRequest {
   q?: string | undefined;
-  /** Newest first by default; by relevance only with a search. */
+  /** By relevance only with a search. */
   sort?: ProductSort | 'relevance';
   inStock?: boolean;
   category?: string | undefined;
@@ -44,7 +44,7 @@ const productsApi = baseApi.injectEndpoints({
       ...call(productsContract.read, (id: string) => ({ params: { id } })),
       providesTags: (_product, _error, id) => [{ type: 'Product', id }],
     }),
-    /** Those of these products that are for sale, without their descriptions. */
+    /** Only those for sale, without their descriptions. */
     readProducts: build.query({
       ...call(productsContract.batch, (ids: string[]) => ({ query: { ids: ids.join() } })),
       providesTags: ['Product'],

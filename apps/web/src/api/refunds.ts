@@ -4,7 +4,7 @@ import { type BodyOf, call } from '#web/api/contract-call.ts';
 
 type NewRefundRequest = BodyOf<typeof refundsContract.add> & {
   id: string;
-  /** The same for every try, so that a repeated click refunds once. */
+  /** The same for every try. */
   idempotencyKey: string;
 };
 
@@ -20,7 +20,7 @@ const refundsApi = baseApi.injectEndpoints({
         body,
         headers: { 'idempotency-key': idempotencyKey },
       })),
-      // Also after a refusal: money may have gone back meanwhile.
+      // Also after a refusal: money may have been returned meanwhile.
       invalidatesTags: ['Order', 'Product'],
     }),
     retryRefund: build.mutation({

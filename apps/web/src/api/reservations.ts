@@ -6,7 +6,6 @@ import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-c
 
 interface Release {
   released: number;
-  /** Null when all were released. */
   problem: ApiError | null;
 }
 
@@ -18,7 +17,7 @@ const reservationsApi = baseApi.injectEndpoints({
       ...listCall(reservationsContract.list, (page: PageRequest) => ({ query: pageQuery(page) })),
       providesTags: ['Order'],
     }),
-    /** One after the other; continues when one was paid or closed meanwhile. */
+    /** Continues when one was paid or closed meanwhile. */
     releaseOrders: build.mutation<Release, string[]>({
       queryFn: async (ids, _api, _extra, send) => {
         const release: Release = { released: 0, problem: null };

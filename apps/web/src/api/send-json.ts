@@ -8,7 +8,7 @@ export function apiUrl(path: string): string {
 
 export const REQUEST_TIMEOUT_MS = 20_000;
 
-/** For the settings and the access token, which RTK Query calls depend on. Throws an ApiFailure. */
+/** For what RTK Query calls depend on. @throws {ApiFailure} */
 export async function sendJson<Body>(
   path: string,
   schema: z.ZodMiniType<Body>,
@@ -19,7 +19,7 @@ export async function sendJson<Body>(
     method,
     headers: {
       accept: 'application/json',
-      // Only with a body: another header would waste the preloaded response.
+      // Another header would waste the preloaded response.
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

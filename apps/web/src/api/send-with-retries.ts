@@ -5,11 +5,10 @@ const PAUSES_MS = [500, 1500, 4000];
 
 interface Repetition {
   onRepeat: () => void;
-  /** Checked before each repetition, such as for a sign-out meanwhile. */
   mayRepeat: () => boolean;
 }
 
-/** Sends an idempotent request again until a response decides it. Throws the last error. */
+/** Repeats an idempotent request until a response decides it. Throws the last error. */
 export async function sendWithRetries<ApiResponse>(
   send: () => Promise<ApiResponse>,
   { onRepeat, mayRepeat }: Repetition,
@@ -29,7 +28,7 @@ export async function sendWithRetries<ApiResponse>(
 
 const errorSchema = z.object({ status: z.nullable(z.number()) });
 
-/** The request may have succeeded anyway: no response, an unreadable one, or one from a failing server or gateway. */
+/** The request may have succeeded anyway. */
 export function isResponseLost(error: unknown): boolean {
   const parsed = errorSchema.safeParse(error);
   if (!parsed.success) return false;

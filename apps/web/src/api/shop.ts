@@ -4,12 +4,12 @@ import { setLocale } from '#shared/domain/locale.ts';
 import { SHOP_COLORS_ID, SHOP_ID } from '#shared/domain/shop-page.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
-/** What is known of the shop: all of it once the settings have loaded, or when the page came with it. */
+/** Complete once the settings have loaded, or when the page came with them. */
 export type ShownShop = Partial<Shop> & Pick<Shop, 'name'>;
 
 const page = globalThis.document?.getElementById(SHOP_ID)?.textContent;
 let shop: ShownShop = page ? JSON.parse(page) : { name: commonMessages.brand };
-/** As the server fills it into the prerendered page, which has no links of the shop. */
+/** The prerendered page has no links of the shop. */
 let hydrated = page ? withoutLinks(shop) : shop;
 const listeners = new Set<() => void>();
 

@@ -4,7 +4,7 @@ import { type BodyOf, call, listCall } from '#web/api/contract-call.ts';
 
 type NewTransferRequest = BodyOf<typeof transfersContract.add> & {
   id: string;
-  /** The same for every try, so that a repeated click records once. */
+  /** The same for every try. */
   idempotencyKey: string;
 };
 

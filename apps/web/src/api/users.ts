@@ -4,7 +4,6 @@ import { baseApi } from '#web/api/base-api.ts';
 import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
 interface UserListRequest extends PageRequest {
-  /** Empty for all. */
   q: string;
 }
 

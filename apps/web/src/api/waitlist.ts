@@ -5,11 +5,11 @@ import { type BodyOf, call } from '#web/api/contract-call.ts';
 interface NewEntry {
   productId: string;
   wish: BodyOf<typeof waitlistContract.join>;
-  /** The same for every try, so that a repeated click joins once. */
+  /** The same for every try. */
   idempotencyKey: string;
 }
 
-// What happens to orders moves the line, so its data is theirs.
+// Orders move the line, so both share a tag.
 const waitlistApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readHeldStock: build.query({

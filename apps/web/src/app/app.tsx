@@ -15,7 +15,7 @@ export function App({ router }: { router: AppRouter }) {
     <CrashBoundary>
       <Provider store={store}>
         <CurrencyProvider>
-          {/* Pages are drawn again when numbers and dates are written in another way. */}
+          {/* Draws pages again when the locale changes. */}
           <RouterProvider key={locale} router={router} />
           <Notifications />
         </CurrencyProvider>

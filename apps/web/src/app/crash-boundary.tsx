@@ -5,7 +5,7 @@ interface CrashBoundaryProps {
   children: ReactNode;
 }
 
-/** Outside the router; inside it, `errorElement` shows the same page. */
+/** For the outside of the router; inside it, `errorElement` shows the same page. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

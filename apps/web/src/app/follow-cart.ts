@@ -8,12 +8,11 @@ import {
 } from '#web/api/cart-store.ts';
 import { currentSession, subscribeToSession } from '#web/auth/session.ts';
 
-/** Changes within this time are saved together. */
 const PAUSE_MS = 400;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Gives the cart to the customer who signs in, and has it saved on the server after every change. */
+/** Gives the cart to the customer who signs in, and saves it after every change. */
 export function followCart(): void {
   followCartOfOtherTabs();
   subscribeToSession(followSession);
@@ -22,7 +21,6 @@ export function followCart(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void syncCart(), PAUSE_MS);
   });
-  // Another device may have changed it.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void syncCart({ refresh: true });
   });
@@ -37,7 +35,7 @@ function followSession(): void {
   void syncCart({ refresh: true });
 }
 
-/** Saves the customer's cart on the server; `refresh` reads the server's first. Resolves also when it fails. */
+/** `refresh` reads the server's cart first. Resolves also when it fails. */
 export async function syncCart({ refresh = false } = {}): Promise<void> {
   const { owner } = storedCart();
   if (owner === null || currentSession().user?.email !== owner) return;

@@ -4,7 +4,7 @@ import { baseApi } from '#web/api/base-api.ts';
 import styles from '#web/app/navigation-progress.module.css';
 import { store } from '#web/app/store.ts';
 
-/** Rendered after the screens: their queries start before its effects run. The screen announces the wait. */
+/** Rendered after the screens: their queries start before its effects run. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   const { key } = useLocation();

@@ -1,7 +1,6 @@
-/** The router's scroll positions, by history entry. */
 export const SCROLL_POSITIONS = 'scroll-positions';
 
-/** The router restores positions only on pages that it renders, not on a hydrated one. Leaves a scrolled page alone. */
+/** The router restores positions only on pages that it renders, not on a hydrated one. */
 export function restoreScrollPosition(): void {
   if (scrollY !== 0 || history.scrollRestoration === 'auto') return;
   const positions: unknown = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}');

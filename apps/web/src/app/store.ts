@@ -7,7 +7,7 @@ export const store = configureStore({
   middleware: (defaults) => defaults().concat(baseApi.middleware),
 });
 
-// Clears the cache when the user changes; restoring a session at the start is no change.
+// Restoring a session at the start is no change of user.
 let previous = currentSession();
 subscribeToSession(() => {
   const session = currentSession();

@@ -17,10 +17,7 @@ let running: Promise<void> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let retryMs = FIRST_RETRY_MS;
 
-/**
- * Saves the owner's cart; a cart that was changed on another device is merged first. Without a response it tries again
- * later: a merge and a save may be repeated. One call at a time; a call meanwhile follows it.
- */
+/** Merges other devices' changes, then saves. Retries without a response. Calls wait for the previous one. */
 export function saveOnServer(owner: string, refresh: boolean): Promise<void> {
   clearTimeout(retry);
   const turn = (running ?? Promise.resolve())
@@ -65,7 +62,6 @@ async function adopt(owner: string): Promise<void> {
   if (left > 0) toastError(cartMessages.notAdded(left, MAX_LINES));
 }
 
-/** A failure that may be over later: no response, a busy or failing shop. */
 function isWorthRepeating(error: unknown): boolean {
   const { status = 400 } = lostSchema.safeParse(error).data ?? {};
   return status === null || status === 429 || status >= 500;

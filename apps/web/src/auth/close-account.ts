@@ -6,15 +6,12 @@ import { sendWithRetries } from '#web/api/send-with-retries.ts';
 import { endSession, holdSession, openIdentity } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
 
-/** Whether the holder has a password to confirm with; otherwise Google asks. */
+/** Otherwise Google asks. */
 export async function hasPassword(): Promise<boolean> {
   return (await openIdentity()).hasPassword();
 }
 
-/**
- * Confirms who is there, closes the account of this address, leaves the page by `leave`, and ends the session. Throws the
- * provider's error or an ApiFailure.
- */
+/** `leave` leaves the page before the session ends. @throws the provider's error or {ApiFailure} */
 export async function closeAccount(email: string, password: string | null, leave: () => Promise<void>): Promise<void> {
   const identity = await openIdentity();
   await confirmHolder(password);
@@ -26,7 +23,7 @@ export async function closeAccount(email: string, password: string | null, leave
       throw error instanceof ApiFailure ? error.error : error;
     });
   await holdSession(async () => {
-    // The same request again is harmless, and without its response nobody knows whether the account is closed.
+    // Repeating is harmless, and without a response it is unknown whether the account is closed.
     await sendWithRetries(send, { onRepeat: () => {}, mayRepeat: () => true });
     await leave();
   });

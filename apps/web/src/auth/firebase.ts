@@ -25,12 +25,12 @@ import { identityMessages } from '#shared/messages/identity.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
 import { shopOrigin } from '#web/platform/shop-location.ts';
 
-// The only file that imports Firebase, which is large: loaded by `import()` after the first paint.
+// The only file that imports Firebase, which is large: loaded after the first paint.
 
 export function createIdentity({ emulated, ...options }: Config['firebase']): Identity {
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-    // No popup resolver here: with one, the SDK loads Google's script on every page.
+    // With a popup resolver the SDK loads Google's script on every page.
   });
   if (emulated) connectAuthEmulator(auth, shopOrigin(), { disableWarnings: true });
 

@@ -11,7 +11,7 @@ export class UnfinishedSignIn extends Error {
   }
 }
 
-/** With the provider's code if there is one, for toasts of login and sign-up. */
+/** With the provider's code if there is one. */
 export function identityErrorText(error: unknown): string {
   return errorSentence(error, identitySentence);
 }
@@ -29,12 +29,11 @@ function errorSentence(error: unknown, ofCode: (code: string) => string): string
   return error.message === identityMessages.notSignedIn ? error.message : identityMessages.failed;
 }
 
-/** Rate limits get plain words, since only waiting helps; `otherwise` handles all other errors. */
+/** Rate limits get plain words, since only waiting helps. */
 export function mailErrorText(error: unknown, otherwise = plainIdentityErrorText): string {
   return mailLimitMessages[codeOf(error) ?? ''] ?? otherwise(error);
 }
 
-/** Wrong credentials, or too many wrong ones. */
 const refusedCredentials = [
   'auth/invalid-credential',
   'auth/invalid-login-credentials',

@@ -1,4 +1,3 @@
-/** As the identity provider describes them. */
 export interface SessionUser {
   email: string;
   name: string;
@@ -12,16 +11,16 @@ export interface GoogleAccount {
   name: string;
 }
 
-/** The calls throw the provider's errors, with its code. */
+/** Calls throw the provider's errors, with its code. */
 export interface Identity {
-  /** Called as soon as the user is known, and after every change, in any tab. */
+  /** Called once the user is known, and after every change, in any tab. */
   watch(listener: (user: SessionUser | null) => void): void;
   /** Resolves once a stored session is restored. */
   currentUser(): Promise<SessionUser | null>;
   idToken(): Promise<string | null>;
   signIn(email: string, password: string): Promise<void>;
   createAccount(email: string, password: string): Promise<void>;
-  /** Must be called from a click, since it opens a window. */
+  /** Opens a window, so only a click may call it. */
   signInWithGooglePopup(): Promise<void>;
   signInWithGoogleToken(idToken: string): Promise<void>;
   /** The demo's stand-in accepts an unsigned claim. */
@@ -32,10 +31,9 @@ export interface Identity {
   reload(): Promise<SessionUser>;
   /** Throws auth/user-not-found if the provider reveals that the account does not exist. */
   sendPasswordMail(email: string): Promise<void>;
-  /** Whether the account signs in with a password; otherwise with Google. */
+  /** Otherwise with Google. */
   hasPassword(): boolean;
-  // Signing in once more as the same user, which the provider asks for before an account is deleted. Another user throws
-  // auth/user-mismatch.
+  // The provider asks for a sign-in before it deletes an account. Another user throws auth/user-mismatch.
   confirmPassword(password: string): Promise<void>;
   confirmGooglePopup(): Promise<void>;
   confirmGoogleToken(idToken: string): Promise<void>;

@@ -7,14 +7,14 @@ import { useSecondsUntil } from '#web/components/use-seconds-until.ts';
 
 interface MailButtonProps {
   label: string;
-  /** Gives the sentence that names the address, or null when no mail was sent. Throws the provider's error. */
+  /** Returns the sentence for a toast; null when no mail was sent. Throws the provider's error. */
   send: () => Promise<string | null>;
   note?: ReactNode;
-  /** After a mail, the button waits this long; the wait outlives the page. */
+  /** The wait after a mail outlives the page. */
   pause?: { name: string; ms: number; label: (seconds: number) => string };
 }
 
-/** Until when, by name, in milliseconds since 1970. */
+/** In milliseconds since 1970, by name. */
 const pauses = new Map<string, number>();
 
 export function MailButton({ label, send, note, pause }: MailButtonProps) {

@@ -12,14 +12,14 @@ import { Spinner } from '#web/components/spinner.tsx';
 import { toastError } from '#web/components/toast.ts';
 import { paths } from '#web/paths.ts';
 
-// Used inside RequireAuth, which sends the users signed out here to login. A failed check signs no user out.
+// Used inside RequireAuth. A failed check signs no user out.
 
-/** Administrators and warehouse staff; a customer is signed out. */
+/** A customer is signed out. */
 export function RequireStaff() {
   return <RequireRole isEnough={(role) => role !== 'customer'} />;
 }
 
-/** Administrators; a customer is signed out, and warehouse staff are told. */
+/** A customer is signed out, and warehouse staff are told. */
 export function RequireAdmin() {
   return <RequireRole isEnough={(role) => role === 'admin'} />;
 }

@@ -15,7 +15,7 @@ export type Session =
   | { status: 'loading' | 'signed-out' | 'unknown'; user: null }
   | { status: 'signed-in'; user: SessionUser };
 
-// Every signed-in user has an access token. Visitors do not wait for the identity provider, which is large.
+// Visitors have no access token and do not wait for the identity provider, which is large.
 let session: Session = { status: storedAccessToken() === null ? 'signed-out' : 'loading', user: null };
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,6 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Returns the unsubscribe function. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -45,7 +44,7 @@ function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-// The provider knows the user before the name and the access token exist; screens get the user once, when all is ready.
+// Screens get the user once the name and the access token exist.
 let flowRunning = false;
 
 function announce(user: SessionUser | null): void {
@@ -75,7 +74,7 @@ function isKnown(user: SessionUser | null): boolean {
 
 let opening: Promise<Identity> | undefined;
 
-/** Loaded once. A failed try may be repeated. */
+/** A failed try may be repeated. */
 export function openIdentity(): Promise<Identity> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
@@ -145,7 +144,7 @@ export async function knownSession(): Promise<Session> {
   });
 }
 
-/** If a later step fails it signs the user out again, so that no sign-in stays half done. */
+/** Signs the user out if a step fails, so that no sign-in stays half done. */
 export async function runSignIn<Result>(flow: (identity: Identity) => Promise<Result>): Promise<Result> {
   const identity = await openIdentity();
   flowRunning = true;
@@ -160,7 +159,7 @@ export async function runSignIn<Result>(flow: (identity: Identity) => Promise<Re
   }
 }
 
-/** Shows no end of the session before the flow has ended: another tab may notice it earlier, and would lead to login. */
+/** Hides the end of the session until the flow has ended, because another tab would lead to login. */
 export async function holdSession(flow: () => Promise<void>): Promise<void> {
   const identity = await openIdentity();
   flowRunning = true;
@@ -177,7 +176,7 @@ export async function refreshSession(): Promise<void> {
   announce(await identity.currentUser());
 }
 
-/** The provider reports another tab's sign-out too, but later, and private data must disappear at once. */
+/** The provider reports another tab's sign-out late, but private data must disappear at once. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === ACCESS_TOKEN_KEY && newValue !== null && session.status === 'signed-out') void startSession();

@@ -23,10 +23,7 @@ export interface NewAccount {
   password: string;
 }
 
-/**
- * `mailProblem` says why the verification mail could not be sent, which does not undo the account. After an
- * UnfinishedSignIn the account exists: `resume` does the remaining steps.
- */
+/** `mailProblem`: the account exists without a verification mail. `resume` continues after an UnfinishedSignIn. */
 export async function signUp(account: NewAccount, resume = false): Promise<{ mailProblem: string | null }> {
   refuseNewCustomers();
   const { name, email, password } = account;
@@ -45,10 +42,7 @@ export async function signUp(account: NewAccount, resume = false): Promise<{ mai
   });
 }
 
-/**
- * Must be called from a click. Closing the window throws auth/popup-closed-by-user. `onBrowser` receives true while the
- * sign-in continues in the system's browser.
- */
+/** Only a click may call it. `onBrowser` receives true while the sign-in continues in the system's browser. */
 export async function signInWithGoogle(onBrowser: (isInBrowser: boolean) => void): Promise<void> {
   const { demo } = await loadConfig();
   await runSignIn(async (identity) => {
@@ -63,7 +57,7 @@ export async function signInWithGoogle(onBrowser: (isInBrowser: boolean) => void
   });
 }
 
-/** The desktop application uses the system's browser, where users can check the address. */
+/** The system's browser lets users check the address. */
 async function signInWithRealGoogle(identity: Identity, onBrowser: (isInBrowser: boolean) => void): Promise<void> {
   onBrowser(true);
   const google = await platform.signInWithGoogle().finally(() => onBrowser(false));
@@ -72,7 +66,6 @@ async function signInWithRealGoogle(identity: Identity, onBrowser: (isInBrowser:
   throw new ApiFailure({ status: null, code: 'unauthenticated', message: google.message, requestId: '' });
 }
 
-/** `signInWithGoogle` then throws a sentence that says so. */
 export function cancelGoogleSignIn(): void {
   void platform.cancelGoogleSignIn();
 }
@@ -85,10 +78,7 @@ async function finish<Result>(rest: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/**
- * Throws 'No user is logged in' when signed out. `isShopTold` is false when the profile is changed, but the shop learns
- * of it only with the next access token.
- */
+/** `isShopTold` is false when the shop learns of the change with the next access token only. */
 export async function updateUserProfile(profile: { name?: string; photo?: string }): Promise<{ isShopTold: boolean }> {
   const identity = await openIdentity();
   await identity.updateProfile(profile);

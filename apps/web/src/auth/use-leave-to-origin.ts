@@ -3,7 +3,6 @@ import { type Location, type Path, useLocation, useNavigate } from 'react-router
 import { useSession } from '#web/auth/session.ts';
 import { paths } from '#web/paths.ts';
 
-/** Carried by links and redirects to login and sign-up. */
 export interface OriginState {
   from: Path;
   toOrder?: string;
@@ -13,13 +12,12 @@ export function originOf({ pathname, search, hash }: Location): OriginState {
   return { from: { pathname, search, hash } };
 }
 
-/** Home without a remembered origin. Pass its `state` on in links between login and sign-up. */
+/** Home without a remembered origin. Pass `state` on in links between login and sign-up. */
 export function useOrigin(): { path: Partial<Path>; state: OriginState | null } {
   const { state }: { state: unknown } = useLocation();
   return isOriginState(state) ? { path: state.from, state } : { path: { pathname: paths.root }, state: null };
 }
 
-/** Once the user is signed in and has an access token. */
 export function useLeaveToOrigin(): void {
   const { status } = useSession();
   const { path } = useOrigin();

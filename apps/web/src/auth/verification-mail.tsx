@@ -3,7 +3,7 @@ import { sendVerificationMail } from '#web/auth/identity-mails.ts';
 import { MailButton } from '#web/auth/mail-button.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 
-/** The provider refuses many mails in a short time, and the first one may only be slow. */
+/** The provider refuses many mails in a short time. */
 const PAUSE_MS = 60_000;
 
 export function VerificationMail({ email }: { email: string }) {
@@ -13,7 +13,6 @@ export function VerificationMail({ email }: { email: string }) {
       pause={{ name: email, ms: PAUSE_MS, label: identityMailMessages.verifyAgainIn }}
       send={async () => {
         if (await sendVerificationMail()) return identityMailMessages.verificationSent(email);
-        // The button is gone by now.
         toastSuccess(identityMailMessages.verifiedMeanwhile);
         return null;
       }}

@@ -9,13 +9,11 @@ interface AddToCartProps {
   onAdd?: () => void;
   disabled?: boolean;
   className?: string | undefined;
-  /** Id of the element with the product's name. */
   nameId?: string;
   block?: boolean;
   large?: boolean;
 }
 
-/** Nothing for a product of which less than the minimum is left. */
 export function AddToCart({ product, quantity, onAdd, nameId, ...button }: AddToCartProps) {
   if (product.availableQuantity < product.minimumQuantity) return null;
   return (
@@ -32,7 +30,7 @@ export function AddToCart({ product, quantity, onAdd, nameId, ...button }: AddTo
   );
 }
 
-/** Loaded with the first click: the home page has no room for it. */
+/** Loaded with the first click to keep the home page small. */
 async function addToCart(product: CartProduct, quantity?: number): Promise<void> {
   const { cartActions } = await import('#web/components/use-cart.ts');
   cartActions.add(product, quantity);

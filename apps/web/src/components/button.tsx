@@ -25,7 +25,7 @@ function classNames({ look = 'plain', large, compact, block, className }: Look):
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Shows progress and ignores clicks, but keeps the focus. */
+  /** Ignores clicks, but keeps the focus. */
   busy?: boolean;
 }
 

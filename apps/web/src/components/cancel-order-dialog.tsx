@@ -7,7 +7,7 @@ import { toastSuccess } from '#web/components/toast.ts';
 interface CancelOrderDialogProps {
   order: Order | null;
   onClose: () => void;
-  /** Runs after the order's row, and the button that had the focus, are gone. */
+  /** The focused button is gone by then. */
   onCancelled: () => void;
 }
 

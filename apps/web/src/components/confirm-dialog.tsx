@@ -19,7 +19,6 @@ interface ConfirmDialogProps extends ConfirmQuestion {
   onClosed?: () => void;
 }
 
-/** The cancelling button is first and so has the focus. */
 export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
   return open && <OpenDialog {...question} />;
 }

@@ -1,4 +1,3 @@
-/** For colours use `cssColor`. */
 export function cssVariable(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

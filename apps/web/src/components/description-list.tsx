@@ -7,7 +7,6 @@ interface Fact {
   wide?: boolean;
 }
 
-/** Skips items that are false. */
 export function DescriptionList({ items }: { items: (Fact | false)[] }) {
   return (
     <dl className={styles.facts}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
 import styles from '#web/components/state.module.css';
 
-/** `children` may offer a next step. */
 export function EmptyState({
   message = commonMessages.nothingHere,
   children,

@@ -1,11 +1,10 @@
-/** `cutWord` is the part of a word that follows `shown` within the limit. */
+/** `cutWord` follows `shown` within the limit. */
 interface Excerpt {
   shown: string;
   cutWord: string;
   isCut: boolean;
 }
 
-/** Cuts between words if a gap is in the second half. */
 export function excerptOf(text: string, length: number): Excerpt {
   // By code points: never splits a surrogate pair.
   const characters = [...text];

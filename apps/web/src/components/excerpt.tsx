@@ -11,7 +11,6 @@ export function Excerpt({ text, length }: ExcerptProps) {
   return (
     <>
       {shown}
-      {/* Half a word says nothing. */}
       {cutWord !== '' && <span hidden>{cutWord}</span>}
       {isCut && '…'}
     </>

@@ -27,7 +27,6 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

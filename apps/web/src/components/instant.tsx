@@ -13,7 +13,7 @@ const format = localFormat(
 
 const day = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
-/** Such as "Nov 29, 2026", in the user's time zone. `value` is ISO 8601. */
+/** "Nov 29, 2026" in the user's time zone. `value` is ISO 8601. */
 export function Day({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>
@@ -22,7 +22,7 @@ export function Day({ value }: { value: string }) {
   );
 }
 
-/** Such as "Nov 29, 14:30", in the user's time zone. `value` is ISO 8601. */
+/** "Nov 29, 14:30" in the user's time zone. `value` is ISO 8601. */
 export function Instant({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>

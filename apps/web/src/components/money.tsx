@@ -4,7 +4,7 @@ import { type Currency, formatAmount, formatPrice } from '#shared/domain/money.t
 /** Undefined until the settings have loaded. */
 export const CurrencyContext = createContext<Currency | undefined>(undefined);
 
-/** Both functions take major units. */
+/** Both take major units. */
 export function useMoney(): { price: (price: number) => string; amount: (amount: number) => string } {
   const currency = use(CurrencyContext);
   // A bare number would be a wrong price.

@@ -9,14 +9,13 @@ import { toastError } from '#web/components/toast.ts';
 import { cartActions } from '#web/components/use-cart.ts';
 
 interface OrderAgainButtonProps {
-  /** The lines, or the id of the checkout whose lines they are. */
+  /** Lines, or a checkout's id. */
   of: OrderedLine[] | string;
   className?: string | undefined;
   /** Id of the element that names the order. */
   nameId?: string | undefined;
 }
 
-/** Puts what was ordered into the cart, and says what has changed since. */
 export function OrderAgainButton({ of, className, nameId }: OrderAgainButtonProps) {
   const [readProducts] = useLazyReadProductsQuery();
   const [readCheckout] = useLazyReadCheckoutQuery();

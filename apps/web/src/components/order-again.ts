@@ -6,11 +6,11 @@ import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import type { CartItem } from '#web/components/use-cart.ts';
 
 export interface OrderedLine extends Pick<Order, 'productId' | 'name' | 'quantity'> {
-  /** The unit price of then; null when it is not known. */
+  /** Null when unknown. */
   price: number | null;
 }
 
-/** What goes into the cart when these lines are ordered again, and a sentence on each change since then. */
+/** The new cart lines, and a sentence on each change since the order. */
 export function orderAgain(
   lines: OrderedLine[],
   products: ProductSummary[],

@@ -6,7 +6,7 @@ import { type OrderView, orderViews } from '#shared/domain/order-views.ts';
 import type { OrderFilter } from '#web/api/orders.ts';
 import { VIEW } from '#web/paths.ts';
 
-/** The filter of a list of orders in its address; dates such as 2026-11-29, in the user's time zone. */
+/** Dates such as 2026-11-29, in the user's time zone. */
 export interface ShownFilter {
   view: OrderView | undefined;
   q: string;
@@ -29,7 +29,7 @@ function readFilter(search: URLSearchParams): ShownFilter {
   };
 }
 
-/** The query of an address with this filter; without a cursor, which belongs to one filter only. */
+/** Drops the cursor, which belongs to one filter. */
 export function writeFilter({ view, q, from, to }: ShownFilter): URLSearchParams {
   return new URLSearchParams({
     ...(view !== undefined && { [VIEW]: view }),
@@ -56,7 +56,7 @@ export function useOrderFilter(): [ShownFilter, ChangeFilter] {
   return [readFilter(search), change];
 }
 
-/** The filter for the API: both days from midnight to midnight, in the user's time zone. */
+/** From midnight to midnight in the user's time zone. */
 export function toOrderFilter({ view, q, from, to }: ShownFilter): OrderFilter {
   return {
     view,

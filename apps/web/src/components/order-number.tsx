@@ -3,7 +3,6 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { paths } from '#web/paths.ts';
 
-/** The order's number, which leads to its page. */
 export function OrderNumber({
   order,
   className,

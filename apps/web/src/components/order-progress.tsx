@@ -6,7 +6,7 @@ import { useMoney } from '#web/components/money.tsx';
 import { TimeLeft } from '#web/components/time-left.tsx';
 import { useIsBefore } from '#web/components/use-is-before.ts';
 
-/** `withTimeLeft` for who has to pay; it takes more room than a row of a table has. */
+/** `withTimeLeft` takes more room than a row of a table has. */
 export function OrderProgress({ order, withTimeLeft = false }: { order: Order; withTimeLeft?: boolean }) {
   const { cancelledAt, expired, shippedAt, paid, reservedUntil, account } = order;
   if (cancelledAt !== null) {

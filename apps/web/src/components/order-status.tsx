@@ -24,14 +24,13 @@ export function allows(transition: OrderTransition, order: Order): boolean {
   });
 }
 
-/** What became of the money of a paid order, unless it is all there. */
 export function RefundStatus({ order }: { order: Order }) {
   const state = paymentState(order);
   if (state === 'unpaid' || state === 'paid') return null;
   return <StatusTag tone={state === 'disputed' ? 'waiting' : 'over'}>{paymentStateMessages[state]}</StatusTag>;
 }
 
-/** The states of an order that are not said by its Pay or Paid button. */
+/** The states that the Pay or Paid button does not show. */
 export function OrderStatus({ order }: { order: Order }) {
   const { paid, status, expired, cancelledAt, refundedAt } = order;
   if (cancelledAt !== null || expired) {

@@ -7,7 +7,6 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { useOrderFilter, writeFilter } from '#web/components/order-filter.ts';
 import styles from '#web/components/order-views.module.css';
 
-/** Links to the views of a list of orders, with the number of orders in each. They keep search and dates. */
 export function OrderViews() {
   const { data: counts } = useCountOrderViewsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -26,7 +26,7 @@ function sizeOf(search: URLSearchParams): number {
   return PAGE_SIZES.find((size) => String(size) === search.get(SIZE)) ?? PAGE_SIZE;
 }
 
-/** Number of rows on earlier pages. Stays that of the shown page while another page `isLoading`. */
+/** The shown page's while another page `isLoading`. */
 export function usePageOffset(isLoading: boolean): number {
   return offsetOf(useShownPlace(isLoading).search);
 }
@@ -43,7 +43,6 @@ interface ShownPlace {
   trail: PagePlace[];
 }
 
-/** The place of the shown rows, not of those being loaded. */
 function useShownPlace(isLoading: boolean): ShownPlace {
   const { search, state } = useLocation();
   const parsed = trailSchema.safeParse(state);
@@ -64,12 +63,10 @@ interface PagerProps {
   total: number | null;
   nextCursor: string | null;
   hasSizes: boolean;
-  /** Until it has loaded, everything describes the shown page. */
   isLoading: boolean;
   onPageChange: () => void;
 }
 
-/** Renders nothing for a list of one page. */
 export function Pager({ shown, total, nextCursor, hasSizes, isLoading, onPageChange }: PagerProps) {
   const { search, trail } = useShownPlace(isLoading);
   const cursor = search.get(CURSOR) ?? '';

@@ -14,9 +14,8 @@ import { paths } from '#web/paths.ts';
 
 interface ProductCardProps {
   product: Product;
-  /** One below the list's heading. */
   heading?: 'h2' | 'h3';
-  /** For cards above the fold. */
+  /** Above the fold. */
   eager?: boolean;
 }
 
@@ -50,7 +49,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
           </p>
           <div className={styles.actions}>
             <AddToCart product={product} nameId={nameId} className={styles.add} />
-            {/* Its area reaches over picture and name, so that they open the product too. */}
+            {/* Covers picture and name, so that they open the product too. */}
             <ButtonLink
               look="primary"
               className={styles.open}
@@ -66,7 +65,6 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
   );
 }
 
-/** Stock below the minimum cannot be ordered. */
 function Stock({ product: { availableQuantity, minimumQuantity } }: { product: Product }) {
   if (availableQuantity >= minimumQuantity) return <span className={styles.stock}>{productMessages.inStock}</span>;
   return (

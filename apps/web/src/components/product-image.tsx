@@ -8,7 +8,7 @@ interface ProductImageProps {
   eager?: boolean;
 }
 
-/** A fixed frame: loading or failing moves nothing. */
+/** Loading or failing moves nothing. */
 export function ProductImage({ src, alt, square = false, eager = false }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   return (

@@ -7,7 +7,7 @@ interface RemoveDialogProps extends ConfirmQuestion {
   /** True if something was removed. A rejection is shown as a toast. */
   remove: () => Promise<boolean>;
   onClose: () => void;
-  /** The button that had the focus is gone by then. */
+  /** The focused button is gone by then. */
   onRemoved: () => void;
 }
 

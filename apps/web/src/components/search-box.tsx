@@ -6,7 +6,6 @@ import { useSearchText } from '#web/components/use-search-text.ts';
 interface SearchBoxProps {
   label: string;
   hint: string;
-  /** The search that the list shows. */
   shown: string;
   /** Must keep its identity. `isRefined` marks a search that continues the previous one. */
   onSearch: (text: string, isRefined: boolean) => void;

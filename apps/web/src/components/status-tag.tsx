@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '#web/components/status-tag.module.css';
 
-/** `good` is done, `waiting` needs an action, `moving` is in progress, `over` has ended. */
+/** `waiting` needs an action, `over` has ended. */
 export type StatusTone = 'good' | 'waiting' | 'moving' | 'over';
 
 export function StatusTag({ tone, children }: { tone: StatusTone; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { timeLeftMessages } from '#shared/messages/time-left.ts';
 
-// One clock for every time on the page. It ticks while something shows a time, and only what changed renders.
+// One clock for the page, which ticks while something shows a time.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 

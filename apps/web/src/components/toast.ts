@@ -1,14 +1,13 @@
 import { toast } from 'react-toastify';
 import { errorText } from '#web/api/api-error.ts';
 
-/** Politely to screen readers. */
 export function toastSuccess(message: string): void {
   toast.success(message, { role: 'status', toastId: message });
 }
 
 /** Takes a sentence or a call's error; interrupts screen readers. `stays` keeps it until it is closed. */
 export function toastError(problem: unknown, { stays = false }: { stays?: boolean } = {}): void {
-  // Signing out aborts the calls in progress; that is no failure.
+  // Signing out aborts the calls in progress.
   if (typeof problem === 'object' && problem !== null && 'name' in problem && problem.name === 'AbortError') return;
   const message = sentenceOf(problem);
   // Several calls that fail for the same reason show one toast.

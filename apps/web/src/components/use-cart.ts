@@ -7,7 +7,6 @@ import { cartMessages } from '#shared/messages/cart.ts';
 import { changeCart, storedCart, useCartLines } from '#web/api/cart-store.ts';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 
-/** What the cart needs to know of a product. */
 export type CartProduct = Pick<
   ProductSummary,
   '_id' | 'product' | 'price' | 'priceBreaks' | 'minimumQuantity' | 'availableQuantity' | 'orderMultiple'
@@ -16,23 +15,21 @@ export type CartProduct = Pick<
 export interface CartItem {
   product: CartProduct;
   quantity: number;
-  /** The unit price that the customer knows, where it may differ from the price of now. */
+  /** The unit price that the customer knows, if it may have changed. */
   knownPrice?: number;
 }
 
 export interface UseCart {
   lines: CartLine[];
-  /** Adds to the quantity that is in the cart; the minimum by default. Shows a toast with undo. */
+  /** The minimum by default. Shows a toast with undo. */
   add: (product: CartProduct, quantity?: number) => void;
-  /** Adds many products with one toast; gives the number of lines for which there was no room. */
+  /** One toast for all; returns the number of lines for which there was no room. */
   addMany: (items: CartItem[]) => number;
-  /** Sets the quantity of a product, which need not be orderable; `price` is the unit price shown with it. */
+  /** The product need not be orderable; `price` is the unit price shown. */
   setQuantity: (productId: string, quantity: number, price: number | null) => void;
-  /** Removes a product and shows a toast with undo. */
   remove: (productId: string, name: string) => void;
 }
 
-/** The cart of the visitor or customer, on every page and in every tab. */
 export function useCart(): UseCart {
   return { lines: useCartLines(), ...cartActions };
 }
@@ -66,7 +63,7 @@ function addMany(items: CartItem[]): number {
   return refused;
 }
 
-/** Gives the number of items for which there was no room. */
+/** Returns the number of items for which there was no room. */
 function put(items: CartItem[]): number {
   let refused = 0;
   changeCart((lines) => {
@@ -83,7 +80,7 @@ function put(items: CartItem[]): number {
   return refused;
 }
 
-/** The next quantity from the sum on that can be ordered, at most all that is available. */
+/** The next quantity that can be ordered, at most all that is available. */
 function sumOf(product: CartProduct, earlier: CartLine, quantity: number): number {
   const sum = Math.min(earlier.quantity + quantity, MAX_ORDER_QUANTITY);
   return Math.max(nearestQuantities(sum, product).at(-1) ?? sum, earlier.quantity);
@@ -103,10 +100,10 @@ function remove(productId: string, name: string): void {
   void toastUndo(cartMessages.removed, name, [productId], before);
 }
 
-/** Counts undone changes: a toast that is closing would swallow the next one with its id. */
+/** A toast that is closing would swallow the next one with its id, so ids are counted. */
 let undone = 0;
 
-/** Undo gives these products the lines that they had before; other lines stay as they are by then. */
+/** Undo restores these products' lines; others stay. */
 async function toastUndo(message: string, details: string, ids: string[], before: CartLine[]): Promise<void> {
   const { toastWithUndo } = await import('#web/components/undo-toast.tsx');
   const onUndo = () => {

@@ -3,7 +3,6 @@ import { ConfirmDialog, type ConfirmQuestion } from '#web/components/confirm-dia
 
 interface Confirmation {
   ask: (question: ConfirmQuestion) => Promise<boolean>;
-  /** Rendered by the component that asks. */
   dialog: ReactNode;
 }
 

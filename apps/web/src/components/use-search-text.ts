@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 300;
 
-/**
- * `search` runs when typing pauses; a change from outside, such as Back, replaces the text. `isRefined` marks a search
- * that continues the previous one.
- */
+/** Searches when typing pauses. `isRefined` marks a search that continues the previous one. */
 export function useSearchText(shown: string, search: (text: string, isRefined: boolean) => void) {
   const [text, setText] = useState(shown);
   const known = useRef(shown);

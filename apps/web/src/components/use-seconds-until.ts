@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Whole seconds until an instant (milliseconds since 1970), counting down to 0. */
+/** Counts down to 0; `instant` is milliseconds since 1970. */
 export function useSecondsUntil(instant: number): number {
   const [now, setNow] = useState(() => Date.now());
   const isOver = now >= instant;

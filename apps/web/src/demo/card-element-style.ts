@@ -7,7 +7,6 @@ export interface ContainerState {
   invalid: boolean;
 }
 
-/** On the page's node around the element. */
 export function showState(
   container: HTMLElement | undefined,
   classes: StripeElementClasses | undefined,

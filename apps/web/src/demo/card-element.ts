@@ -12,10 +12,10 @@ import { testCardNumbers } from '#web/demo/test-cards.ts';
 
 type Handler = (event: never) => unknown;
 
-/** For the stand-in only; the page cannot read a card's values. */
+/** The page cannot read a card's values. */
 const readers = new WeakMap<object, () => { values: CardValues } | { error: StripeError }>();
 
-/** The element then shows the error too. */
+/** The element shows the error, too. */
 export function readCard(element: object): { values: CardValues } | { error: StripeError } {
   const read = readers.get(element);
   if (!read) {
@@ -58,7 +58,6 @@ export function createCardElement(initial: StripeCardElementOptions, destroyed: 
 
   function emit(type: string, event: { elementType: 'card' } | StripeCardElementChangeEvent): void {
     for (const handler of [...(handlers.get(type) ?? [])]) {
-      // `on` pairs each handler with its event.
       handler(event as never);
     }
   }
@@ -77,7 +76,6 @@ export function createCardElement(initial: StripeCardElementOptions, destroyed: 
     return element;
   }
 
-  /** Emits `change` when the state has changed. */
   function update(): void {
     const values = inputs.values();
     const errors = cardErrors(values, new Date());

@@ -28,7 +28,7 @@ export function cvcLength(brand: CardBrand): number {
   return brand === 'amex' ? 4 : 3;
 }
 
-/** By four, American Express and Diners 4-6-5. Cuts extra digits. */
+/** By four; American Express and Diners 4-6-5. Cuts extra digits. */
 export function formatNumber(text: string): string {
   const brand = brandOf(digitsOf(text));
   const digits = digitsOf(text).slice(0, numberLength(brand));
@@ -37,7 +37,7 @@ export function formatNumber(text: string): string {
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ');
 }
 
-/** `MM / YY`. Adds a leading zero to a month of one digit, and accepts a four-digit year. */
+/** `MM / YY`; accepts a month of one digit and a four-digit year. */
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits)) {

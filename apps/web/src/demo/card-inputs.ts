@@ -141,14 +141,13 @@ function buildRow(content: HTMLElement[]): HTMLElement {
   return root;
 }
 
-/** Moving between the inputs is neither entering nor leaving. */
 function listenToFocus(root: HTMLElement, events: CardInputsEvents): void {
   const staysInside = ({ relatedTarget }: FocusEvent) => relatedTarget instanceof Node && root.contains(relatedTarget);
   root.addEventListener('focusin', (event) => staysInside(event) || events.entered());
   root.addEventListener('focusout', (event) => staysInside(event) || events.exited());
 }
 
-/** Waits for the end of a press: an error that appears before may move the button, and the click is lost. */
+/** An error that appears during a press may move the button, and the click is lost. */
 function afterPress(action: () => void): void {
   if (document.documentElement.matches(':active')) {
     document.addEventListener('pointerup', () => setTimeout(action), { once: true, capture: true });

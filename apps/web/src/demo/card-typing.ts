@@ -8,7 +8,7 @@ export interface Typing {
   caret: number;
   inputType: string;
   shown: string;
-  /** It decides the length of the security code. */
+  /** Decides the length of the security code. */
   number: string;
 }
 

@@ -8,7 +8,6 @@ export interface CardValues {
 
 export type CardField = keyof CardValues;
 
-/** An incomplete field is wrong only after the customer has left it. */
 export interface CardError {
   field: CardField;
   code: string;
@@ -16,7 +15,6 @@ export interface CardError {
   incomplete: boolean;
 }
 
-/** Empty for a usable card. */
 export function cardErrors(values: CardValues, now: Date): CardError[] {
   return [numberError(values), expiryError(values, now), cvcError(values)].filter((error) => error !== undefined);
 }

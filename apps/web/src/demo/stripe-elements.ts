@@ -1,10 +1,9 @@
 import type { StripeCardElement, StripeCardElementOptions, StripeElements } from '@stripe/stripe-js';
 import { createCardElement } from '#web/demo/card-element.ts';
 
-/** React's element components carry their type; Stripe.js accepts both. */
+/** React's element components carry their type. */
 type ElementType = string | { __elementType?: string };
 
-/** The demo has the card element only. */
 export function createStripeElements(): StripeElements {
   let card: StripeCardElement | null = null;
 
@@ -27,7 +26,7 @@ export function createStripeElements(): StripeElements {
     submit: async () => ({}),
     on: () => {},
   };
-  // Stripe's type has an overload for each of its twenty elements; every other one throws above.
+  // Stripe's type has an overload for each of its twenty elements; the others throw above.
   return elements as unknown as StripeElements;
 }
 

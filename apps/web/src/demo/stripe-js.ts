@@ -25,7 +25,7 @@ type StandIn = Pick<
   | 'registerAppInfo'
 >;
 
-/** Stripe.js on the demo server's stand-in for Stripe's API. It never rejects either; errors are in the result. */
+/** Uses the demo server's stand-in for Stripe's API. Like Stripe.js, it never rejects. */
 export function createStripeJsStandIn(options: { publishableKey: string; apiBase: string }): Stripe {
   const api = createStripeApi(options.apiBase, options.publishableKey);
 
@@ -85,13 +85,11 @@ export function createStripeJsStandIn(options: { publishableKey: string; apiBase
     },
     registerAppInfo: () => {},
   };
-  // The shop offers no other payment methods.
   return standIn as Stripe;
 }
 
 type CardInput = Pick<CreatePaymentMethodCardData, 'card' | 'billing_details'>;
 
-/** Sends no request. */
 function readMethod(method: string | CardInput | undefined): ApiResult<Fields> {
   if (method === undefined || typeof method === 'string') {
     return { value: { payment_method: method } };

@@ -1,7 +1,4 @@
-/**
- * From https://docs.stripe.com/testing or our own: any other number never leaves the browser.
- * `server/demo/stripe/test-cards.ts` has the same list and decides what each one does.
- */
+/** https://docs.stripe.com/testing. `server/demo/stripe/test-cards.ts` decides what each card does. */
 export const testCardNumbers: ReadonlySet<string> = new Set([
   '4242424242424242', // pays
   '5555555555554444', // pays

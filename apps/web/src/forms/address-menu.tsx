@@ -7,14 +7,12 @@ import { useAddressBook } from '#web/forms/use-address-book.ts';
 type Place = Pick<Address, 'address' | 'phone'>;
 
 interface AddressMenuProps {
-  /** What the form holds now. */
   place: Place;
   disabled?: boolean;
   /** Null for another address than the saved ones. */
   onSelect: (place: Place | null) => void;
 }
 
-/** The saved addresses of the customer; nothing when there are none. */
 export function AddressMenu({ place, disabled, onSelect }: AddressMenuProps) {
   const { book, isExpected } = useAddressBook();
   const id = useId();

@@ -23,7 +23,7 @@ export function FormField<Values extends FieldValues, Output>(props: FormFieldPr
   );
 }
 
-/** Opens the closed parts of the page around an input before it takes the focus. */
+/** Opens closed parts of the page around an input before it takes the focus. */
 function revealing(input: HTMLInputElement | HTMLTextAreaElement) {
   return {
     focus: () => {

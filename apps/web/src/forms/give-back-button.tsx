@@ -14,7 +14,6 @@ interface GiveBackButtonProps {
   className?: string | undefined;
 }
 
-/** Nothing once the order is paid, shipped or closed. */
 export function GiveBackButton({ order, nameId, className }: GiveBackButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (!allows('cancel', order)) return null;

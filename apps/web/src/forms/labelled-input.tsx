@@ -9,7 +9,7 @@ import {
 import styles from '#web/forms/labelled-input.module.css';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 
-/** Arrow keys change it; null while the text is not a number. */
+/** Null while the text is not a number. */
 export interface SteppedNumber {
   value: number | null;
   min: number;
@@ -31,13 +31,12 @@ export interface LabelledInputProps {
   maxLength?: number;
   rows?: number;
   problem?: string | undefined;
-  /** Announced at once. Null while there is none; undefined for a field without this check. */
+  /** Announced at once; undefined for a field without this check. */
   liveProblem?: string | null;
   name?: string;
   value?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   onBlur?: () => void;
-  /** `onKeyDown` does the stepping. */
   stepped?: SteppedNumber | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   ref?: RefCallback<HTMLInputElement | HTMLTextAreaElement>;

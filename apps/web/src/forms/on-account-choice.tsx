@@ -8,7 +8,6 @@ import { useMoney } from '#web/components/money.tsx';
 import styles from '#web/forms/on-account-choice.module.css';
 
 interface OnAccount {
-  /** Whether the order is to be placed on account; false for a customer who may not. */
   onAccount: boolean;
   /** Undefined until it is known, and for a customer without terms. */
   account: Account | undefined;
@@ -25,7 +24,6 @@ export function useOnAccount(): OnAccount {
   return { onAccount: wanted && account !== undefined, account, setOnAccount };
 }
 
-/** Offers to pay by invoice; nothing for a customer who may not. */
 export function OnAccountChoice({ onAccount, account, setOnAccount }: OnAccount) {
   const id = useId();
   const money = useMoney();

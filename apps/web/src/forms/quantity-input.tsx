@@ -10,19 +10,15 @@ import { separatorProblem, withoutThousands } from '#web/forms/typed-number.ts';
 interface QuantityInputProps {
   label: string;
   quantity: number;
-  /** Undefined while the product is not known. */
   rule: QuantityRule | undefined;
   isWrong: boolean;
   problemId: string;
   onChange: (quantity: number) => void;
-  /** Called with the problem of a text that is no quantity, and with null once it is one. */
+  /** Null once the text is a quantity. */
   onUnreadable: (problem: string | null) => void;
 }
 
-/**
- * The quantity of a line. What is typed stays as it is typed; the line gets it as soon as it is a whole number, orderable
- * or not.
- */
+/** Typed text stays; the line gets it once it is a whole number, orderable or not. */
 export function QuantityInput(props: QuantityInputProps) {
   const { label, quantity, rule, isWrong, problemId, onChange, onUnreadable } = props;
   const [typed, setTyped] = useState<{ text: string; quantity: number } | null>(null);
@@ -58,7 +54,7 @@ export function QuantityInput(props: QuantityInputProps) {
       value={text}
       onChange={({ target }) => take(target.value)}
       onKeyDown={step}
-      // The thousands separator comes when the typing is over.
+      // Adds the thousands separators.
       onBlur={() => readQuantity(text).quantity !== null && setTyped(null)}
     />
   );

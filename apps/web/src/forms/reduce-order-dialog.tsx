@@ -26,7 +26,6 @@ interface ReduceOrderDialogProps {
   onClose: () => void;
 }
 
-/** Asks how much of an unpaid order to keep, and shows the new total before it is agreed to. */
 export function ReduceOrderDialog({ order, onClose }: ReduceOrderDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -78,7 +77,7 @@ interface ReduceFormProps extends ReduceOrderDialogProps {
 
 function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
   const [text, setText] = useState(formatNumber(rule.availableQuantity));
-  // Of a quantity: a repeated click and a lost response change nothing more.
+  // One key per quantity: a repeated click and a lost response change nothing more.
   const keys = useRef(new Map<number, string>());
   const [send, { isLoading }] = useReduceOrderMutation();
   const { data: config } = useReadConfigQuery();

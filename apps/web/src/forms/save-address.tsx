@@ -16,11 +16,11 @@ const { address: addressSchema, phone: phoneSchema } = newAddressSchema.shape;
 interface SaveAddressProps {
   address: string;
   phone: string;
-  /** Only what the customer typed is offered; what was filled in is known already. */
+  /** False for an address that was filled in, which is not offered. */
   isTyped: boolean;
 }
 
-/** Offers to keep a new address. Inside another form, so it must not be a form itself. */
+/** Inside another form, so it must not be a form itself. */
 export function SaveAddress({ address, phone, isTyped }: SaveAddressProps) {
   const { book } = useAddressBook();
   const save = useSaveAddress();

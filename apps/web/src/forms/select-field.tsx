@@ -8,7 +8,6 @@ interface SelectFieldProps<Values extends FieldValues, Output> {
   label: string;
   hint: string;
   options: readonly string[];
-  /** The text of an option; by default the option itself. */
   describe?: (option: string) => string;
 }
 

@@ -7,7 +7,7 @@ import type { ContractForm } from '#web/forms/use-contract-form.ts';
 // A second click may come before the button shows as busy.
 const running = new WeakSet<object>();
 
-/** One submit at a time. Errors about an input are shown there, others by `onError`, by default as a toast. */
+/** Shows errors about an input there, others by `onError`, by default as a toast. */
 export function submitWith<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   send: (values: Output) => Promise<unknown>,
@@ -36,7 +36,7 @@ function focusFirst<Input extends FieldValues, Output>(form: ContractForm<Input,
   if (first !== null) form.setFocus(first.join('.') as FieldPath<Input>);
 }
 
-/** The way to the first input with a problem, in the order of the form's values. */
+/** The path to the first problem, in the order of the form's values. */
 function firstProblem(values: unknown, problems: unknown): string[] | null {
   if (!isObject(problems)) return null;
   if (!isObject(values)) return [];
@@ -66,7 +66,6 @@ function isOwn<Input extends FieldValues, Output>(form: ContractForm<Input, Outp
 export function markFields<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, error: unknown): void {
   const own = fieldProblems(error).filter(([name]) => isOwn(form, name));
   for (const [index, [name, message]] of own.entries()) {
-    // The filter proves that the name is a field of the form.
     form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
 }

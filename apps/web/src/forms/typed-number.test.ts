@@ -49,7 +49,7 @@ describe('in the locale of the shop', () => {
     ['de-DE', '3,275', '3.275'],
     ['de-DE', '0,2145', '0.2145'],
     ['de-DE', '1000', '1000'],
-    // Could be 3.275 or 3,275 pieces; what English keyboards write is never guessed.
+    // Could be 3.275 or 3,275 pieces, so it is not guessed.
     ['de-DE', '3.28', null],
     ['de-DE', '1,000.25', null],
     ['de-DE', '1.0000', null],

@@ -3,7 +3,6 @@ import { formatNumber, localFormat } from '#shared/domain/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 interface NumberForm {
-  /** What the locale, or a keyboard instead of it, writes between thousands. */
   group: RegExp;
   /** `1,000.5` in en-US, `1.000,5` in de-DE, `1,00,000` in en-IN. */
   grouped: RegExp;
@@ -25,7 +24,7 @@ const numberForm = localFormat((locale): NumberForm => {
   };
 });
 
-/** A number as the locale writes it, with a decimal point; null if a separator is anywhere but in its place. */
+/** Returns a decimal point; null if a separator is out of place. */
 export function withoutThousands(typed: string): string | null {
   const { group, grouped, decimal } = numberForm();
   const text = typed.trim();
@@ -34,12 +33,10 @@ export function withoutThousands(typed: string): string | null {
   return plain.includes(other) ? null : plain.replace(decimal, '.');
 }
 
-/** A number as a text that `withoutThousands` reads as the same number. */
 export function toTyped(value: number): string {
   return String(value).replace('.', numberForm().decimal);
 }
 
-/** What is wrong with a text that `withoutThousands` rejects. */
 export function separatorProblem(): string {
   return fieldMessages.numberComma
     .replace('1,000', formatNumber(1000, { useGrouping: 'always' }))

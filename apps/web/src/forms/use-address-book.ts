@@ -6,13 +6,13 @@ import type { BodyOf } from '#web/api/contract-call.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
 import { currentSession, useSession } from '#web/auth/session.ts';
 
-// Keeps the place of the menu while the addresses are read, so that nothing moves when they arrive.
+// Reserves the place of the menu, so that nothing moves when the addresses arrive.
 const KEY = 'hasAddresses';
 
 interface AddressBook {
-  /** The default first; empty for visitors and when it could not be read, undefined while it is read. */
+  /** The default first; undefined while loading, empty for visitors and after a failure. */
   book: Address[] | undefined;
-  /** Whether the last book that was read here had addresses. */
+  /** Whether the last book had addresses. */
   isExpected: boolean;
 }
 
@@ -29,7 +29,7 @@ export function useAddressBook(): AddressBook {
   return { book: currentData ?? (isSettled ? [] : undefined), isExpected };
 }
 
-/** Saves an address once, even when a response is lost. Throws the API's error. */
+/** Saves once, even when a response is lost. Throws the API's error. */
 export function useSaveAddress(): (address: BodyOf<typeof addressesContract.add>) => Promise<Address> {
   const [send] = useAddAddressMutation();
   const attempt = useRef({ content: '', key: '' });

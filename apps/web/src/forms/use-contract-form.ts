@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
-/** Validates on submit, then on every change, with the focus on the first problem. Inputs stay text. */
+/** Validates on submit, then on every change. Inputs stay text. */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 
 interface LeaveConfirmation {
   leaveDialog: ReactNode;
-  /** Runs an action that loses the input: at once if there is none, else after a confirmation. */
+  /** Asks before an action that loses input. */
   leaveBy: (leave: () => void) => void;
 }
 
-/** Asks before leaving the page, and so does the browser before it closes or reloads the tab; not while sending. */
+/** Asks before leaving the page, and so does the browser before it closes the tab; not while sending. */
 export function useLeaveConfirmation<Input extends FieldValues, Output>(
   control: Control<Input, unknown, Output>,
 ): LeaveConfirmation {

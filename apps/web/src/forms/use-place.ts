@@ -6,7 +6,7 @@ interface Place {
   phone: string;
 }
 
-/** Where a form with `address` and `phone` sends the goods; null selects a place that is still to be typed. */
+/** Null selects a place that is still to be typed. */
 export function usePlace<Input extends FieldValues & { address: string; phone: string | number }, Output>(
   form: ContractForm<Input, Output>,
 ): { place: Place; isPlaceTyped: boolean; selectPlace: (place: Place | null) => void } {
@@ -19,7 +19,7 @@ export function usePlace<Input extends FieldValues & { address: string; phone: s
     isPlaceTyped: names.some((name) => form.getFieldState(name, form.formState).isDirty),
     selectPlace: (place) => {
       const { address, phone } = place ?? { address: '', phone: '' };
-      // Sets default values, so that the form stays clean.
+      // Default values, so that the form stays clean.
       form.resetField(names[0], { defaultValue: address as PathValue<Input, FieldPath<Input>> });
       form.resetField(names[1], { defaultValue: phone as PathValue<Input, FieldPath<Input>> });
       if (place === null) form.setFocus(names[0]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Off by default, and a setting of this browser.
+// A setting of this browser, off by default.
 
 const KEY = 'orderSound';
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ export function isSoundOn(): boolean {
   return localStorage.getItem(KEY) === 'on';
 }
 
-/** Plays the sound when switched on: browsers allow sound only after a click. */
+/** Plays the sound, because browsers allow sound only after a click. */
 export function switchSound(on: boolean): void {
   if (on) localStorage.setItem(KEY, 'on');
   else localStorage.removeItem(KEY);

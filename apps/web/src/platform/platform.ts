@@ -3,7 +3,7 @@ import { webPlatform } from '#web/platform/web-platform.ts';
 
 declare global {
   interface Window {
-    /** Set by the desktop application's preload script, see BRIDGE_NAME. */
+    /** The desktop application's preload script sets it: see BRIDGE_NAME. */
     bulkheadDesktop?: DesktopApi;
   }
 }

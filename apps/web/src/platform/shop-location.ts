@@ -4,7 +4,7 @@ let origin = '';
 let audience: ShopState['audience'] = 'everyone';
 let name = '';
 
-/** Call it once, before any request to the shop. */
+/** Call it before any request to the shop. */
 export function setShopLocation({
   connected,
   ...shop
@@ -18,7 +18,6 @@ export function setShopLocation({
   name = connected.kind === 'demo' ? 'demo' : shopOrigin();
 }
 
-/** `path` starts with a slash, such as `/api/products`. */
 export function shopUrl(path: string): string {
   return origin + path;
 }

@@ -1,7 +1,6 @@
-// `app/theme.css` reads the theme from the root element; localStorage keeps it.
+// `app/theme.css` reads the theme from the root element.
 
 export const themes = ['light', 'dark', 'system'] as const;
-/** `system` follows the operating system. */
 export type Theme = (typeof themes)[number];
 
 const KEY = 'theme';
@@ -44,7 +43,6 @@ export function followThemeOfOtherTabs(): void {
   });
 }
 
-/** Returns the unsubscribe function. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,6 @@ import type { DesktopApi, Outcome, Preferences } from '#shared/desktop/calls.ts'
 const notHere: Outcome = { status: 'cancelled' };
 const preferences: Preferences = { startAtLogin: false, keepInTray: false, notifications: false, printer: null };
 
-/** Its shop is the server of the page. */
 export const webPlatform: DesktopApi = {
   readShop: async () => ({
     audience: 'everyone',
@@ -21,9 +20,7 @@ export const webPlatform: DesktopApi = {
   keepShop: async () => {},
   signInWithGoogle: async () => ({ status: 'use-popup' }),
   cancelGoogleSignIn: async () => {},
-  // Signing out empties the page's own storage.
   clearSession: async () => {},
-  // In a browser lists refresh without notifications.
   notify: async () => {},
   setBadge: async () => {},
   readPreferences: async () => null,

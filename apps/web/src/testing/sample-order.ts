@@ -1,6 +1,5 @@
 import type { Order } from '#shared/contracts/orders.ts';
 
-/** Unpaid and pending, unless changed. */
 export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
   return {
     _id,

@@ -6,7 +6,6 @@ import styles from '#web/app/layouts/cart-link.module.css';
 import { Icon } from '#web/components/icon.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The cart in the bar, with the number of its products. */
 export function CartLink() {
   const { pathname } = useLocation();
   return (
@@ -20,7 +19,6 @@ export function CartLink() {
   );
 }
 
-/** The number of products in the cart; nothing for an empty one. */
 export function CartCount() {
   const { length } = useCartLines();
   if (length === 0) return null;

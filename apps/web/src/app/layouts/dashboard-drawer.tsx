@@ -9,7 +9,7 @@ export function DashboardDrawer(props: Omit<DashboardSidebarProps, 'onFollow'>) 
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
   const closeOutside = ({ target, clientX }: MouseEvent<HTMLDialogElement>) => {
-    // Clicks on the backdrop and on the dialog's own padding both target the dialog.
+    // Clicks on the backdrop and on the dialog's padding both target the dialog.
     const edge = drawer.current?.getBoundingClientRect().right ?? 0;
     if (target === drawer.current && clientX > edge) close();
   };

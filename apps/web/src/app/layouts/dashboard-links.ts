@@ -32,7 +32,7 @@ const adminLinks: DashboardLink[] = [
 
 const linksOf: Record<Role, DashboardLink[]> = { admin: adminLinks, warehouse: staffLinks, customer: customerLinks };
 
-/** While the role is not known yet, only the links for every user. */
+/** Undefined while the role is not known. */
 export function dashboardLinks(role: Role | undefined): DashboardLink[] {
   return role === undefined ? [profile] : [profile, ...linksOf[role]];
 }

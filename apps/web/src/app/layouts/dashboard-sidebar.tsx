@@ -10,7 +10,6 @@ import { paths } from '#web/paths.ts';
 
 export interface DashboardSidebarProps {
   user: SessionUser;
-  /** Undefined while it is not known yet. */
   role: Role | undefined;
   onFollow?: () => void;
 }

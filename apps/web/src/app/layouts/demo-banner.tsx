@@ -4,7 +4,7 @@ import { useReadConfigQuery } from '#web/api/config.ts';
 import styles from '#web/app/layouts/demo-banner.module.css';
 import { shopOrigin, shopUrl } from '#web/platform/shop-location.ts';
 
-/** The desktop application opens the page in the system's browser, which takes https only. */
+/** The desktop application opens https addresses only. */
 function DemoLink({ path, label }: { path: string; label: string }) {
   const address = shopUrl(path);
   const isElsewhere = shopOrigin() !== location.origin;

@@ -5,7 +5,7 @@ import { Brand } from '#web/app/layouts/brand.tsx';
 import styles from '#web/app/layouts/footer.module.css';
 import { IdleLink } from '#web/components/idle-link.tsx';
 
-/** Its links are placeholders, but for those that the shop's settings have. */
+/** Links are placeholders unless the shop's settings have them. */
 export function Footer() {
   const { name, links } = useShop();
   return (
@@ -32,7 +32,6 @@ export function Footer() {
 interface FooterColumnProps {
   title: string;
   links: readonly string[];
-  /** Where the links lead; none where there is no address. */
   addresses?: (string | null)[] | undefined;
 }
 

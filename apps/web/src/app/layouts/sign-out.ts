@@ -12,7 +12,7 @@ export function signOut(): void {
     .catch(async (error: unknown) => toastError(await explain(error)));
 }
 
-/** Its sentences are not loaded before, because every page would load them. */
+/** Loaded on demand, because every page would load the sentences. */
 function explain(error: unknown): Promise<string> {
   return import('#web/auth/identity-error.ts').then(
     ({ plainIdentityErrorText }) => plainIdentityErrorText(error),

@@ -7,8 +7,6 @@ import { paths } from '#web/paths.ts';
 import { isSoundOn, playOrderSound } from '#web/platform/order-sound.ts';
 import { platform } from '#web/platform/platform.ts';
 
-// Counts new orders until All Orders is opened.
-
 let unseen = 0;
 
 export function seeOrders(): void {
@@ -20,7 +18,6 @@ function isAllOrdersVisible(): boolean {
   return location.pathname === paths.allOrders && document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Several orders become one notification. */
 export async function announceOrders(ids: string[]): Promise<void> {
   if (!isAllOrdersVisible()) {
     unseen += ids.length;

@@ -10,7 +10,7 @@ import { store } from '#web/app/store.ts';
 import { currentSession, subscribeToSession } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
 
-// The only listener to orders. It starts in the back-office and runs on every page until the user signs out.
+// The only listener to orders. It runs until the user signs out.
 
 let state: ConnectionState | 'off' = 'off';
 let running: { email: string; connection?: StreamConnection; end: () => void } | undefined;
@@ -34,7 +34,6 @@ export function retryNow(): void {
   running?.connection?.retryNow();
 }
 
-/** Does nothing when already listening. */
 export async function followOrders(email: string): Promise<void> {
   if (running?.email === email) return;
   running?.end();

@@ -8,7 +8,7 @@ import { stayConnected } from '#web/app/live/stay-connected.ts';
 import { store } from '#web/app/store.ts';
 import { paths, patterns } from '#web/paths.ts';
 
-/** Reads a customer's orders again when something happens to them, while the customer sees them or stands in line. */
+/** Follows a customer's orders while the customer sees them or stands in line. */
 export function OwnOrders() {
   const { data: entries = [] } = useListWaitlistQuery(undefined);
   const isWaiting = entries.some(({ state }) => state === 'waiting');

@@ -3,8 +3,6 @@ import { ApiFailure, connectionLost } from '#web/api/api-error.ts';
 import type { EventListener } from '#web/api/event-stream.ts';
 import { type ConnectionState, type StreamConnection, stayConnected } from '#web/app/live/stay-connected.ts';
 
-// The end-to-end tests cover the stream itself.
-
 const streams = vi.hoisted(() => ({ read: (_listener: EventListener): Promise<void> => Promise.resolve() }));
 vi.mock('#web/api/event-stream.ts', () => ({ readEventStream: (each: EventListener) => streams.read(each) }));
 

@@ -11,7 +11,6 @@ const STABLE_AFTER_MS = 5000;
 const HIDDEN_FOR_MS = 60_000;
 
 export interface Connection {
-  /** Of one of the streams in the contract. */
   path: string;
   lastId: string | null;
   onMessage: (message: EventMessage, id: string) => void;
@@ -73,7 +72,6 @@ export function stayConnected(connection: Connection): StreamConnection {
     }
   }
 
-  /** Resolves on wake-up or after `ms` milliseconds. */
   async function sleep(ms?: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     wake = resolve;
@@ -90,7 +88,6 @@ export function stayConnected(connection: Connection): StreamConnection {
       }
       await tryOnce();
       if (stopped) return;
-      // Stays reported as lost until `ready` arrives.
       if (failures > 0) onState('lost');
       await sleep(backOff(failures));
     }

@@ -5,7 +5,7 @@ import { withoutSessionGuards } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// Another customer has a session with an address before its owner verifies it, by signing up or stealing a session.
+// Another customer has a session with an address before its owner verifies it.
 
 const ways = ['reset', 'google', 'verification'] as const;
 const kinds = ['customer', 'in ADMIN_EMAILS', 'promoted before'] as const;

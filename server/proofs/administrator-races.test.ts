@@ -5,8 +5,6 @@ import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.t
 import { withoutLastAdministratorGuard } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 
-// Administrators revoke each other and themselves at the same moment: two in every other round, otherwise four.
-
 interface Outcome {
   revoked: number;
   /** With 409, as the last one; with 403, because the caller had lost the rights before. */

@@ -42,7 +42,7 @@ interface Outcome {
   problems: string[];
 }
 
-/** The id of the checkout; null without a complete response. */
+/** Null without a complete response. */
 async function checkOut(url: string): Promise<string | null> {
   const lines = productIds.map((productId) => ({ productId, quantity: 1, price: 5 }));
   try {

@@ -17,11 +17,11 @@ import {
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// One payment for many orders, while some of them are cancelled or expire, and news of it in any order.
+// One payment for many orders, while some of them are cancelled or expire.
 
 const settings = { unpaidOrdersPerCustomer: 1_000_000 };
 
-/** A shop whose provider cancels intents slowly, so that a card often comes first. */
+/** The provider cancels intents slowly, so that a card often comes first. */
 function slowly(replace: (deps: Deps) => Partial<Deps> = () => ({})) {
   return (deps: Deps): Partial<Deps> => ({
     ...replace(deps),
@@ -42,7 +42,6 @@ interface Outcome {
   wrong: string[];
 }
 
-/** In each round one payment of three orders races the end of one, two or all of them. */
 async function race(end: 'cancelled' | 'expired', count: number, replace?: (deps: Deps) => Partial<Deps>) {
   const first = await openCheckoutShop({
     settings: { ...settings, ...(end === 'expired' && { unpaidOrderHours: 0 }) },
@@ -85,7 +84,7 @@ async function payAndClaim(place: CheckoutShop, secret: { clientSecret: string }
   if (id !== null) await Promise.all(place.orders.map((order) => claim(place, order, id)));
 }
 
-/** The provider keeps exactly the totals of the paid orders, and no order is both paid and closed, or neither. */
+/** No order is both paid and closed, or neither, and the provider keeps the totals of the paid ones. */
 async function judge({ shop, checkoutId }: CheckoutShop, round: number, outcome: Outcome): Promise<void> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const orders = await db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).execute();
@@ -142,7 +141,7 @@ test.each(['cancelled', 'expired'] as const)(
   PROOF_TIMEOUT_MS,
 );
 
-/** Sends news of one payment for three orders in every way; returns how often each order was paid. */
+/** Returns how often each order was paid. */
 async function disorder(count: number, replace?: (deps: Deps) => Partial<Deps>) {
   const first = await openCheckoutShop({ settings, ...(replace && { replace }) });
   const { shop, customer } = first;

@@ -12,7 +12,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// Many buyers check out overlapping lines at once, each in an order of its own, and some cancel at the same time.
+// Many buyers check out overlapping lines at once, and some cancel at the same time.
 
 const PRODUCTS = 30;
 const LINES = 20;
@@ -23,7 +23,6 @@ afterEach(() => vi.restoreAllMocks());
 interface Outcome {
   placed: number;
   refused: number;
-  /** Other responses than 201 and 409. */
   failed: number;
   /** Checkouts that hold some of their lines only, and orders of refused buyers. */
   inPart: number;
@@ -31,7 +30,7 @@ interface Outcome {
   problems: string[];
 }
 
-/** Stock for a third of the buyers, so that many find some lines sold out and others not. */
+/** Stock for a third of the buyers, so that many find some lines sold out. */
 async function openShop(buyers: number, replace?: (deps: Deps) => Partial<Deps>) {
   const shop = await openTestShop({ ...(replace && { replace }) });
   const products: Product[] = [];
@@ -60,7 +59,6 @@ async function race(buyers: number, { replace, keepRolledBack = false }: Sabotag
     const body = checkoutBody(sample(products, LINES));
     const { status, body: checkout } = await shop.request<Checkout>('POST', '/api/checkouts', { token, body });
     if (status !== 201 || index % 4 !== 0) return status;
-    // Gives some lines back while others still check out.
     const cancelled = checkout.orders.filter((_, n) => n % 7 === 0).map(({ _id }) => `/api/orders/${_id}`);
     const statuses = await Promise.all(
       cancelled.map(async (path) => (await shop.request('DELETE', path, { token })).status),
@@ -92,10 +90,7 @@ async function countInPart({ deps: { db } }: TestShop, placed: number): Promise<
   return inPart + Math.abs(rows.length - placed);
 }
 
-/**
- * Counts the statements that PostgreSQL ends because of a deadlock; the shop then tries their transaction again. With
- * `keepRolledBack`, the rollback of a transaction becomes its commit, on both engines.
- */
+/** Counts PostgreSQL's deadlocks. `keepRolledBack` commits rollbacks, on both engines. */
 function watchTransactions(keepRolledBack: boolean): () => number {
   let deadlocks = 0;
   const { query } = pg.Client.prototype;

@@ -16,7 +16,7 @@ import { placeOrder } from '#server/services/place-order.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
-// A server starts with a clock that is eight days ahead, one day more than unpaid orders last.
+// The clock is eight days ahead, one day more than unpaid orders last.
 
 const ORDERS = 5;
 
@@ -26,11 +26,11 @@ beforeEach(async () => {
 });
 afterEach(() => shop.remove());
 
-/** Places orders by the right clock, starts with the wrong one, and returns how many orders expired until the stop. */
+/** Returns how many orders expired under the wrong clock. */
 async function startAhead(sabotage: Sabotage): Promise<{ expired: number; warnings: unknown }> {
   await insideShop(shop.file, async ({ deps }) => {
     const { productId } = shop;
-    // A new customer for each start, because unpaid orders are limited per customer.
+    // Unpaid orders are limited per customer.
     const { userId } = await signInForTest(deps, `${randomUUID()}@test.example`);
     const order = orderBody(productId);
     for (let count = 0; count < ORDERS; count += 1) {

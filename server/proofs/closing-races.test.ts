@@ -7,12 +7,12 @@ import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// A customer closes the account while orders and checkouts of theirs are placed and cancelled.
+// A customer closes the account while ordering and cancelling.
 
 interface Outcome {
   placed: number;
   refused: number;
-  /** Rounds that left goods reserved for a closed account, or a stock that is not what it was. */
+  /** Rounds that left goods reserved for a closed account, or a wrong stock. */
   wrong: number;
 }
 
@@ -40,7 +40,7 @@ async function race(shop: Awaited<ReturnType<typeof openShop>>, count: number): 
       checkOut(other.token, products.toReversed()),
       shop.request('DELETE', `/api/orders/${first._id}`, { token }),
     ];
-    // Until the account is closed, and once more, so that some are on their way at that moment.
+    // Once more after the account is closed, so that some are on their way at that moment.
     for (const lines of [products, products.toReversed(), products.slice(2)]) {
       for (let last = false; !last; await setImmediate()) {
         last = isOver;
@@ -75,7 +75,6 @@ test(
     expect(outcome.wrong).toBe(0);
     expect(outcome.placed).toBeGreaterThan(0);
     expect(outcome.refused).toBeGreaterThan(0);
-    // Checks the stock ledger, and that closed accounts keep and reserve nothing.
     await shop.close();
 
     const unguarded = await openShop(withoutSessionGuards);

@@ -50,7 +50,7 @@ async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outco
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const server = await serve(next);
     next = loadServer(shop, sabotage);
-    // Requests without a response are sent again with their key, which must not order twice.
+    // A request that is sent again with its key must not order twice.
     for (const { key } of sent.filter(({ acknowledged }) => acknowledged === null).slice(-BUYERS)) {
       sent.push(await order(shop, server.url, key));
     }

@@ -6,7 +6,7 @@ import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// SQLite's limit on the file size stands in for a full disk: it gives the same error, SQLITE_FULL.
+// SQLite's limit on the file size gives the same error as a full disk, SQLITE_FULL.
 
 let shop: TestShop;
 let customer: TestUser;
@@ -32,7 +32,7 @@ function place() {
   return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
 }
 
-/** Orders until one is refused: the free pages of the file are used up first. */
+/** The free pages of the file are used up first. */
 async function placeUntilRefused(): Promise<number> {
   for (let i = 0; i < 200; i += 1) {
     const { status } = await place();

@@ -18,7 +18,7 @@ const ATTACK_MS = rounds(1200, 20_000);
 const CONNECTIONS = 20;
 const MAX_MS = 100;
 
-// Texts with the trigrams of every product that match none, or match all of them at the far end of the list.
+// The trigrams of every product, which match none, or all of them at the far end of the list.
 const letters = [...'hbmgnftpe1608'].join(' ');
 const worst = [
   'bolthex',
@@ -30,7 +30,7 @@ const worst = [
 ];
 // Null sorts by relevance.
 const sorts = ['-price', 'createdAt', '-createdAt', 'availableQuantity', null];
-// Texts that match no name exactly and every product partly.
+// Match no name exactly and every product partly.
 const misspelled = ['boltx gradx tenxsile', 'thraeded boxex'];
 
 /** A new address each time, so that no response is cached. */
@@ -65,7 +65,7 @@ async function visit(shop: ProcessShop, url: string, isOver: () => boolean): Pro
   return { p50: at(0.5), p99: at(0.99), max: at(1), refused };
 }
 
-/** Searches until the time is over; returns counts by status, or by code for refusals with Retry-After. */
+/** Returns counts by status, or by code for refusals with Retry-After. */
 async function attack(url: string, send: (isOver: () => boolean, search: () => Promise<void>) => Promise<unknown>) {
   const statuses = new Map<string, number>();
   const started = performance.now();

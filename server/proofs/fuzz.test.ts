@@ -128,7 +128,6 @@ test(
     expect([seed, outcome.failures]).toEqual([seed, []]);
     expect(growth(outcome)).toBeLessThan(GROWTH_BYTES);
 
-    // Control: detects a 500 in one call and a leak.
     const control = await fuzz(1000, seed, 'bug');
     expect(control.failures.length).toBeGreaterThan(0);
     expect(growth(control)).toBeGreaterThan(GROWTH_BYTES);

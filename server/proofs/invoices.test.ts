@@ -7,7 +7,7 @@ import { issueInvoice } from '#server/services/issue-invoice.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// Payments and refunds take numbers at once, between transactions that take one too and are rolled back.
+// Payments and refunds take numbers at once, between transactions that are rolled back.
 
 type Options = NonNullable<Parameters<typeof openTestShop>[0]>;
 

@@ -17,7 +17,7 @@ import {
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 
-// The log cannot be written: its reader is gone, or its disk is full, for which Linux has /dev/full.
+// The log's reader is gone, or its disk is full, for which Linux has /dev/full.
 
 const run = promisify(execFile);
 
@@ -56,7 +56,7 @@ async function stopAndVerify(child: ChildProcess): Promise<void> {
   await db.destroy();
 }
 
-/** The reader dies, orders follow, another reader starts. Returns how many orders were refused. */
+/** Returns how many orders were refused. */
 async function loseReader(orders: number): Promise<number> {
   const name = path.join(shop.dataDir, 'log');
   await run('mkfifo', [name]);
@@ -98,7 +98,7 @@ async function fillDisk(orders: number): Promise<number> {
   return orders - sold;
 }
 
-/** Control: an unprotected server that writes to a pipe without a reader, or to a full disk, ends. */
+/** Control: an unprotected server ends. */
 async function endByLog(stdout: 'pipe' | '/dev/full'): Promise<void> {
   const disk = await open('/dev/full', 'w');
   const child = loadLoggingServer(shop, 'log', stdout === 'pipe' ? 'pipe' : disk.fd, 'pipe');

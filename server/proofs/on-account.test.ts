@@ -8,7 +8,7 @@ import { type AccountShop, openAccountShop } from '#server/testing/account-shop.
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// A customer on account spends the limit from many sides at once; staff record what arrives more than once at once.
+// A customer on account spends the limit from many sides at once; staff record transfers more than once at once.
 
 const LIMIT = 100;
 
@@ -20,10 +20,7 @@ function tally(statuses: (number | string | undefined)[]): Record<string, number
   return counts;
 }
 
-/**
- * Sends orders and checkouts of 30 at once, of which three fit; each of a product of its own, so that on PostgreSQL only
- * the customer makes them wait for each other.
- */
+/** Three fit. Each order has its own product, so that on PostgreSQL only the customer's lock makes them wait. */
 async function spend(one: AccountShop, count: number): Promise<Record<string, number>> {
   const products: Product[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -92,10 +89,8 @@ test(
       expect(tally(first.map(({ status }) => status))).toEqual({ 201: 8 });
       expect((await same()).body._id).toBe(first[0]?.body._id);
       expect(await one.account()).toMatchObject({ owed: 90 });
-      // Two people record the rest at once.
       const rest = await Promise.all([one.transfer([[order, 90]]), one.transfer([[order, 90]])]);
       expect(tally(rest.map(({ status }) => status))).toEqual({ 201: 1, 409: 1 });
-      // Two people take it back at once.
       const [paid] = rest.filter(({ status }) => status === 201);
       if (paid === undefined) throw new Error('No transfer was recorded');
       const back = await Promise.all([one.reverse(paid.body), one.reverse(paid.body)]);
@@ -124,7 +119,7 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/** The customer pays by card while staff record a transfer: one pays, and the card's money goes back if it came second. */
+/** One pays; the card's money is returned if it came second. */
 async function raceCard(): Promise<number> {
   const { one, order } = await openInvoiced();
   const { shop, customer } = one;

@@ -27,7 +27,7 @@ interface OwingShop {
   intents: ProviderIntent[];
 }
 
-/** A shop with `count` payments of cancelled orders, unknown to it so far, and a provider that will hang. */
+/** Cancelled orders have `count` payments that the shop does not know yet. */
 async function openShop(count: number): Promise<OwingShop> {
   let real: typeof globalThis.fetch = () => Promise.reject(new Error('The shop is not open yet'));
   const provider = await startFaultyProvider((input, init) => real(input, init));

@@ -34,7 +34,7 @@ afterEach(async () => {
   await shop.remove();
 });
 
-/** Pays a checkout at the provider, of which the shop hears nothing. Returns the intent's id. */
+/** Pays at the provider without a webhook. Returns the intent's id. */
 async function payUnheard(): Promise<string> {
   return insideShop(shop.file, async ({ deps, stripe }) => {
     const owner = await signInForTest(deps, shop.email);
@@ -58,11 +58,11 @@ async function countPaidBy(intentId: string): Promise<number> {
   return rows.length;
 }
 
-/** Dies while it records the payment. Returns how many orders were paid after the crash, and after a restart. */
+/** Returns how many orders were paid after the crash, and after a restart. */
 async function crashWhileRecording(sabotage: Sabotage): Promise<{ crashed: number; restarted: number }> {
   const intentId = await payUnheard();
   const dying = loadServer(shop, sabotage);
-  // It looks for open payments as soon as it starts.
+  // A start looks for open payments.
   const died = once(dying, 'exit');
   dying.send('start');
   expect(await died).toEqual([null, 'SIGKILL']);
@@ -82,7 +82,6 @@ test(
     for (let round = 0; round < count; round += 1) ends.push(await crashWhileRecording('payment'));
     expect(new Set(ends.map(({ crashed, restarted }) => `${crashed} ${restarted}`))).toEqual(new Set(['0 3']));
     expect(await verifyDatabase(db)).toEqual([]);
-    // Each payment has one invoice, with the next number.
     const invoices = await db.selectFrom('invoices').select('serial').orderBy('serial').execute();
     expect(invoices.map(({ serial }) => serial)).toEqual(ends.map((_, index) => index + 1));
     await crashWhileRecording('payment-without-transaction');

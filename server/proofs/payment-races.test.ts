@@ -14,13 +14,13 @@ type End = 'cancelled' | 'expired';
 
 interface Outcome {
   paid: number;
-  /** Closed, and the money that arrived nevertheless was refunded. */
+  /** Closed, with the late money refunded. */
   refunded: number;
   closed: number;
   wrong: string[];
 }
 
-/** A shop whose orders expire at the next job, and whose provider cancels payments slowly. */
+/** Orders expire at the next job, and the provider cancels payments slowly. */
 async function openShop(replace: (deps: Deps) => Partial<Deps> = () => ({})): Promise<TestShop> {
   return openTestShop({
     settings: { unpaidOrderHours: 0 },
@@ -85,7 +85,7 @@ async function waitUntilClosed(shop: TestShop, { _id }: Order): Promise<void> {
   await vi.waitUntil(isClosed, { interval: 1, timeout: 10_000 });
 }
 
-/** Checks that the order is either paid or closed, and the money matches. */
+/** The order is either paid or closed, and the money matches. */
 async function judge(shop: TestShop, { _id }: Order, outcome: Outcome): Promise<void> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const order = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();

@@ -12,8 +12,7 @@ import { createLineJoiner, parseStep, straceCommand, TracedDisk } from '#server/
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
-// strace records writes and syncs of a process that places orders. At moments in between, the files are rebuilt with
-// all that was synced, and some or none of the rest: each must open and hold every acknowledged order.
+// strace records writes and syncs. Files rebuilt from what was synced must hold every acknowledged order.
 
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, 'support', 'order-process.ts');
@@ -43,7 +42,6 @@ interface Outcome {
   broken: string[];
 }
 
-/** Places orders under strace, then simulates about `losses` losses of power along the way. */
 async function losePower(orders: number, losses: number, sabotage: Sabotage = 'none'): Promise<Outcome> {
   const before = existsSync(file) ? new Map([[file, readFileSync(file)]]) : new Map<string, Buffer>();
   const known = existsSync(file) ? await readOrders(file) : { ids: new Set<string>() };

@@ -87,7 +87,6 @@ async function isPaid(shop: TestShop, id: string): Promise<boolean> {
   return row.paid_at !== null;
 }
 
-/** Control: the same request without the shop's limits. */
 async function askWithoutLimits(): Promise<string> {
   const provider = await startFaultyProvider(globalThis.fetch);
   provider.fault = 'hanging';
@@ -128,7 +127,7 @@ test(
   async () => {
     const provider = await startFaultyProvider(globalThis.fetch);
     let broken: 'keys' | 'lookup' = 'keys';
-    // A new verifier for each fault, so it has no cached keys.
+    // A new verifier has no cached keys.
     const newVerifier = ({ firebase }: Settings) =>
       createIdentityVerifier({
         ...firebase,

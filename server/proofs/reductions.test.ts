@@ -9,18 +9,18 @@ import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// A customer gives a part back, twice at once, while the payment of the earlier sum arrives.
+// A customer reduces an order twice at once, while the payment of the earlier sum arrives.
 
 interface Outcome {
-  /** Paid before anything was given back. */
+  /** Paid before the reduction. */
   whole: number;
-  /** Given back; the money of the earlier sum went back, or never moved. */
+  /** The money of the earlier sum was returned or never moved. */
   reduced: number;
   refunded: number;
   wrong: string[];
 }
 
-/** A shop whose provider cancels payments slowly, so that a card often comes first. */
+/** The provider cancels payments slowly, so that a card often comes first. */
 function openShop(replace: (deps: Deps) => Partial<Deps> = () => ({})): Promise<TestShop> {
   return openTestShop({
     settings: { unpaidOrdersPerCustomer: 1_000_000 },
@@ -62,7 +62,7 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
       return (await shop.request('PATCH', `/api/orders/${order._id}/quantity`, { token, headers, body: reduced }))
         .status;
     };
-    // In every fourth round the money arrives after the part was given back.
+    // In every fourth round the money arrives after the reduction.
     const late = round % 4 === 3;
     const reducing = delay(late ? 0 : Math.random() * 15).then(() => Promise.all([reduce(), reduce()]));
     if (late) await reducing;
@@ -76,7 +76,7 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
   return outcome;
 }
 
-/** The shop keeps exactly the total of a paid order and nothing for an unpaid one; its stock went back once. */
+/** The shop keeps exactly the total of a paid order, and the stock was returned once. */
 async function judge(shop: TestShop, { _id }: Order, isReduced: boolean, outcome: Outcome): Promise<void> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const order = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();

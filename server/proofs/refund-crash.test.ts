@@ -50,10 +50,7 @@ async function oweRefund(): Promise<string> {
   });
 }
 
-/**
- * Pays an order, which staff then refund in part; the process ends before the provider is asked. Returns the intent's
- * id.
- */
+/** Staff refund a part, and the process ends before the provider is asked. Returns the intent's id. */
 async function requestPart(): Promise<string> {
   return insideShop(shop.file, async ({ deps, stripe }) => {
     const { email, productId } = shop;
@@ -84,14 +81,14 @@ async function refundsOf(intentId: string): Promise<{ made: number; owed: number
   return { made: made.length, owed: owed.length };
 }
 
-/** Dies between the provider's refund and its commit, restarts, and returns how often the provider refunded. */
+/** Dies between the provider's refund and its commit. Returns how often the provider refunded. */
 async function crashWhileRefunding(
   owe: () => Promise<string>,
   beforeRestart: (intentId: string) => Promise<void> = async () => {},
 ): Promise<number> {
   const intentId = await owe();
   const dying = loadServer(shop, 'refund');
-  // It looks for owed refunds as soon as it starts.
+  // A start looks for owed refunds.
   const died = once(dying, 'exit');
   dying.send('start');
   expect(await died).toEqual([null, 'SIGKILL']);

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Enough refunds that some are certain to be doubled. */
 const CONTROLS = 24;
 
-/** Refunds once per key and remembers nothing else, so only the shop prevents a second one. Loses first responses. */
+/** Refunds once per key and remembers nothing else, so only the shop prevents a second one. */
 function createProvider(options: { keys: boolean }) {
   const made = new Map<string, { intentId: string; response: RefundView; present: RefundView }>();
   const loseSome = () => {
@@ -57,10 +57,7 @@ function createProvider(options: { keys: boolean }) {
 
 type Provider = ReturnType<typeof createProvider>;
 
-/**
- * Some refunds fail, also after a success. Webhooks are repeated or lost, except that of a reverted success, which the
- * provider repeats for days.
- */
+/** Webhooks are repeated or lost, except that of a reverted success, which the provider repeats for days. */
 async function letBankDecide(shop: TestShop, provider: Provider, failing: number): Promise<void> {
   for (const refund of provider.made.values()) {
     const { id, status } = refund.present;
@@ -76,7 +73,7 @@ async function letBankDecide(shop: TestShop, provider: Provider, failing: number
   }
 }
 
-/** Returns for each payment how often the customer has its money back in the end, and how many attempts failed. */
+/** For each payment, how often the money was returned in the end; and the failed attempts. */
 async function payBack(count: number, options: { keys: boolean }): Promise<{ returned: number[]; failures: number }> {
   const provider = createProvider(options);
   const { refund, retrieveRefund } = provider;

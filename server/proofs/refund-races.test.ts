@@ -20,14 +20,13 @@ import { sendWebhook } from '#server/testing/send-webhook.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// Refunds of one payment from the back-office, the dashboard and by webhooks at once, while orders are shipped and
-// expire.
+// Refunds from the back-office, the dashboard and by webhooks at once, while orders are shipped and expire.
 
 const settings = { unpaidOrdersPerCustomer: 1_000_000 };
 
 const WEBHOOK_WITHIN_MS = 500;
 
-/** Half of the provider's responses come after the webhook of their refund, and some of them are lost. */
+/** Half of the responses come after the webhook of their refund, and some are lost. */
 function losingResponses(
   { db, payments }: Deps,
   { keys, early }: { keys: boolean; early: Set<string> },
@@ -54,7 +53,7 @@ function losingResponses(
 
 interface Outcome {
   refunds: number;
-  /** Of how many the webhook came before the response. */
+  /** Refunds whose webhook came before the response. */
   early: number;
   refused: number;
   wrong: string[];
@@ -81,7 +80,7 @@ async function race(count: number, options: { keys: boolean }): Promise<Outcome>
   return outcome;
 }
 
-/** Returns how many refunds were accepted: by the shop, and by the provider. */
+/** Returns how many refunds the shop and the provider accepted. */
 async function refundFromAllSides(place: CheckoutShop, admin: TestUser, intentId: string) {
   const { shop, orders } = place;
   const deliveries = ['once', 'twice', 'never'] as const;
@@ -126,7 +125,7 @@ async function settleAll({ shop }: CheckoutShop, intentId: string, round: number
   await shop.onIdle();
 }
 
-/** Every refund of the provider is recorded once, and none was made that nobody asked for. */
+/** Every refund of the provider was requested, and is recorded once. */
 async function judge(
   { shop, orders }: CheckoutShop,
   { intentId, asked, round }: { intentId: string; asked: { staff: number; dashboard: number }; round: number },
@@ -180,7 +179,7 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/** In each round staff refund all of an order and ship it at once, while the others of its checkout expire. */
+/** Staff refund and ship one order at once, while the others of its checkout expire. */
 async function shipAndRefund(count: number, replace?: (deps: Deps) => Partial<Deps>) {
   const first = await openCheckoutShop({ settings: { ...settings, unpaidOrderHours: 0 }, ...(replace && { replace }) });
   const { shop, customer } = first;
@@ -212,7 +211,7 @@ async function shipAndRefund(count: number, replace?: (deps: Deps) => Partial<De
     const [shippedAt, refundedAt] = [types.indexOf('order.shipped'), types.indexOf('refund.requested')];
     if (shippedAt !== -1) shipped += 1;
     if (refundedAt !== -1 && shippedAt > refundedAt) wrong.push(`round ${round}: shipped after its refund`);
-    // What was shipped first cannot return its stock.
+    // Shipped goods cannot return to the stock.
     const expected = shippedAt === -1 || round % 2 === 1 ? 201 : 422;
     if (refunded.status !== expected) wrong.push(`round ${round}: refund ${refunded.status}`);
     if (ship.status !== (shippedAt === -1 ? 409 : 200)) wrong.push(`round ${round}: shipment ${ship.status}`);

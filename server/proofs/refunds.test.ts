@@ -14,7 +14,7 @@ interface Provider {
   canCancel: boolean;
 }
 
-/** A provider that refunds once per idempotency key and remembers nothing else; without keys, at every request. */
+/** The provider refunds once per idempotency key and remembers nothing else; without keys, at every request. */
 async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; provider: Provider }> {
   const provider: Provider = { payouts: new Map(), canCancel: true };
   const responses = new Map<string, string>();
@@ -50,7 +50,7 @@ async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; p
   return { shop, provider };
 }
 
-/** Pays expired orders, and tells the shop from all sides at once. Returns the number of refunds of each. */
+/** Returns the number of refunds of each payment. */
 async function payTooLate(keys: boolean, count: number): Promise<number[]> {
   const { shop, provider } = await openShop({ keys });
   const customer = await shop.addUser();

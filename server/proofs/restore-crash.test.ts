@@ -50,7 +50,7 @@ const befores = ['closed', 'running', 'crashed', 'nothing'] as const;
 type Before = (typeof befores)[number];
 const BEFORE = befores.slice(0, rounds(2, befores.length));
 
-/** Restores in a process that dies at a step; returns the number of steps when it survives. */
+/** The number of steps when the process survives. */
 function restoreAndDie(file: string, last: number, words: string[]): Promise<'died' | number> {
   const program = path.join(import.meta.dirname, 'support', 'restore-in-process.ts');
   const { promise, resolve, reject } = Promise.withResolvers<'died' | number>();
@@ -70,7 +70,7 @@ async function prepare(before: Before): Promise<{ file: string; remove: () => Pr
   return { file, remove: () => rm(place, { recursive: true }) };
 }
 
-/** Kills a restore at one step. Returns whether it died, and the orders in the shop afterwards. */
+/** The orders are those of the shop afterwards. */
 async function crash(before: Before, last: number, words: string[] = []): Promise<{ died: boolean; orders: number }> {
   const { file, remove } = await prepare(before);
   const running = before === 'running' ? await openShopDatabase({ file }) : null;
@@ -90,7 +90,7 @@ async function crash(before: Before, last: number, words: string[] = []): Promis
   return { died, orders };
 }
 
-/** Checks that the kept file is not a hard link to the shop's file, which would change with it. */
+/** A hard link to the shop's file would change with it. */
 async function expectOneName(file: string): Promise<void> {
   const place = path.dirname(file);
   for (const name of (await readdir(place)).filter((name) => name.includes('.replaced-'))) {
@@ -112,7 +112,7 @@ async function tidyAfter(file: string, before: Before): Promise<void> {
   if (before !== 'nothing') expect(counts.slice(1)).toContain(OLD_ORDERS);
 }
 
-/** Kills at every step; returns the kills, and how often the shop then held the copy. */
+/** Returns the kills, and how often the shop then held the copy. */
 async function crashEverywhere(before: Before): Promise<{ kills: number; replaced: number }> {
   const { file, remove } = await prepare(before);
   const running = before === 'running' ? await openShopDatabase({ file }) : null;

@@ -26,7 +26,7 @@ afterEach(() => shop.remove());
 
 interface HalfSent {
   finish: () => void;
-  /** The status of a complete response; null when the connection ended before. */
+  /** Null when the connection ended before a complete response. */
   status: Promise<number | null>;
 }
 

@@ -19,7 +19,7 @@ import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 
-// Two API processes on one PostgreSQL, which belongs to this file, since it is killed in the end.
+// The PostgreSQL belongs to this file, since it is killed in the end.
 
 let postgres: PostgresServer;
 let shop: ServedShop;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const databaseUrl = await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-processes-'));
   shop = { dataDir, databaseUrl, secret: randomBytes(32).toString('hex'), children: [] };
-  // Both start at once on an empty database, which one of them migrates and fills.
+  // On an empty database, which one of them migrates and fills.
   const servers = await Promise.all([loadServer(shop), loadServer(shop)].map(serve));
   urls = servers.map(({ url }) => url);
 

@@ -88,7 +88,7 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/** Sends each key to both, and again after both were killed; returns how many did not give one order. */
+/** Sends each key to both, and again after a kill; returns how many did not give one order. */
 async function repeatKeys({ shop, sabotage, servers }: SharedShop, count: number): Promise<number> {
   const idsByKey = new Map<string, Set<string | null>>();
   for (let round = 0; round < count; round += 1) {

@@ -23,7 +23,7 @@ interface Round {
   number: number;
 }
 
-/** Sends news of one payment, twice by webhook and once by the customer, at once. Returns the problems. */
+/** Twice by webhook and once by the customer, at once. Returns the problems. */
 async function bringNews({ shop, customer, order, kind, number }: Round): Promise<string[]> {
   const amount = amounts[kind] ?? 5000;
   const currency = kind === 'another currency' ? 'eur' : 'usd';

@@ -22,7 +22,7 @@ const REVIEWS = 1000;
 const MB = 1_000_000;
 const MAX_GROWTH_MB = 150;
 
-/** Makes the longest public list, without the API, whose limits would make it slow. */
+/** Without the API, whose limits would make it slow. */
 function fillReviews(shop: ProcessShop): void {
   const sqlite = new BetterSqlite3(shop.file);
   const user = sqlite.prepare('select id from users').pluck().get();
@@ -44,7 +44,7 @@ async function askWithoutReading(port: number, n: number): Promise<Socket> {
   return socket;
 }
 
-/** The slowest page of other clients, in milliseconds, and how many pages were refused. */
+/** `slowest` is in milliseconds. */
 async function visit(url: string, pages: number): Promise<{ slowest: number; refused: number }> {
   let [slowest, refused] = [0, 0];
   for (let n = 0; n < pages; n += 1) {
@@ -70,7 +70,7 @@ async function allMade(shop: ProcessShop, url: string): Promise<void> {
   await vi.waitUntil(isMade, { timeout: 60_000, interval: 50 });
 }
 
-/** Growth of the process since the start, in megabytes, after a pause to settle. */
+/** In megabytes, after a pause to settle. */
 async function growthOf({ child }: ServerProcess, start: number): Promise<number> {
   await delay(300);
   return ((await memoryOf(child)).process - start) / MB;

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => shop.remove());
 
 interface Outcome {
-  /** Products whose held order was cancelled with a response. */
+  /** Products whose order was cancelled with a response. */
   acknowledged: string[];
   served: number;
   lost: number;
@@ -42,7 +42,7 @@ interface Place {
   productIds: string[];
 }
 
-/** New customers and products, which nothing of an earlier crash concerns. */
+/** New ones, which no earlier crash concerns. */
 function prepare(cycle: number): Promise<Place> {
   return insideShop(shop.file, async ({ deps }) => {
     const settings = { ...deps.settings, accessTokenSecret: shop.secret };
@@ -65,7 +65,7 @@ async function send(url: string, method: string, path: string, token: string, bo
   return { status: response.status, body: (await response.json()) as { _id: string } };
 }
 
-/** One customer holds all, two wait for a half each, and the order is cancelled; true when it was acknowledged. */
+/** True when the cancellation was acknowledged. */
 async function passOn(url: string, { holder, waiters }: Place, productId: string): Promise<boolean> {
   const order = await send(url, 'POST', 'orders', holder, orderBody(productId, STOCK));
   const wish = { ...orderBody(productId, STOCK / 2), price: 5 };
@@ -73,7 +73,7 @@ async function passOn(url: string, { holder, waiters }: Place, productId: string
   return (await send(url, 'DELETE', `orders/${order.body._id}`, holder)).status === 200;
 }
 
-/** A sabotaged server dies by itself while it passes the goods on; another one is killed at any time. */
+/** A sabotaged server dies by itself; another one is killed at any time. */
 async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outcome> {
   const outcome: Outcome = { acknowledged: [], served: 0, lost: 0, problems: [] };
   let next = loadServer(shop, sabotage);

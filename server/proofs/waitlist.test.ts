@@ -12,8 +12,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-// One customer holds all of a product, three wait for all of it; the holder's order ends while its payment, another
-// customer in line and customers who want to order arrive.
+// Three customers wait while the only order ends, is paid, and others order.
 
 const LINE = [20, 10, 30];
 const STOCK = 60;

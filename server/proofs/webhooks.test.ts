@@ -20,7 +20,7 @@ async function open(options: Parameters<typeof openTestShop>[0] = {}): Promise<v
   customer = await shop.addUser();
 }
 
-/** Runs with unguarded orders; the check of the database must notice the damage too. */
+/** The check of the database must notice the damage too. */
 async function withoutGuards<T>(work: () => Promise<T>): Promise<T> {
   await shop.close();
   await open({ replace: withoutOrderGuards });
@@ -91,7 +91,7 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/** Sends news twice, late and out of order. `paid`: how often each order was paid. */
+/** `paid`: how often each order was paid. */
 async function disorder(count: number): Promise<{ statuses: number[]; paid: number[]; shown: boolean[] }> {
   const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
   const statuses: number[] = [];

@@ -6,7 +6,7 @@ import BetterSqlite3 from 'better-sqlite3';
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Kills this process at the step with this number; 0 lets it live. Returns a function that counts the steps. */
+/** 0 lets the process live. Returns a function that counts the steps. */
 export async function dieAtStep(last: number): Promise<() => number> {
   let count = 0;
   const step = () => {

@@ -15,7 +15,6 @@ export type Step =
 const MAX_FILE_BYTES = 2 ** 30;
 const CALLS = 'openat,open,close,write,pwrite64,fsync,fdatasync,ftruncate,unlink';
 
-/** The strace command whose output `createLineJoiner` and `parseStep` read. */
 export function straceCommand(traceFile: string): string[] {
   return ['strace', '-f', '--seccomp-bpf', '-qq', '-xx', '-s', '70000', '-e', `trace=${CALLS}`, '-o', traceFile];
 }
@@ -35,7 +34,7 @@ export function createLineJoiner(): (line: string) => string | null {
   };
 }
 
-/** Parses one call of the trace; null for calls that failed or do not matter. */
+/** Null for calls that failed or do not matter. */
 export function parseStep(line: string): Step | null {
   const match = /^\d+\s+(\w+)\((.*)\)\s+=\s+(\d+)$/.exec(line);
   if (!match) return null;
@@ -73,7 +72,7 @@ interface TracedFile {
   nameSynced: boolean;
 }
 
-/** The files of one folder as a disk holds them: synced content certainly, everything else perhaps. */
+/** Synced content certainly, everything else perhaps. */
 export class TracedDisk {
   readonly #folder: string;
   readonly #files = new Map<string, TracedFile>();
@@ -97,7 +96,7 @@ export class TracedDisk {
     }
   }
 
-  /** Writes the state after a loss of power: each write that was not synced stays if `stays` returns true. */
+  /** Each write that was not synced stays if `stays` returns true. */
   async losePower(target: string, stays: () => boolean): Promise<void> {
     await rm(target, { recursive: true, force: true });
     await mkdir(target, { recursive: true });

@@ -4,7 +4,7 @@ import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-ind
 import { searchText } from '#server/db/search/search-text.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 
-/** Inserts `count` similar products directly into a shop's file, so that a search must look at all of them. */
+/** Similar products, so that a search must look at all of them. */
 export async function fillProducts(file: string, count: number): Promise<void> {
   const db = openDatabase(file);
   await dropRowCounts(db);

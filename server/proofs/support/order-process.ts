@@ -9,7 +9,7 @@ import { placeOrder } from '#server/services/place-order.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
-// Run under strace by power-loss.test.ts. Arguments: file, number of orders, sabotage.
+// Run under strace. Arguments: file, number of orders, sabotage.
 const [file = '', count = '0', kind = 'none'] = process.argv.slice(2);
 sabotage(kind as Sabotage);
 const db = openDatabase(file);

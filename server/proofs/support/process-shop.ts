@@ -16,7 +16,7 @@ import { signInForTest } from '#server/testing/sign-in.ts';
 
 export interface ServedShop {
   dataDir: string;
-  /** The address of its PostgreSQL database; without it, the file in the data folder. */
+  /** Without it, the shop is the file in the data folder. */
   databaseUrl?: string;
   secret: string;
   children: ChildProcess[];
@@ -62,7 +62,7 @@ export async function prepareProcessShop(): Promise<ProcessShop> {
   };
 }
 
-/** Works without the API and without webhooks: the stand-in would wait for a shop that listens. */
+/** Without the API and webhooks: the stand-in would wait for a shop that listens. */
 export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<T>): Promise<T> {
   const settings = readSettings({ DEMO: 'on', DATA_DIR: path.dirname(file) });
   const db = openDatabase(file);
@@ -78,12 +78,12 @@ export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<
 
 const WITHOUT_LIMITS = new URL('without-limits.ts', import.meta.url).href;
 
-/** Loads the server's code in a new process without opening the shop. `tracer` is a program that runs it. */
+/** Does not open the shop. `tracer` is a program that runs the process. */
 export function loadServer(shop: ServedShop, sabotage: Sabotage = 'none', tracer: string[] = []): ChildProcess {
   return forkServer(shop, sabotage, tracer);
 }
 
-/** The same with the log of production, on these streams or file descriptors. */
+/** With the log of production, on these streams or file descriptors. */
 export function loadLoggingServer(
   shop: ServedShop,
   sabotage: Sabotage,
@@ -114,14 +114,14 @@ export async function serve(child: ChildProcess): Promise<ServerProcess> {
   return { url: message.url, child };
 }
 
-/** Bytes in use after a garbage collection: the heap, and the whole process. */
+/** Bytes in use after a garbage collection. */
 export async function memoryOf(child: ChildProcess): Promise<{ heap: number; process: number }> {
   child.send('memory');
   const [message] = (await once(child, 'message')) as [{ memory: { heap: number; process: number } }];
   return message.memory;
 }
 
-/** Kills a process as a crash does, by default, and waits until it has ended. */
+/** Waits until the process has ended. */
 export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, 'exit') as Promise<[number | null]>;
@@ -135,7 +135,7 @@ export interface SentOrder {
   status: number | null;
 }
 
-/** Orders one unit. A repeated key returns its first order. */
+/** A repeated key returns its first order. */
 export async function order(
   shop: Pick<ProcessShop, 'token' | 'productId'>,
   url: string,
@@ -160,7 +160,7 @@ export async function order(
   }
 }
 
-/** The value of a metric without labels; NaN if it does not exist. */
+/** NaN without the metric. */
 export async function readMetric(shop: ServedShop, url: string, name: string): Promise<number> {
   const response = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await response.text())?.[1]);

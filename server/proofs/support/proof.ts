@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** The figures of a proof; `npm run prove` writes them to docs/reliability.md. */
+/** `npm run prove` writes them to docs/reliability.md. */
 export interface Figures {
   promise: string;
   /** Such as `200 kills, 14,000 acknowledged orders`. */
@@ -18,10 +18,9 @@ export interface Figures {
   test: string;
 }
 
-/** Milliseconds; long enough for a busy machine. */
 export const PROOF_TIMEOUT_MS = 15 * 60_000;
 
-/** The number of rounds: `short` in `npm test`, `long` in `npm run prove`. */
+/** `short` in `npm test`, `long` in `npm run prove`. */
 export function rounds(short: number, long: number): number {
   return inject('proof') === undefined ? short : long;
 }

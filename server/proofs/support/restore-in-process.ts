@@ -10,7 +10,7 @@ const { restore } = await import('#server/db/backup/restore.ts');
 await restore(copy, file, { whileRunning: words.includes('while-running'), now: new Date() });
 console.log(countSteps());
 
-/** Control: copies the file over the other instead of renaming it, and dies when half is written. */
+/** Control: copies over the other file instead of renaming, and dies when half is written. */
 function dieInOverwriting(): void {
   fs.rename = async (from, to) => {
     const content = await fs.readFile(from);

@@ -1,18 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 
-// Control runs remove a protection in the driver, so the product has no switch that could be on by mistake.
+// Removes a protection in the driver, so the product has no switch that could be on by mistake.
 
-/**
- * `sync`: writes are not synced to the disk. `commit`: requests are acknowledged before their transaction ends.
- * `parts`: each statement is a transaction of its own. `orders`: stock is not checked, and idempotency keys are neither
- * stored nor found. `searches`: run on the thread that serves requests, without a budget. `unread`: unread responses
- * are not bounded (see without-limits.ts). `payment`: the process dies in the transaction of a payment;
- * `payment-without-transaction`: and there is none. `line`: the process dies between two statements that serve a
- * customer in line; `line-without-transaction`: and there is no transaction. `refund`: the process dies before it
- * records a refund that the provider made. `bug`: reviews fail, and memory leaks. `log`: errors of the outputs are not
- * handled. `ahead`: the clock is eight days ahead; `ahead-unwatched`: and the newest event is hidden.
- */
+/** `sabotage` shows what each one does; `unread` is in without-limits.ts. */
 export const sabotages = [
   'none',
   'sync',

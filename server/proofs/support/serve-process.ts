@@ -7,7 +7,7 @@ import { type Sabotage, sabotage } from '#server/proofs/support/sabotage.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-// The server as a process that tests kill. Starts on a message, so that its code can be loaded ahead of time.
+// Starts on a message, so that its code can be loaded ahead of time.
 const [dataDir = '', secret = '', kind = 'none', databaseUrl = '', logging = ''] = process.argv.slice(2);
 const problems: string[] = [];
 const silentLog = {

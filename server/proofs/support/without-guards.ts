@@ -13,9 +13,9 @@ import {
 } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 
-// Control runs remove a protection in the connection, so the product has no switch that could be on by mistake.
+// Remove a protection in the connection, so the product has no switch that could be on by mistake.
 
-/** Orders change from any state to any other, and the payment check does not see that one is paid. */
+/** Orders change from any state to any other, and payments do not see that one is paid. */
 export function withoutOrderGuards({ db }: Deps): Partial<Deps> {
   const blind = { paid_at: null, transaction_id: null };
   const tampering = new Tampering({
@@ -42,7 +42,7 @@ export function withoutUpdateGuards({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
-/** Reads of a user by id return its first state, so that no token differs from it. */
+/** Reads of a user return its first state, so that no token differs from it. */
 export function withoutSessionGuards({ db }: Deps): Partial<Deps> {
   const firstRows = new Map<unknown, UnknownRow>();
   const tampering = new Tampering({
@@ -83,7 +83,7 @@ export function withStaleProducts({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
-/** What a customer owes is read once, so that no order on account sees what others took of the limit. */
+/** Debts are read once, so that no order on account sees what others took of the limit. */
 export function withStaleCredit({ db }: Deps): Partial<Deps> {
   let first: UnknownRow[] | undefined;
   const tampering = new Tampering({
@@ -96,7 +96,6 @@ export function withStaleCredit({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
-/** No bank transfer is found by its idempotency key. */
 export function withoutTransferKeys({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
     isRead: (node) =>
@@ -106,7 +105,7 @@ export function withoutTransferKeys({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
-/** Invoices are numbered by a counter of the process, like a database's sequence, which no rollback turns back. */
+/** A counter of the process numbers invoices, and a rollback does not turn it back. */
 export function withInvoiceSequence({ db }: Deps): Partial<Deps> {
   let last = 0;
   const tampering = new Tampering({
@@ -120,7 +119,6 @@ export function withInvoiceSequence({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
-/** Transactions that return stock see nobody in line. */
 export function withoutLine({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
     isRead: (node) => node.kind === 'SelectQueryNode' && names(node, 'owner_email'),
@@ -129,7 +127,6 @@ export function withoutLine({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
-/** Transactions lock several products in any order. */
 export function inRandomLockOrder({ db }: Deps): Partial<Deps> {
   const anyOrder = OrderByNode.create([OrderByItemNode.create(sql`random()`.toOperationNode())]);
   const tampering = new Tampering({

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// For control runs only, loaded before the server's code: pages and unread responses have no limits.
+// Control: pages and unread responses have no limits. Loaded before the server's code.
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);

@@ -2,16 +2,14 @@ import { type ErrorCode, type ErrorStatus, errorStatuses } from '#shared/domain/
 import { errorMessages } from '#shared/messages/errors.ts';
 
 export interface AppErrorDetails {
-  /** A sentence about each refused input, by its name. */
   fields?: Record<string, string>;
-  /** Replaces the code's default sentence. */
   message?: string;
   /** Seconds. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error for the client. Users see its message, so it must not reveal internals. */
+/** Users see the message, so it must not reveal internals. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -44,13 +44,13 @@ import { endpoints } from '#shared/contracts/contract.ts';
 export interface Host {
   metrics: Metrics;
   isLate: () => boolean;
-  /** Why the wall clock is not trusted; null when it is. */
+  /** Null when the wall clock is trusted. */
   clockProblem: () => ClockProblem | null;
-  /** Ends event streams and other responses without an end. */
+  /** Ends event streams. */
   stopping: AbortSignal;
 }
 
-/** The HTTP side of the server: the API under `/api`, then `extraRoutes` (the web app, stand-ins). */
+/** The API under `/api`, then `extraRoutes` (the web app, stand-ins). */
 export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Host> = {}): Hono {
   const { metrics = createMetrics(), isLate = () => false, stopping = new AbortController().signal } = host;
   const { clockProblem = () => null } = host;
@@ -115,7 +115,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   return api;
 }
 
-/** Stops the start when a route is missing in the contract, or a call of the contract has no route. */
+/** Stops the start when routes and contract differ. */
 function refuseUndeclaredRoutes(api: Hono): void {
   const declared = new Set(endpoints.map((endpoint) => `${endpoint.method} ${routePath(endpoint)}`));
   const mounted = new Set(

@@ -5,15 +5,15 @@ import type { MailTransport } from '#server/integrations/mail.ts';
 import type { Payments } from '#server/integrations/stripe.ts';
 import type { WorkQueue } from '#server/work-queue.ts';
 
-/** The log of the process. Details must not hold tokens, card data or e-mail addresses. */
+/** Details must not hold tokens, card data or e-mail addresses. */
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void;
   error(message: string, error: unknown, details?: Record<string, unknown>): void;
 }
 
-/** A debt to the payment provider, also in the database: the periodic check finds what a lost process left. */
+/** A debt to the payment provider; the periodic check finds those of a lost process. */
 export interface PaymentTask {
-  /** `intent`: cancel it, because it cannot pay an order of it any more. `refund`: return its money. */
+  /** `intent`: cancel it. `refund`: return its money. */
   kind: 'intent' | 'refund';
   /** The provider's id of the intent, or the shop's of the refund. */
   id: string;
@@ -24,9 +24,9 @@ export interface Deps {
   settings: Settings;
   identity: IdentityVerifier;
   payments: Payments;
-  /** Requests add the debts that their transaction recorded; the payment worker settles them. */
+  /** The payment worker settles these debts. */
   paymentQueue: WorkQueue<PaymentTask>;
-  /** Null: mails are off. `earlyMs`: so much before they are due, mails are sent. */
+  /** Null: mails are off. `earlyMs`: how long before they are due mails are sent. */
   mails: { transport: MailTransport; earlyMs?: number } | null;
   log: Log;
   /** Milliseconds since 1970. */

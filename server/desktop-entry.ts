@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { demoShopMessages } from '#shared/messages/desktop.ts';
 
-// The demo shop of the installed back-office. Ignores the environment, so it starts the same way on every computer.
+// Ignores the environment, so that it starts the same way on every computer.
 
 const [file = '', allowedOrigin = '', history = 'year'] = process.argv.slice(2);
 let server: RunningServer | undefined;
@@ -44,7 +44,7 @@ try {
     { log: consoleLog, web: new Hono(), databaseFile: file },
   );
   stopOnSignal(server);
-  // The name `localhost` may resolve to an address without a listener.
+  // `localhost` may resolve to an address without a listener.
   parent.send({ type: 'ready', origin: `http://127.0.0.1:${new URL(server.url).port}` });
 } catch (error) {
   consoleLog.error('The demo shop could not be opened', error);

@@ -1,12 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-// Problems with the text or the combination of settings. Messages name variables, never their values.
+// Messages name variables, never their values.
 
 export type GivenVariables = Readonly<Record<string, string | undefined>>;
 
 const MIN_DISTINCT_CHARACTERS = 8;
 
-/** True for a secret that repeats one piece of text, or has very few distinct characters. */
 export function isGuessable(secret: string): boolean {
   return new Set(secret).size < MIN_DISTINCT_CHARACTERS || /^(.+?)\1+$/s.test(secret);
 }
@@ -21,7 +20,7 @@ export function isListenHost(text: string): boolean {
   return isIPv6(text) || isHostName(text);
 }
 
-/** True when keys from this address cannot be changed on the way: HTTPS, or this computer. */
+/** True for HTTPS and this computer, where keys cannot be changed on the way. */
 export function isTrustedKeySetAddress(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
@@ -53,7 +52,7 @@ export function findConflicts(given: GivenVariables): string[] {
   return problems;
 }
 
-/** Finds Stripe keys of different modes, with which payments would fail or move no money. */
+/** With keys of different modes payments fail or move no money. */
 export function findMixedModes(given: GivenVariables): string[] {
   const modes = [given.STRIPE_SECRET_KEY, given.STRIPE_PUBLISHABLE_KEY].map(
     (key) => /_(live|test)_/.exec(key ?? '')?.[1],
@@ -65,7 +64,7 @@ export function findMixedModes(given: GivenVariables): string[] {
   ];
 }
 
-/** Finds demo values in production: the stand-ins' keys are public. */
+/** Demo values are public, so production refuses them. */
 export function findDemoValues(given: GivenVariables, demoValues: Readonly<Record<string, string>>): string[] {
   const isDemoProject = given.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? false;
   return Object.entries(demoValues)

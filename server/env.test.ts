@@ -110,7 +110,7 @@ test('production names all demo values at once, without printing them', () => {
     expect(problems).not.toContain(value);
     expect(problemsOf({ ...production, [name]: value })).toContain(`${name} is the demo's`);
   }
-  // Firebase reserves this prefix for projects in its emulator.
+  // Firebase reserves this prefix for its emulator.
   expect(problemsOf({ ...production, FIREBASE_PROJECT_ID: 'demo-shop' })).toContain('FIREBASE_PROJECT_ID');
 });
 

@@ -9,13 +9,12 @@ import {
 import { commonSchema, demoSchema, flag, productionSchema } from '#server/env-schema.ts';
 import type { Currency } from '#shared/domain/money.ts';
 
-/** The checked settings of one process. Names carry the unit of times. */
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
   demo: boolean;
-  /** What a new demo is filled with beside its products: a year of orders, or a few in each state. */
+  /** A year of orders, or a few in each state. */
   demoHistory: 'year' | 'none';
   /** Null: the shop is a file in the data folder. */
   postgres: { url: string; poolSize: number } | null;
@@ -36,20 +35,20 @@ export interface Settings {
   unpaidOrderHoursUnverified: number;
   unpaidOrdersPerCustomer: number;
   unpaidOrdersUnverified: number;
-  /** Up to how many unpaid orders a checkout may bring a customer with an unverified e-mail. */
+  /** How many unpaid orders a checkout may add for a customer with an unverified e-mail. */
   unpaidLinesUnverified: number;
   requirePaymentBeforeShipping: boolean;
   /** How long orders of closed accounts keep their personal data. */
   orderRetentionDays: number;
   rateLimit: boolean;
   scheduledBackups: { folder: string; everyMinutes: number; keep: number } | null;
-  /** Holds the releases of the installed back-office; null: no updates from this server. */
+  /** Releases of the installed back-office; null: no updates from this server. */
   desktopUpdatesDir: string | null;
   metricsToken: string | null;
   logRequests: boolean;
 }
 
-/** Every problem with the settings, each with its variable and never its value. */
+/** Names every problem with its variable and never its value. */
 export class SettingsError extends Error {
   constructor(problems: string[]) {
     super(['Bulkhead cannot start with these settings:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
@@ -68,7 +67,6 @@ const demoVendors = {
   stripe: { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webhookSecret: 'whsec_demo' },
 };
 
-/** Public values that production must not use. */
 const demoVariables = {
   FIREBASE_API_KEY: demoVendors.firebase.apiKey,
   FIREBASE_AUTH_DOMAIN: demoVendors.firebase.authDomain,
@@ -87,7 +85,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
   }
   if (demo) {
-    // Its mails stay inside; see server/demo/mail.
+    // Mails of the demo stay inside.
     const env = parse(demoSchema, given, findConflicts({ ...given, SMTP_URL: undefined, MAIL_FROM: undefined }));
     return { ...common(env), ...demoVendors, googleDesktop: null, smtp: null, demo, demoHistory: env.DEMO_HISTORY };
   }
@@ -155,7 +153,7 @@ function common(
   };
 }
 
-/** @throws {SettingsError} with the schema's problems, `problems`, and blanks or quotes around values */
+/** @throws {SettingsError} also for blanks or quotes around values */
 function parse<Schema extends z.ZodObject>(
   schema: Schema,
   given: GivenVariables,
@@ -169,7 +167,7 @@ function parse<Schema extends z.ZodObject>(
   throw new SettingsError(all);
 }
 
-/** The settings of this process, including `.env` in the working folder if it exists. */
+/** Includes `.env` in the working folder. */
 export function readProcessSettings(overrides: Record<string, string> = {}): Settings {
   return readSettings({ ...readVariables(), ...overrides });
 }
@@ -179,10 +177,7 @@ const databaseSchema = z.object({
   DEMO: flag.optional(),
 });
 
-/**
- * For commands that need no other settings. `demo` is undefined when nothing selects the demo or the real shop; in
- * production it is false. @throws {SettingsError} with every problem at once
- */
+/** `demo` is undefined when nothing selects demo or real shop. @throws {SettingsError} with every problem at once */
 export function readProcessDatabase(): Pick<Settings, 'dataDir' | 'postgres'> & { demo: boolean | undefined } {
   const given = withoutEmpty(readVariables());
   const env = parse(databaseSchema, given);

@@ -15,10 +15,10 @@ import type { ClockWatch } from '#server/services/watch-clock.ts';
 const EVERY_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Payments are checked first, so that one that has arrived still counts; expiry does not wait longer than this. */
+/** Payments are checked first, so that one that has arrived still counts. */
 const MAX_EXPIRY_WAIT_MS = 3000;
 
-/** Safe in several processes: the lock only saves requests to the provider. Orders expire only by a trusted clock. */
+/** Safe in several processes: the lock only saves requests to the provider. */
 function createOrderJob(deps: Deps, clock: ClockWatch): { run: () => Promise<void>; onIdle: () => Promise<void> } {
   let checking: Promise<void> | null = null;
 
@@ -56,7 +56,6 @@ async function runJob(
   }
 }
 
-/** Deletes what a crash has left at the identity provider, and erases what need not be kept any longer. */
 async function finishClosedAccounts(deps: Deps): Promise<void> {
   await deleteClosedIdentities(deps);
   await eraseKeptData(deps);
@@ -84,7 +83,7 @@ interface JobOptions {
   /** The source of scheduled backups. */
   file: string | null;
   clock: ClockWatch;
-  /** The shop's, for links in mails. */
+  /** For links in mails. */
   origin: string;
 }
 

@@ -6,7 +6,6 @@ import { createLogOutput } from '#server/log-output.ts';
 
 const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-/** Standard output with a disk or a reader in the state that a test needs. */
 class Output {
   text = '';
   problem: Error | null = null;

@@ -1,9 +1,8 @@
-// Survives outputs with a full disk, a stalled reader or none. Node writes files synchronously, pipes asynchronously:
-// https://nodejs.org/docs/latest-v24.x/api/process.html#a-note-on-process-io
+// Survives outputs with a full disk, a stalled reader or none. Node writes files synchronously, pipes asynchronously.
 
-/** Bytes that wait for a reader; more lines are dropped. */
+/** More lines are dropped. */
 const MAX_BUFFERED_BYTES = 2 ** 20;
-/** Time until the next try after a failure; each try may block on a broken disk. */
+/** Each try may block on a broken disk. */
 const RETRY_AFTER_MS = 1000;
 const REPORT_EVERY_MS = 60_000;
 
@@ -14,15 +13,14 @@ export interface LogStream {
 }
 
 export interface LogOutput {
-  /** Writes a line with its line break, or drops and counts it; never throws. */
+  /** Never throws; lines that cannot be written are dropped and counted. */
   write: (line: string) => void;
   dropped: () => number;
 }
 
 export interface LogOutputListener {
-  /** The output drops lines from now on, for the reason `problem`. At most once a minute. */
+  /** Lines are dropped from now on. At most once a minute. */
   onBroken: (problem: string) => void;
-  /** The output works again after `dropped` lost lines. */
   onRecovered: (dropped: number) => void;
 }
 

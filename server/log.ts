@@ -3,7 +3,7 @@ import type { Log } from '#server/deps.ts';
 import { createLogOutput, type LogOutput, type LogStream } from '#server/log-output.ts';
 import { scrub } from '#server/scrub.ts';
 
-/** Writes each entry as one line of JSON, without secrets and personal data. */
+/** One line of JSON per entry, without secrets and personal data. */
 export function createLog(write: (line: string, isError: boolean) => void): Log {
   const logger = pino(
     {

@@ -5,7 +5,7 @@ export interface ParentProcess {
   onMessage(listener: (message: ToDemoServer) => void): void;
 }
 
-/** Electron's addition to `process` in a utility process: https://www.electronjs.org/docs/latest/api/parent-port */
+/** https://www.electronjs.org/docs/latest/api/parent-port */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { data: unknown }) => void): void;

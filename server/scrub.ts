@@ -1,4 +1,4 @@
-// Removes secrets and personal data from log lines. Replacements have no character with a meaning in JSON.
+// Replacements have no character with a meaning in JSON.
 const secrets: [RegExp, string][] = [
   [/[\p{L}\p{N}._+%-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu, '[e-mail]'],
   [/\beyJ[\w-]+(?:\.[\w-]*){1,4}/g, '[token]'],

@@ -93,7 +93,7 @@ test('a stop completes requests in flight first', async () => {
     Promise.allSettled(requests),
     Promise.race(requests).then(() => server.stop()),
   ]);
-  // The server may refuse a connection that it has not accepted yet; a response that was started is complete.
+  // The server may refuse a connection that it has not accepted yet.
   for (const response of responses) {
     if (response.status === 'fulfilled') expect([201, 503]).toContain(response.value.status);
   }

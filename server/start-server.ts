@@ -24,7 +24,7 @@ import { recordMailSwitch } from '#server/services/mail-worker.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { watchClock } from '#server/services/watch-clock.ts';
 
-/** Time until a stop cuts off what still runs; longer than one call to a provider. */
+/** Until a stop cuts off what still runs; longer than one call to a provider. */
 const STOP_WITHIN_MS = 9000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -38,7 +38,7 @@ const serverOptions = {
 
 export interface RunningServer {
   url: string;
-  /** Completes the requests in flight, then closes everything. */
+  /** Completes the requests in flight. */
   stop: () => Promise<void>;
 }
 
@@ -46,7 +46,6 @@ export interface ServerOptions {
   log: Log;
   /** The folder of the built web app, or routes that serve it. */
   web: string | Hono;
-  /** Replaces the path in the data folder. */
   databaseFile?: string;
 }
 
@@ -112,7 +111,7 @@ async function serveDesktopUpdates({ desktopUpdatesDir: folder }: Settings): Pro
   return [desktopUpdateRoutes(folder)];
 }
 
-/** Loads the stand-ins lazily, so production never contains them. */
+/** Loaded lazily, so that production never contains them. */
 async function loadDemo() {
   const [{ prepareDemo }, { startDemo }] = await Promise.all([
     import('#server/demo/prepare-demo.ts'),

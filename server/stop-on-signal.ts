@@ -1,6 +1,6 @@
 import type { RunningServer } from '#server/start-server.ts';
 
-/** Stops the server on SIGINT or SIGTERM. Call it before announcing that the server is ready. */
+/** Call it before announcing that the server is ready. */
 export function stopOnSignal(server: RunningServer): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

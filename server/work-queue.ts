@@ -1,10 +1,10 @@
-/** Runs tasks in the background, a few at a time. Each key is queued at most once. */
+/** A few tasks run at a time. Each key is queued at most once. */
 export interface WorkQueue<Task> {
-  /** Returns at once. A task that is already running runs again afterwards. */
+  /** A task that is already running runs again afterwards. */
   add(task: Task): void;
-  /** `work` must not reject. Returns a function that drops the waiting tasks and waits for the running ones. */
+  /** `work` must not reject. The returned function drops waiting tasks and waits for running ones. */
   start(work: (task: Task) => Promise<void>): () => Promise<void>;
-  /** True when nothing waits or runs; always true before the start. */
+  /** Always true before the start. */
   isIdle(): boolean;
   onIdle(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { findProgram } from '#tools/find-program.ts';
 const preferences = {
   // Firefox selects a port and writes it into a file of its profile.
   'marionette.port': 0,
-  // Blocks Firefox's own requests; the shop's pages are on this computer.
+  // Blocks Firefox's own requests.
   'network.proxy.type': 1,
   'network.proxy.http': CLOSED_PORT.host,
   'network.proxy.http_port': CLOSED_PORT.port,

@@ -12,10 +12,7 @@ export interface Marionette {
   send(command: string, parameters?: Record<string, string>): Promise<unknown>;
 }
 
-/**
- * Each JSON message is prefixed with its length in bytes and a colon.
- * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
- */
+/** https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html */
 export async function connectToMarionette(port: number): Promise<Marionette> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -59,7 +59,6 @@ export function webDriverPage({ send, close }: BrowserSession, shopUrl: string):
   };
 }
 
-/** The table row with this text (without quotes), or everything. */
 function rowPath(text?: string): string {
   return text === undefined ? '' : `//tr[contains(., "${text}")]`;
 }

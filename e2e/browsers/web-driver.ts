@@ -1,4 +1,4 @@
-/** W3C WebDriver commands by the standard's names: method and HTTP path. */
+/** W3C WebDriver commands by the standard's names. */
 export const commands = {
   Navigate: 'POST url',
   GetCurrentURL: 'GET url',
@@ -17,7 +17,6 @@ export const commands = {
 export type Command = keyof typeof commands;
 
 export interface BrowserSession {
-  /** Throws the browser's error. */
   send(command: Command, parameters?: Record<string, string>): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -30,5 +29,5 @@ export interface Browser {
   open(): Promise<BrowserSession>;
 }
 
-/** The proxy for every other host: a closed port. */
+/** Requests to every other host fail. */
 export const CLOSED_PORT = { host: '127.0.0.1', port: 9 };

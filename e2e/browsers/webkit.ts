@@ -81,7 +81,6 @@ function sendOverHttp(url: string, command: Command, parameters: Record<string, 
   return request(method, `${url}/${address}`, method === 'POST' ? parameters : undefined);
 }
 
-/** Throws the WebDriver error. */
 async function request(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value }: { value?: unknown } = await response.json();

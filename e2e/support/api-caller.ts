@@ -14,7 +14,6 @@ export async function callerHeaders(request: APIRequestContext, email: string): 
   return { authorization: `Bearer ${token}` };
 }
 
-/** `headers` are an administrator's. */
 export async function addProduct(
   request: APIRequestContext,
   headers: { authorization: string },

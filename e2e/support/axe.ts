@@ -7,10 +7,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/**
- * `where` names the page in a failure. The theme that the page shows comes first, which saves a change. The second theme
- * repeats only the colour rules, unless its elements differ.
- */
+/** The current theme comes first. The second repeats only the colour rules, unless its elements differ. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   let elements = '';
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -27,7 +24,7 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   }
 }
 
-/** Axe is large: it stays in a page until that is left. No page here has frames. */
+/** Axe is large, so it stays in the page. No page has frames. */
 async function findViolations(page: Page, options: RunOptions) {
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -37,7 +34,7 @@ async function findViolations(page: Page, options: RunOptions) {
   }, options);
 }
 
-/** Spinners and the bars of toasts go on; transitions inside a closed part of a page never end. */
+/** Spinners and toasts' bars never end, nor do transitions inside a closed part of a page. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -11,7 +11,7 @@ export interface HostileShop {
   customer: { email: string; headers: { authorization: string } };
   products: Product[];
   orders: Order[];
-  /** Its customer has an ordinary e-mail: the payment provider takes no other. */
+  /** The payment provider refuses unusual e-mails. */
   paid: Order;
 }
 
@@ -53,7 +53,6 @@ export async function signUpHostile(request: APIRequestContext, email: string): 
   return { authorization: `Bearer ${token}` };
 }
 
-/** A product and an order for each word, and customers with such e-mails. */
 export async function fillWithHostileWords(request: APIRequestContext, shopUrl: string): Promise<HostileShop> {
   const admin = await callerHeaders(request, demoAdmin.email);
   const callers = [];

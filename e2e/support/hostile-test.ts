@@ -5,7 +5,7 @@ import { test as ownShop } from '#e2e/support/own-shop.ts';
 
 const wide = { width: 1280, height: 800 };
 
-/** A test fails when hostile words had any effect. */
+/** Fails when hostile words had any effect. */
 export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop: HostileShop }>({
   shop: [
     async ({ playwright, shopUrl }, use) => {
@@ -26,7 +26,7 @@ export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop
   ],
 });
 
-/** Letter by letter, with no element from them, and no wider than the window. */
+/** Letter by letter, without an element from them, and no wider than the window. */
 export async function expectInert(page: Page, words: string[]): Promise<void> {
   const missing = async () => {
     const shown = plain((await page.locator('body').textContent()) ?? '');

@@ -1,10 +1,10 @@
-/** Every payload sets this window property when it runs. In lower case, as e-mail addresses are. */
+/** Every payload sets this window property. In lower case, as e-mail addresses are. */
 export const MARK = 'hostileran';
 export const FOREIGN_HOST = 'evil.example';
 
 const run = `${MARK}=1`;
 
-/** They run, load or send something where a page takes them for markup; at most 100 characters each. */
+/** Run, load or send something where a page takes them for markup; at most 100 characters each. */
 export const hostileMarkup = {
   script: `<script>${run};alert(1)</script>`,
   image: `<img src=x onerror="${run}">`,
@@ -44,7 +44,6 @@ export const hostileEmails = [
   `${'w'.repeat(200)}@test.example`,
 ];
 
-/** Administrators may enter them. `pictures.example` is a foreign host. */
 export const hostilePictures = [
   `https://pictures.example/a.svg?"><script>${run}</script>`,
   `https://pictures.example/b.svg#'/onerror='${run}`,

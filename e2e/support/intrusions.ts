@@ -1,10 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { FOREIGN_HOST, MARK } from '#e2e/support/hostile-words.ts';
 
-/**
- * Scripts that ran, dialogs, requests, and policy violations: the list fills while the context's pages are used.
- * Pictures may come from `pictures.example`.
- */
+/** The list fills while the context's pages are used. Pictures may come from `pictures.example`. */
 export async function watchIntrusions(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   await context.exposeBinding('reportIntrusion', (_source, what: string) => found.push(what));

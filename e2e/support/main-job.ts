@@ -14,20 +14,15 @@ export interface ShopPage {
   isEnabled(role: 'link' | 'button', name: string): Promise<boolean>;
   fill(label: string, value: string): Promise<void>;
   valueOf(label: string): Promise<string>;
-  /** Of the table row with `inRowOf`, else of the page. */
   text(inRowOf?: string): Promise<string>;
   path(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A search as people type it, and the only product that it finds. */
 const search = 'hex bolts m12x60';
 const product = 'Hex Bolt M12 × 60, Grade 8.8, Zinc Plated';
 
-/**
- * A visitor signs up, searches, orders, is declined, pays, and an administrator ships. `open` opens the shop's home
- * page in a browser without any state.
- */
+/** `open` opens the shop's home page in a browser without any state. */
 export async function doMainJob(open: () => Promise<ShopPage>): Promise<void> {
   const email = `main-job-${crypto.randomUUID()}@test.example`;
   const customer = await open();

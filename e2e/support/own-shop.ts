@@ -7,9 +7,8 @@ import { commonMessages } from '#shared/messages/common.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-/** A shop with a fresh demo database for each worker. A test fails when the page logs an unexpected error. */
+/** A shop with a fresh demo database for each worker. Unexpected errors of the page fail the test. */
 export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string; shopUrl: string }>({
-  // Another owner, another shop: `test.use({ shopOwner: 'orders' })`.
   shopOwner: ['shared', { scope: 'worker', option: true }],
   shopUrl: [
     async ({ shopOwner }, use) => {
@@ -43,7 +42,6 @@ export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string
   ],
 });
 
-/** The browser's own line about a failed response, and a list that was still loading when its page was left. */
 function isExpected(text: string): boolean {
   return text.startsWith('Failed to load resource') || text === commonMessages.connectionLost;
 }

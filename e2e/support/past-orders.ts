@@ -12,7 +12,7 @@ import { placeOrder } from '#server/services/place-order.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 
-/** Products of the shop of this owner, with the demo customer's orders of them as `[days ago, quantity]`. */
+/** With the demo customer's orders as `[days ago, quantity]`. */
 export const OWNER_WITH_PAST_ORDERS = 'parts';
 export const orderedAgain = {
   discs: {
@@ -53,7 +53,6 @@ export const orderedAgain = {
   valves: { product: 'Check Valve 1 in', price: 12.35, orders: [[1.5, 60]] },
 } as const;
 
-/** Fills a fresh demo before its server starts. */
 export async function addPastOrders(settings: Settings): Promise<void> {
   const location = databaseLocation(settings);
   await prepareDemo(location, settings, consoleLog);

@@ -21,7 +21,6 @@ const signedIn = ['customer', 'admin'] as const;
 const customers = ['customer'] as const;
 const admins = ['admin'] as const;
 
-/** With a real product and real orders of the demo customer. */
 export async function allRoutes(request: APIRequestContext, customer: BrowserContext): Promise<Route[]> {
   const products: Product[] = await (await request.get('/api/products?sort=-createdAt&limit=2')).json();
   const orders = await ordersOf(customer);
@@ -67,7 +66,7 @@ async function ordersOf(customer: BrowserContext): Promise<Order[]> {
   return (await customer.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt`, { headers })).json();
 }
 
-/** The same one, however often it is called. */
+/** Returns the same checkout for every call. */
 async function placeCheckout(customer: BrowserContext, products: Product[]): Promise<Checkout> {
   const lines = products.map(({ _id, minimumQuantity, price, priceBreaks }) => ({
     productId: _id,

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** On the American layout, which scanners play. */
+/** Scanners type on the American layout. */
 function keyOf(character: string): { key: string; code: string; text: string } {
   if (character === '-') return { key: '-', code: 'Minus', text: '-' };
   const code = /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`;
@@ -12,7 +12,7 @@ const ends = {
   Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
 } as const;
 
-/** Real key events, `gap` milliseconds apart. The events carry the times, so that a busy computer changes nothing. */
+/** Key events `gap` milliseconds apart carry their times, so that a busy computer changes nothing. */
 export async function scanCode(
   page: Page,
   text: string,

@@ -1,7 +1,7 @@
 import type { test as base, Page } from '@playwright/test';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 
-/** One page for all tests of a file or a describe, signed in with `email`: a first page costs as much as several. */
+/** One page for a file or describe, because the first page costs as much as several. */
 export function sharePage(test: typeof base, email?: string): typeof base {
   let shared: Page;
   test.beforeAll(async ({ browser }) => {

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '#e2e/support/sign-in.ts';
 
-/** By shop and user. */
 const sessions = new Map<string, Record<string, string>>();
 
-/** On the login page once, later by restoring the browser's storage. Ends at an address outside of the app. */
+/** Signs in once, then restores the browser's storage. Ends at an address outside of the app. */
 export async function beSignedIn(page: Page, email: string): Promise<void> {
   await page.goto('/api/ready');
   const key = `${new URL(page.url()).origin} ${email}`;

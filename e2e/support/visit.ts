@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** By the app's router when the page shows the app already: far cheaper than a load. */
+/** Uses the app's router if it runs: far cheaper than a load. */
 export async function visit(page: Page, path: string): Promise<void> {
   const isApp = await page.evaluate((path) => {
     if (!document.getElementById('root')) return false;

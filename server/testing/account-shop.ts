@@ -8,15 +8,12 @@ import type { Transfer } from '#shared/contracts/transfers.ts';
 
 type Refused = { code?: string; message?: string; fields?: Record<string, string> };
 
-/** A customer who may order on account, and an administrator. */
 export interface AccountShop {
   shop: TestShop;
   customer: TestUser;
   admin: TestUser;
-  /** Costs 1.00 each. */
   product: Product;
   setTerms: (creditLimit: number, paymentDays?: number) => Promise<ApiResponse<Customer & Refused>>;
-  /** Orders on account for this much. */
   place: (amount: number, key?: string, of?: Product) => Promise<ApiResponse<Order & Refused>>;
   placeCheckout: (amount: number, of?: Product) => Promise<ApiResponse<Checkout & Refused>>;
   ship: (order: Order) => Promise<ApiResponse<Order & Refused>>;

@@ -6,8 +6,7 @@ import { readSettings } from '#server/env.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 
-// A second process on the same database, started by tests. Arguments: location as JSON, user id, product id,
-// count.
+// Arguments: location as JSON, user id, product id, count.
 const [location = '', userId = '', productId = '', count = '0'] = process.argv.slice(2);
 const db = await openExistingDatabase(JSON.parse(location) as DatabaseLocation);
 const log = { info: () => {}, error: () => {} };

@@ -4,7 +4,6 @@ import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#s
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-/** A checkout of one customer, and how it is paid. */
 export interface CheckoutShop {
   shop: TestShop;
   customer: TestUser;
@@ -20,14 +19,14 @@ interface IntentResponse {
 
 type Options = NonNullable<Parameters<typeof openTestShop>[0]>;
 
-/** A shop with a checkout of three orders, of 50.00, 60.00 and 70.00. */
+/** Three orders, of 50.00, 60.00 and 70.00. */
 export async function openCheckoutShop(options: Options = {}): Promise<CheckoutShop> {
   const shop = await openTestShop(options);
   const customer = await shop.addUser();
   return { shop, customer, ...(await placeCheckout(shop, customer, [5, 6, 7])) };
 }
 
-/** Places an order of ten units at each of these prices, as one checkout. */
+/** Ten units at each of these prices. */
 export async function placeCheckout(
   shop: TestShop,
   customer: TestUser,
@@ -43,7 +42,7 @@ export function sumOf(orders: Order[]): number {
   return orders.reduce((sum, order) => sum + order.total, 0);
 }
 
-/** Asks for a payment of the checkout's orders; `total` is in major units. */
+/** `total` is in major units. */
 export function requestCheckoutIntent(
   { shop, customer, checkoutId, orders }: CheckoutShop,
   total = sumOf(orders),
@@ -52,7 +51,7 @@ export function requestCheckoutIntent(
   return shop.request('POST', '/api/create-payment-intent', { token: customer.token, body });
 }
 
-/** Pays an intent like a browser with a valid card; returns the intent's id. */
+/** With a valid card; returns the intent's id. */
 export function payIntent(shop: TestShop, { clientSecret }: { clientSecret: string }): Promise<string> {
   return payWithTestCard(shop.demo.stripe, shop.deps.settings.stripe.publishableKey, clientSecret);
 }
@@ -61,7 +60,6 @@ export function intentIdOf({ clientSecret }: { clientSecret: string }): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-/** A provider that cancels no intent. */
 export function withoutCancellation({ payments }: Deps, error: Error): Partial<Deps> {
   return { payments: { ...payments, cancelIntent: () => Promise.reject(error) } };
 }

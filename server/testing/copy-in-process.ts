@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { copyToPostgres } from '#server/db/backup/copy-to-postgres.ts';
 
-// Copies a shop to PostgreSQL and halts in the middle of a table, to be killed there. Arguments: file, address.
+// Halts in the middle of a table, to be killed there. Arguments: file, address.
 const [file = '', url = ''] = process.argv.slice(2);
 await copyToPostgres(file, { url, poolSize: 4 }, ({ table, rows }) => {
   if (table !== 'webhook_events') return;

@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { type EventMessage, eventMessageSchema } from '#shared/contracts/events.ts';
 
 export interface EventReader {
-  /** The next message; null after the end of the stream. */
+  /** Null after the end of the stream. */
   next: () => Promise<{ id: string | undefined; data: EventMessage } | null>;
   close: () => Promise<void>;
 }

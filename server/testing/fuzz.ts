@@ -9,10 +9,9 @@ export interface FuzzRequest {
   body: string | null;
 }
 
-/** Existing objects to use in requests. */
 export interface FuzzWorld {
   tokens: string[];
-  /** Ids and e-mails for paths and fields. */
+  /** For paths and fields: ids and e-mails. */
   values: string[];
 }
 
@@ -41,7 +40,7 @@ const awkward = [
 ];
 const awkwardNumbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, Number.MAX_VALUE, 5e-324];
 
-/** Requests derived from the contract: well formed, nearly so, and not at all. */
+/** Derived from the contract: well formed, nearly so, and not at all. */
 export function fuzzRequests(endpoints: Endpoint[], world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
   const text = fc.oneof(fc.constantFrom(...world.values, ...awkward), fc.string({ unit: 'binary', maxLength: 40 }));
   const anything = fc.oneof(text, fc.constantFrom(...awkwardNumbers), fc.boolean(), fc.jsonValue({ maxDepth: 3 }));
@@ -104,7 +103,7 @@ function fill(path: string, values: string[]): string {
   return path.replace(/:\w+/g, () => encode(values[next++] ?? ''));
 }
 
-/** Replaces unpaired surrogates, which cannot be encoded. */
+/** Unpaired surrogates cannot be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -118,7 +117,6 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Drops header values that cannot be sent. */
 function headersOf(given: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {

@@ -2,23 +2,18 @@ import type { AddressInfo } from 'node:net';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/**
- * `later` and `refused` reject the recipient with 4xx and 5xx, `hanging` never responds to a mail, `dying` accepts a mail
- * and closes the connection before it says so, `busy` rejects connections.
- */
+/** `later`: 4xx. `refused`: 5xx. `hanging`: no response. `dying`: accepts, then closes. `busy`: rejects connections. */
 export type MailFault = 'later' | 'refused' | 'hanging' | 'dying' | 'busy';
 
 export interface MailServer {
   url: string;
-  /** In the order of arrival. */
   mails: ParsedMail[];
-  /** Mails that were begun, also those that a fault ended. */
+  /** Counts also mails that a fault ended. */
   attempts: number;
   fault: MailFault | null;
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server on this computer. */
 export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,

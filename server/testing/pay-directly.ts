@@ -5,13 +5,13 @@ import { type ProviderIntent, readIntent } from '#server/testing/send-webhook.ts
 import type { TestShop } from '#server/testing/test-shop.ts';
 
 export interface DirectPayment {
-  /** In the intent's metadata; without it, the intent does not belong to this shop. */
+  /** Without it, the intent does not belong to this shop. */
   orderId?: string;
   amount: number;
   currency?: string;
 }
 
-/** The shop did not create the intent; the provider sends its webhook. Amount in minor units. */
+/** The shop did not create the intent. Amount in minor units. */
 export async function payDirectly(shop: TestShop, payment: DirectPayment): Promise<ProviderIntent> {
   const { secretKey, publishableKey } = shop.deps.settings.stripe;
   const { orderId, amount, currency = 'usd' } = payment;
@@ -26,7 +26,7 @@ export async function payDirectly(shop: TestShop, payment: DirectPayment): Promi
   return readIntent(shop, await payWithTestCard(shop.demo.stripe, publishableKey, client_secret));
 }
 
-/** The provider's refunds of an intent, oldest first, and the refunded amount. */
+/** Oldest first. */
 export async function refundsAtProvider(shop: TestShop, intentId: string) {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const refunds = await db

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export const TEMPLATE = 'bulkhead_template';
 
-/** Creates a database, given the address of any database on its server, and returns the new address. */
+/** `server` is the address of any database; returns the new one's. */
 export async function createDatabase(
   server: string,
   name = `shop_${randomUUID()}`,

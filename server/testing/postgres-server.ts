@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 
-/** A PostgreSQL of this process in a temporary folder, as durable as a real one. */
+/** In a temporary folder, as durable as a real one. */
 export interface PostgresServer {
   urlOf: (database: string) => string;
   /** Ends it at once, as a crash does. */
@@ -15,7 +15,7 @@ export interface PostgresServer {
   remove: () => Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. This is the user id of `nobody` on Linux. */
+/** PostgreSQL refuses to run as root. */
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};

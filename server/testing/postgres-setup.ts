@@ -4,7 +4,7 @@ import { migrateShop } from '#server/testing/migrate-shop.ts';
 import { createDatabase, TEMPLATE } from '#server/testing/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
-// Runs once before the tests of the project `postgres`, whose shops copy this database.
+// Shops of the project `postgres` copy this database.
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer();
   const url = server.urlOf('postgres');

@@ -10,12 +10,11 @@ export const sampleProduct: NewProduct = {
   image: '/products/hex-bolt-m12.svg',
 };
 
-/** The body of an order, without optional fields. */
 export function orderBody(productId: string, quantity = 1) {
   return { productId, address: '1 Dock Road', phone: '5550100', quantity };
 }
 
-/** The body of a checkout of each product's minimum quantity, without optional fields. */
+/** Each product's minimum quantity. */
 export function checkoutBody(products: Product[]) {
   const lines = products.map(({ _id, minimumQuantity, price }) => ({
     productId: _id,

@@ -12,7 +12,7 @@ export async function readIntent(shop: TestShop, id: string): Promise<ProviderIn
   return (await response.json()) as ProviderIntent;
 }
 
-/** Sends a webhook with a valid Stripe signature; returns the status. `app` may be a restarted shop. */
+/** With a valid signature; returns the status. `app` may be a restarted shop. */
 export async function sendWebhook(
   shop: TestShop,
   event: { id: string; intent: object; type?: string; livemode?: boolean; app?: TestShop['app'] },

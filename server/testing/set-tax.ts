@@ -5,7 +5,7 @@ import { toTaxThousandths } from '#shared/domain/tax-rate.ts';
 
 type Changed = Partial<Pick<ShopSettingsTable, 'legal_name' | 'address' | 'tax_id' | 'invoice_footer'>>;
 
-/** Saves settings with a tax rate, in percent as text; null: no tax. */
+/** In percent as text; null: no tax. */
 export async function setTax({ deps }: TestShop, percent: string | null, changed: Changed = {}): Promise<void> {
   const tax = { tax_rate: percent === null ? null : toTaxThousandths(percent), tax_name: 'VAT' };
   const row = { id: 1 as const, version: 1, name: 'Nuts & Co', locale: 'en-US', updated_at: 1 };

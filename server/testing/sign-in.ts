@@ -8,7 +8,7 @@ export interface TestUser {
   token: string;
 }
 
-/** Signs in without the identity provider. `secret` is that of other processes which are to accept the token. */
+/** `secret` is that of other processes which are to accept the token. */
 export async function signInForTest(
   deps: Deps,
   email: string,

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database for one test, on the engine of the test's project. */
+/** Migrated and empty, on the engine of the test's project. */
 export interface TestDatabase {
   db: Database;
   location: DatabaseLocation;
@@ -48,7 +48,7 @@ async function readMigrated(): Promise<Buffer> {
   return content;
 }
 
-// Emptying a database is much faster than creating one. They stay for all files of a worker, and end with the server.
+// Emptying a database is much faster than creating one.
 const free: TestDatabase[] = [];
 
 async function makeOnPostgres(server: string): Promise<TestDatabase> {

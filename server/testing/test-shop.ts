@@ -38,7 +38,6 @@ export interface ApiResponse<Body> {
 
 interface NewTestUser {
   email?: string;
-  /** Short for the role. */
   admin?: boolean;
   role?: Role;
   verified?: boolean;
@@ -47,7 +46,7 @@ interface NewTestUser {
 export interface RequestOptions {
   token?: string | undefined;
   body?: unknown;
-  /** Sent unchanged, with the content type of JSON unless `headers` has another. */
+  /** Sent as JSON unless `headers` has another content type. */
   rawBody?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
@@ -58,9 +57,9 @@ export interface TestShop {
   deps: Deps;
   demo: Demo;
   location: DatabaseLocation;
-  /** For tests of the file; throws on PostgreSQL. */
+  /** Throws on PostgreSQL. */
   readonly file: string;
-  /** Logged errors; a test removes those that it expects, any other one fails the test. */
+  /** A test removes the errors that it expects, any other one fails it. */
   errors: string[];
   advance: (ms: number) => void;
   /** For a stream, the body is its first message, and the stream is closed. */
@@ -71,15 +70,14 @@ export interface TestShop {
   addProduct: (product?: Partial<NewProduct>) => Promise<Product>;
   addReview: (user: TestUser) => Promise<string>;
   placeOrder: (user: TestUser, product: Product, quantity?: number) => Promise<Order>;
-  /** The minimum quantity of each product. */
   placeCheckout: (user: TestUser, products: Product[]) => Promise<Checkout>;
-  /** Pays like a browser, with a valid card or the given test card; returns the payment intent's id. */
+  /** With a valid card or the given test card; returns the payment intent's id. */
   payByCard: (user: TestUser, order: Order, card?: string) => Promise<string>;
   /** Resolves when every webhook is delivered and the payment worker is idle. */
   onIdle: () => Promise<void>;
-  /** Checks every invariant of the database, and removes it. */
+  /** Checks every invariant of the database. */
   close: () => Promise<void>;
-  /** Removes a database that the test has damaged. */
+  /** For a database that the test has damaged. */
   discard: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
-/** Simulates an environment without threads. Returns a function that ends this for files opened later. */
+/** Returns a function that ends this for files opened later. */
 export function withoutSearchThreads(): () => void {
   const { Worker } = threads;
   threads.Worker = class extends Worker {

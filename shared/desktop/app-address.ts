@@ -8,7 +8,7 @@ export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
 export const UPDATES_PATH = '/desktop-updates/';
 
-/** Of links such as `bulkhead://orders/ID`, from mails and other programs. */
+/** `bulkhead://orders/ID` */
 export const LINK_SCHEME = 'bulkhead';
 
 export const BRIDGE_NAME = 'bulkheadDesktop';

@@ -15,7 +15,7 @@ test('no call accepts hostile input', () => {
   const hostile = ['text', 1, null, [], JSON.parse('{"__proto__":{"address":"x"}}'), { address: {} }, () => 1];
   for (const [name, { input }] of Object.entries(desktopCalls)) {
     const accepted = hostile.filter((value) => input.safeParse(value).success);
-    // All preferences are optional and unknown keys are dropped, so both objects are valid.
+    // All preferences are optional and unknown keys are dropped.
     expect(accepted.length, name).toBeLessThanOrEqual(name === 'changePreferences' ? 2 : 0);
   }
 });

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { isOrderId } from '#shared/domain/order-id.ts';
 
-// The preload script exposes these calls, the main process parses arguments and results with these schemas, and
-// `apps/web/src/platform/web-platform.ts` implements each for browsers.
+// The preload script exposes these calls, the main process parses them, and `web-platform.ts` implements them.
 
 function call<Input extends z.ZodType, Result extends z.ZodType>(input: Input, result: Result) {
   return { input, result };
@@ -12,7 +11,7 @@ function call<Input extends z.ZodType, Result extends z.ZodType>(input: Input, r
 const nothing = z.undefined();
 const noResult = z.void();
 
-/** It starts with one slash, since `//host` would be another site. */
+/** One slash, since `//host` would be another site. */
 export const appPathSchema = z
   .string()
   .max(500)
@@ -33,13 +32,12 @@ export const shopStateSchema = z.object({
   connected: z.object({ kind: z.enum(['remote', 'demo']), origin: z.string() }).nullable(),
   canKeep: z.boolean(),
   lastAddress: z.string(),
-  /** Shown to users; null until there is one. */
   demoFile: z.string().nullable(),
   problem: z.string().nullable(),
 });
 export type ShopState = z.infer<typeof shopStateSchema>;
 
-/** A browser returns `use-popup`: the page signs in by its own window. */
+/** `use-popup` in a browser: the page signs in by its own window. */
 export const googleOutcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('use-popup') }),
   z.object({ status: z.literal('signed-in'), idToken: z.string() }),
@@ -53,7 +51,7 @@ const printerNameSchema = z.string().min(1).max(300);
 export const printerSchema = z.object({ name: printerNameSchema, label: z.string() });
 export type Printer = z.infer<typeof printerSchema>;
 
-/** `printer-gone`: the computer has no such printer and nothing was printed. */
+/** `printer-gone`: nothing was printed. */
 export const printOutcomeSchema = z.discriminatedUnion('status', [
   ...outcomeSchema.options,
   z.object({ status: z.literal('printer-gone') }),
@@ -77,7 +75,6 @@ export const desktopCalls = {
   openDemoShop: call(nothing, outcomeSchema),
   selectDemoFile: call(nothing, outcomeSchema),
   saveDemoCopy: call(nothing, outcomeSchema),
-  /** Asks for confirmation, deletes the demo shop's data and creates a new one. */
   startDemoOver: call(nothing, outcomeSchema),
   keepShop: call(nothing, noResult),
   signInWithGoogle: call(nothing, googleOutcomeSchema),
@@ -88,7 +85,6 @@ export const desktopCalls = {
     z.object({ title: z.string().min(1).max(100), body: z.string().max(500), path: appPathSchema }),
     noResult,
   ),
-  /** 0 removes the count. */
   setBadge: call(z.object({ count: z.int().min(0).max(1_000_000) }), noResult),
   /** Null in a browser. */
   readPreferences: call(nothing, preferencesSchema.nullable()),
@@ -98,7 +94,6 @@ export const desktopCalls = {
   /** Null shows the system's dialog. */
   printSlips: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
   saveSlips: call(z.object({ orderIds: orderIdsSchema }), outcomeSchema),
-  /** A print document reports that it is ready, or its problem. */
   printDocumentReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
   /** False when the address is not allowed. */
   openExternal: call(z.object({ url: z.string().max(2000) }), z.boolean()),
@@ -122,6 +117,5 @@ export type DesktopApi = {
     ? () => Promise<CallResult<Name>>
     : (input: z.input<Calls[Name]['input']>) => Promise<CallResult<Name>>;
 } & {
-  /** Returns the unsubscribe function. */
   onNavigate(listener: (event: EventData<'navigate'>) => void): () => void;
 };

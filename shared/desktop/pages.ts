@@ -18,7 +18,7 @@ export function orderPage(orderId: string): string {
   return `${backOfficePages.allOrders}?${LINKED_ORDER}=${encodeURIComponent(orderId)}`;
 }
 
-/** Query parameter of the print job that the page reports to once its documents are rendered. */
+/** The print job that the page reports to once its documents are rendered. */
 export const PRINT_JOB = 'job';
 
 export const PACKING_SLIPS = '/dashboard/packingslips';

@@ -7,7 +7,6 @@ const common = {
   testTimeout: 60_000,
   hookTimeout: 30_000,
   isolate: false,
-  // The machine of CI has other work too; the last lines of `npm test` name the tests that needed a second run.
   retry: process.env.CI ? 1 : 0,
 };
 const tests = '{server,shared,apps,tools,electron,bench}/**/*.test.{ts,tsx}';
@@ -19,7 +18,7 @@ const mocking = globSync(tests, { cwd: import.meta.dirname, exclude: (name) => n
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free by default, but these tests often wait for processes, disks and deadlines.
+    // Tests often wait, so they also use the core that Vitest leaves free.
     maxWorkers: '100%',
     projects: [
       {

@@ -10,9 +10,9 @@ export interface BenchCall {
   /** The reference that its rate is divided by; null for an offered rate, where latency counts. */
   of: ReferenceName | null;
   goal?: number;
-  /** How much one request counts for in the rate, such as the lines of a checkout; 1 by default. */
+  /** How much a request counts in the rate, such as the lines of a checkout; 1 by default. */
   counts?: number;
-  /** Offered requests per second. */
+  /** Requests per second. */
   rate?: number;
   p99GoalMs?: number;
   prepare?: (url: string) => Promise<void>;
@@ -22,15 +22,12 @@ export interface BenchCall {
 }
 
 const CHECKOUT_LINES = 20;
-/** For the calls that read them. */
 const PLACED_CHECKOUTS = 100;
 const SAVED_CARTS = 100;
 
 export interface Tokens {
-  /** One per person, in the order of the shop's lists. */
   admins: string[];
   customers: string[];
-  /** Of the first customers. */
   identities: string[];
 }
 
@@ -84,7 +81,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   });
   const lines = () => {
     const first = Math.floor(Math.random() * shop.productIds.length);
-    // Different products, since those of a checkout and a cart must differ.
+    // The products of a checkout must differ.
     return Array.from({ length: CHECKOUT_LINES }, (_, n) => ({
       productId: shop.productIds[(first + 7 * n) % shop.productIds.length],
       quantity: 500,
@@ -139,7 +136,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     return {
       method: 'PUT',
       path: `/api/users/${shop.customers[index]?.email}`,
-      // Browsers send it; autocannon does not.
+      // Browsers send this header; autocannon does not.
       headers: { ...headers, 'content-length': '0' },
     };
   };

@@ -13,7 +13,6 @@ export interface Program {
   stdout: 'pipe' | 'ignore';
 }
 
-/** The child ends with this process. */
 export interface RunningProgram {
   child: ChildProcess;
   pid: number;
@@ -67,7 +66,6 @@ export interface Child<Message> {
 
 export interface ChildOptions {
   args?: string[];
-  /** The current tree by default. */
   tree?: string;
 }
 

@@ -19,8 +19,7 @@ const root = path.join(import.meta.dirname, '..');
 
 type Tree = Child<CallNames>;
 
-// `npm run bench:compare -- main~5 main`: builds both commits and measures them in turn, each on its own database and
-// with its own bench. Two more arguments are the rounds and the rows.
+// `npm run bench:compare -- main~5 main [ROUNDS ROWS]`: measures both commits in turn, each with its own bench.
 await runCommand(async () => {
   const [before, after, rounds = ROUNDS, rows = ROWS] = process.argv.slice(2);
   if (before === undefined || after === undefined) {
@@ -51,7 +50,6 @@ await runCommand(async () => {
   for (const name of recentNames.difference(oldNames)) printRow([name, '', `only in ${after}`]);
 });
 
-/** Builds it with its own scripts. */
 async function checkOut(commit: string, folder: string): Promise<string> {
   const hash = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], { cwd: root, encoding: 'utf8' });
   const tree = await mkdtemp(path.join(folder, `${hash.slice(0, 8)}-`));

@@ -1,4 +1,3 @@
-/** Ends this process after its cleanup. */
 export function endOnSignal(clearUp: () => void = () => {}): void {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {

@@ -1,4 +1,4 @@
-// Loaded into every program that the bench starts: ends it with the bench, for any reason.
+// Ends every program that the bench starts with the bench.
 const end = () => process.emit('SIGTERM') || process.exit(1);
 process.once('disconnect', end);
 process.once('error', end);

@@ -103,7 +103,7 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     if (row % Math.ceil(rows / TARGETS) === 0) partNumbers.push(partNumber);
     const orderId = randomUUIDv7();
     const customer = customers[row % customers.length];
-    // Only the newest are unpaid, to stay within the limit per customer.
+    // The unpaid orders per customer are limited.
     const isPaid = row % 3 === 0 || row < rows - MAX_UNPAID * 1.5;
     const [paidAt, transactionId] = isPaid ? [at, `pi_${orderId}`] : [null, null];
     if (customer)
@@ -119,6 +119,6 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
   return { customers, admins, ...products, unpaidOrderIds, orderTotal: ORDER_TOTAL, lastOrdersCursor };
 }
 
-// `node bench/fill.ts FOLDER ROWS`: a process, so that each commit fills its own database.
+// A process, so that each commit fills its own database.
 const [folder, rows] = process.argv.slice(2);
 process.send?.(await fillShop(folder ?? '', Number(rows)));

@@ -2,13 +2,12 @@ export interface FilledShop {
   customers: Person[];
   admins: Person[];
   productIds: string[];
-  /** One product each, spread over all products. */
+  /** Of products spread over all. */
   partNumbers: string[];
   categories: string[];
   unpaidOrderIds: string[];
   /** In minor units. */
   orderTotal: number;
-  /** Of the last page of all orders, newest first. */
   lastOrdersCursor: string;
 }
 

@@ -19,7 +19,7 @@ export interface Measured {
 
 const SAMPLE_MS = 100;
 
-/** Each connection sends its next request after a response. Throws when this program is stopped meanwhile. */
+/** Each connection waits for responses. Throws when this program is stopped meanwhile. */
 export async function measure({ url, connections, seconds, next }: Load): Promise<Measured> {
   const result = await autocannon({
     url,

@@ -4,8 +4,7 @@ import { measure } from '#bench/load.ts';
 import { startMeasuredShop } from '#bench/measured-shop.ts';
 import type { CallNames, MeasureRequest } from '#bench/tree-messages.ts';
 
-// `compare.ts` copies this program into the tree of each commit, where it measures with the bench of that commit. So it
-// imports only what every bench has, and those two functions keep their parameters.
+// `compare.ts` copies this program into the tree of each commit, so it imports only what every bench has.
 
 const SERVER = 'dist/server/index.js';
 const tree = path.join(import.meta.dirname, '..');

@@ -14,7 +14,6 @@ const SECRET = 'a-secret-for-the-bench-only-32-bytes';
 const SIGNING_IN = 500;
 const STARTS = 15;
 
-/** The tree fills its own database. */
 export interface Product {
   tree: string;
   program: string;
@@ -32,7 +31,7 @@ export interface MeasuredShop {
   stop: () => Promise<void>;
 }
 
-/** With this many products and orders. */
+/** `rows` is the number of products, and of orders. */
 export async function startMeasuredShop(rows: number, { tree, program }: Product): Promise<MeasuredShop> {
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
@@ -118,7 +117,6 @@ function settings(dataDir: string, identity: Identity): Record<string, string> {
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    // A few thousand customers have all the orders.
     UNPAID_ORDERS_PER_CUSTOMER: '1000000',
   };
 }

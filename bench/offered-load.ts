@@ -16,10 +16,7 @@ export interface OfferedLoad {
   next: () => Partial<Request>;
 }
 
-/**
- * Sends at a fixed rate, whether or not earlier requests have completed; autocannon sends a second's requests in one
- * burst. Latency counts from the scheduled time. Throws when this program is stopped meanwhile.
- */
+/** At a fixed rate, where autocannon sends bursts. Latency counts from the scheduled time. Throws when stopped. */
 export async function measureOffered({ url, connections, seconds, rate, next }: OfferedLoad): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const delays = createHistogram();

@@ -9,7 +9,6 @@ import type { Person } from '#bench/filled-shop.ts';
 export const PROJECT_ID = 'bench';
 export const WEBHOOK_SECRET = 'whsec_bench';
 
-/** Published keys, signed ID tokens and account lookup. */
 export interface Identity {
   keySetUrl: string;
   lookupUrl: string;

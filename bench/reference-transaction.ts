@@ -5,7 +5,7 @@ import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { endOnSignal } from '#bench/end-on-signal.ts';
 
-// The database cost of an order: its four statements in a synced transaction, without server or client.
+// The database cost of an order: its four statements in a synced transaction.
 const folder = mkdtempSync(path.join(tmpdir(), 'bulkhead-reference-'));
 const sqlite = new BetterSqlite3(path.join(folder, 'reference.sqlite'));
 endOnSignal(() => {

@@ -10,13 +10,13 @@ export interface Measurement {
   rounds: number;
   connections: number;
   seconds: number;
-  /** Seconds per round of an offered rate. */
+  /** In seconds per round of an offered rate. */
   offered: number;
   /** In seconds; its rounds do not count. */
   warmUp: number;
 }
 
-/** `docs/performance.md`; conclusions are written by hand in `bench/notes.md`. */
+/** Conclusions are written by hand in `bench/notes.md`. */
 export async function writeReport(results: SizeResult[], measurement: Measurement): Promise<void> {
   const file = path.join(root, 'docs', 'performance.md');
   await writeFile(file, describeResults(results, measurement, await machine()));

@@ -11,7 +11,6 @@ import { runCommand } from '#server/cli/run-command.ts';
 
 const ROUNDS = 5;
 const SECONDS = 1;
-/** An offered rate sends fewer requests. */
 const OFFERED_SECONDS = 2;
 /** V8 compiles the hot paths, as in a shop that runs for days. */
 const WARM_UP_SECONDS = 3;

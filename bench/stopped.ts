@@ -1,7 +1,7 @@
 const WATCH_MS = 500;
 const controller = new AbortController();
 
-// Once: a second signal ends this program immediately, and end-with-parent.mjs ends the others.
+// A second signal ends this program immediately, and end-with-parent.mjs ends the others.
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => controller.abort(new Error(`Stopped by ${name}`)));
 }
@@ -14,5 +14,5 @@ const watch = setInterval(() => {
 }, WATCH_MS);
 watch.unref();
 
-/** Aborted when this program is stopped: the current work ends at its next step and cleans up. */
+/** The current work ends at its next step and cleans up. */
 export const stopped = controller.signal;

@@ -1,9 +1,8 @@
-/** Between `compare.ts` and `measure-tree.ts` in the tree of a commit; the first message of the tree. */
+/** The first message of a tree. */
 export interface CallNames {
   names: string[];
 }
 
-/** Answered with the tree's `Measured`. */
 export interface MeasureRequest {
   name: string;
   connections: number;

@@ -27,9 +27,8 @@ export interface BuiltShop {
   /** Owned by the user that runs the programs. */
   dataDir: string;
   node: string;
-  /** The program's user cannot write to the folder; resolves with the address it listens on. */
+  /** The program's user cannot write to the folder. */
   start: (program: Program) => Promise<{ url: string; child: ChildProcess }>;
-  /** Rejects when the program fails. */
   run: (program: Program) => Promise<{ stdout: string }>;
   remove: () => Promise<void>;
 }
@@ -64,7 +63,6 @@ export async function buildShop(): Promise<BuiltShop> {
   };
 }
 
-/** As the lockfile names them. */
 export async function installedPackages(folder: string): Promise<string[]> {
   const { packages } = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8'));
   return Object.keys(packages).filter((place) => place !== '');

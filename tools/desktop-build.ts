@@ -27,7 +27,7 @@ export async function buildShellFiles(folder: string, target: Target, name = 'Bu
   await writePackage(folder, name);
 }
 
-/** The database is a separate module because of its native part; PostgreSQL's driver and picture uploads stay out. */
+/** The database is a separate module because of its native part. */
 async function buildServer(folder: string): Promise<void> {
   await bundleServer({
     entries: { index: 'desktop-entry.ts' },
@@ -71,5 +71,4 @@ async function writePackage(folder: string, productName: string): Promise<void> 
   await writeFile(path.join(folder, 'app-update.yml'), `updaterCacheDirName: ${description.name}-updater\n`);
 }
 
-// `npm run desktop:build`
 if (import.meta.main) await buildDesktop(process);

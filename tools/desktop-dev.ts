@@ -6,7 +6,7 @@ import { runStep } from '#tools/run-step.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'dist', 'desktop-dev');
 
-// `npm run desktop:dev`: hot reload. A change of the main process restarts the program.
+// Hot reload; a change of the main process restarts the program.
 await runCommand(async () => {
   const electron = process.env.ELECTRON_EXEC_PATH ?? (await requireElectron());
   console.log('Building the demo shop ...');

@@ -5,8 +5,7 @@ import { runStep } from '#tools/run-step.ts';
 
 const flags: Record<string, string> = { win32: '--win', darwin: '--mac', linux: '--linux' };
 
-// `npm run desktop:pack [-- --platform win32 --arch x64 -- ARGUMENTS OF ELECTRON-BUILDER]`: electron-builder downloads
-// Electron from its vendor.
+// `npm run desktop:pack [-- --platform win32 --arch x64 -- ARGUMENTS OF ELECTRON-BUILDER]` downloads Electron.
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

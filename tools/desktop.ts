@@ -3,7 +3,6 @@ import { buildDesktop, builtDesktop } from '#tools/desktop-build.ts';
 import { requireElectron } from '#tools/find-electron.ts';
 import { runStep } from '#tools/run-step.ts';
 
-// `npm run desktop`: the back-office on this computer, with its demo shop.
 await runCommand(async () => {
   console.log('Building the back-office ...');
   await buildDesktop(process);

@@ -10,7 +10,7 @@ import { demoGreeting } from '#tools/demo-greeting.ts';
 
 const webRoot = path.join(import.meta.dirname, '..', 'apps', 'web');
 
-// `npm run dev`: Vite serves the page and forwards the shop's paths to the shop.
+// Vite serves the page and forwards the shop's paths to the shop.
 await runCommand(async () => {
   const settings = readProcessSettings({ DEMO: 'on' });
   const server = await startServer({ ...settings, port: 0 }, { log: consoleLog, web: new Hono() });

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** A released change log names files as they were; the specification is quoted as it is. */
+/** These quote names as they were. */
 const QUOTED = ['CHANGELOG.md', 'docs/specification.md'];
-/** The example noun of CONTRIBUTING.md. */
 const EXAMPLE = /supplier/;
 
 const documents = globSync('**/*.md', {

@@ -12,7 +12,7 @@ export function findChromium(): string | null {
   return found ?? (isExecutable(own) ? own : null);
 }
 
-/** Finds or installs one. Throws one sentence that says what to do. */
+/** Finds or installs one. @throws an error that says what to do */
 export function requireChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -20,7 +20,7 @@ export function requireChromium(): string {
   try {
     installChromium();
   } catch {
-    // The installer has printed why; the error below says what to do.
+    // The installer has printed why.
   }
   const installed = findChromium();
   if (installed) return installed;

@@ -15,7 +15,6 @@ export default defineConfig({
     projects: [
       { test: { ...common, name: 'sqlite', include: ['server/proofs/**/*.test.ts'] } },
       {
-        // Money, stock and identity repeat on PostgreSQL.
         test: {
           ...common,
           name: 'postgres',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runStep } from '#tools/run-step.ts';
 
-// `npm run prove [-- FILE]`: runs the long forms of the proofs and writes their figures to docs/reliability.md.
+// Runs the long forms of the proofs and writes their figures to docs/reliability.md.
 
 interface Figures {
   promise: string;
@@ -43,7 +43,7 @@ async function readFigures(): Promise<Figures[]> {
     .map((line) => JSON.parse(line) as Figures);
 }
 
-/** Keeps the text around the table, and the rows of proofs that did not run this time. */
+/** Keeps the text around the table, and the rows of proofs that did not run. */
 async function describe(): Promise<string> {
   const page = await readFile(target, 'utf8');
   const [before = '', rest = ''] = page.split('<!-- figures -->\n');

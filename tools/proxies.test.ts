@@ -14,7 +14,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#tools/find-program.ts';
 import { readRecipe } from '#tools/recipes.ts';
 
-// On local ports, without TLS; only the proxies that are installed.
+// Only the installed proxies, without TLS.
 
 let folder: string;
 let shop: RunningServer;

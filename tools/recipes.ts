@@ -4,8 +4,6 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import type { BuiltShop } from '#tools/built-shop.ts';
 
-// The recipes in `deploy`, parsed as their programs parse them.
-
 const project = path.join(import.meta.dirname, '..');
 
 export function readRecipe(name: string): Promise<string> {

@@ -6,7 +6,7 @@ import path from 'node:path';
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
-/** Removed with the process. In memory where Linux has enough: tests on a slow disk mostly wait for synced orders. */
+/** Removed with the process. In memory where Linux has enough: tests mostly wait for synced orders. */
 export function makeScratchFolder(): string {
   const folder = makeInMemory() ?? makeIn(tmpdir());
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -17,7 +17,7 @@ const gallery = path.join(root, 'docs', 'screenshots');
 // The sticky banner would cover the middle of a full page.
 const unstuck = `aside[aria-label="${commonMessages.demo}"] { position: static; }`;
 
-// `npm run screenshots [-- ROUTES]`: every screen of the built shop, in both widths and both themes.
+// `npm run screenshots [-- ROUTES]`: in both widths and both themes.
 await runCommand(async () => {
   const wanted = process.argv.slice(2);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-screenshots-'));

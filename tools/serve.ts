@@ -5,7 +5,6 @@ import { runCommand } from '#server/cli/run-command.ts';
 
 const program = path.join(import.meta.dirname, '..', 'dist', 'server', 'index.js');
 
-// `npm run serve`: runs what `npm run build` has built, as production does.
 await runCommand(async () => {
   if (!existsSync(program)) throw new Error('The shop is not built yet: npm run build');
   await import(pathToFileURL(program).href);

@@ -6,10 +6,10 @@ const root = path.join(import.meta.dirname, '..');
 
 const commands = ['admin', 'backup', 'restore', 'verify-db', 'migrate-to-postgres'];
 
-/** They have native parts; every other package is in the bundle. */
+/** Packages with native parts; every other one is in the bundle. */
 const OUTSIDE = ['better-sqlite3', 'sharp'];
 
-/** Server and commands under `server`, and a package.json with a lockfile of the packages outside of the bundle. */
+/** With a lockfile of the packages outside of the bundle. */
 export async function buildServer(folder: string): Promise<void> {
   await bundleServer({
     entries: {
@@ -29,7 +29,7 @@ export async function buildServer(folder: string): Promise<void> {
   await writePackage(folder);
 }
 
-/** Reports an old Node in words, before it fails on newer syntax. */
+/** Reports an old Node before it fails on newer syntax. */
 const CHECK = 'server/require-node.mjs';
 
 function run(name: string): string {
@@ -83,7 +83,7 @@ async function writePackage(folder: string): Promise<void> {
   await writeJson(path.join(folder, 'package-lock.json'), lock);
 }
 
-/** A package and what it needs, of every platform. `parent` is the place of the package that names it. */
+/** A package and its dependencies, of every platform. `parent` is the place of its dependent. */
 function lockedPackages(all: Lockfile['packages'], name: string, parent = ''): Lockfile['packages'] {
   const own = `${parent}/node_modules/${name}`;
   const place = parent !== '' && own in all ? own : `node_modules/${name}`;

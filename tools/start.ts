@@ -9,7 +9,6 @@ import { demoGreeting } from '#tools/demo-greeting.ts';
 
 const builtWeb = path.join(import.meta.dirname, '..', 'dist', 'web');
 
-// `npm start`: the whole demo on one port.
 await runCommand(async () => {
   const settings = readProcessSettings({ DEMO: 'on' });
   console.log('Building the storefront ...');

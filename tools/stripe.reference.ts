@@ -9,11 +9,11 @@ import { runContractScript } from '#server/demo/stripe/contract/script.ts';
 import { isAbout, openStandInProvider } from '#server/demo/stripe/contract/stand-in-provider.ts';
 import { STRIPE_API_VERSION } from '#server/integrations/stripe.ts';
 
-// The stand-in must match the results of Stripe's test mode. Without a key, a new recording can only be the stand-in's.
+// The stand-in must match the results of Stripe's test mode.
 
 const SCRIPT_TIMEOUT_MS = 20 * 60_000;
 const WAIT_MS = 3000;
-/** Test mode lets refunds end and sends its events within minutes. */
+/** Refunds end and events arrive within minutes. */
 const TRIES = 80;
 
 const secretKey = process.env.STRIPE_TEST_KEY ?? '';
@@ -48,7 +48,7 @@ function testMode(): Provider {
         .autoPagingToArray({ limit: 1000 });
       return events.filter((event) => isAbout(event, intentId));
     },
-    // https://docs.stripe.com/testing#disputes: the evidence decides.
+    // The evidence decides: https://docs.stripe.com/testing#disputes
     closeDispute: async (id, outcome) => {
       const evidence = { uncategorized_text: outcome === 'won' ? 'winning_evidence' : 'losing_evidence' };
       await stripe.disputes.update(id, { evidence, submit: true });

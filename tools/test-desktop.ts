@@ -1,7 +1,6 @@
 import { requireChromium } from '#tools/find-chromium.ts';
 import { runStep } from '#tools/run-step.ts';
 
-// `npm run test:desktop [-- ARGUMENTS OF PLAYWRIGHT]`
 const built = await runStep('Build of the back-office', process.execPath, ['tools/desktop-build.ts']);
 process.exitCode =
   built ||

@@ -1,7 +1,6 @@
 import { requireChromium } from '#tools/find-chromium.ts';
 import { runStep } from '#tools/run-step.ts';
 
-// `npm run test:e2e [-- ARGUMENTS OF PLAYWRIGHT]`
 const built = await runStep('Build of the web app', 'vite', ['build', 'apps/web', '--logLevel', 'warn']);
 process.exitCode =
   built ||

@@ -1,7 +1,6 @@
 import { runStep } from '#tools/run-step.ts';
 
-// `npm run test:stripe`: the script of calls against Stripe's test mode. `-- -u` records its results; without a key those
-// of the stand-in.
+// `npm run test:stripe [-- -u]`: `-u` records the results; without a key those of the stand-in.
 const key = process.env.STRIPE_TEST_KEY ?? '';
 const records = process.argv.includes('-u');
 

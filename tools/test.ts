@@ -5,7 +5,7 @@ import { requireChromium } from '#tools/find-chromium.ts';
 import { runStep, runStepInParallel } from '#tools/run-step.ts';
 import { makeScratchFolder } from '#tools/scratch-folder.ts';
 
-// `npm test`: every check and every test, and a last line with the result.
+// Runs every check and every test, and ends with a line that sums up.
 
 interface Count {
   passed: number;
@@ -29,7 +29,7 @@ interface Step {
   read?: () => Promise<Count>;
 }
 
-// Node's compile cache: tests start the same programs over and over.
+// Tests start the same programs over and over.
 const caches = path.join(import.meta.dirname, '..', 'node_modules', '.cache');
 process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'node');
 // Playwright would keep its compiled specs in the temporary folder, which is new for each run.
@@ -80,7 +80,7 @@ const plainBrowser: Record<string, string> = process.stdout.isTTY ? {} : { FORCE
 
 const formatAndLint: Step = { name: 'Format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] };
 
-/** Another program uses the other core: on two threads, both would take twice the time. */
+/** One thread, because another program uses the other core. */
 const types = (project: string): Step => ({
   name: `Types of ${project}`,
   command: 'tsc',

@@ -13,12 +13,11 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface AuthEmulator {
-  /** `http://127.0.0.1:<port>`, for `connectAuthEmulator`. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Firebase's own emulator, beside this file, unless the locked version is there already. */
+/** Firebase's own emulator, unless the locked version is there already. */
 export async function installAuthEmulator(): Promise<void> {
   const lock = createHash('sha256')
     .update(readFileSync(join(home, 'package-lock.json')))
@@ -36,7 +35,7 @@ export async function installAuthEmulator(): Promise<void> {
   writeFileSync(stamp, lock);
 }
 
-/** On free loopback ports, without its user interface, Java or the internet. */
+/** Without its user interface, Java or the internet. */
 export async function startAuthEmulator(projectId: string): Promise<AuthEmulator> {
   const folder = mkdtempSync(join(tmpdir(), 'auth-emulator-'));
   const [auth, hub, logging] = await findFreePorts(3);
@@ -92,7 +91,7 @@ function kill(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // Already ended.
+    // It has already ended.
   }
 }
 
@@ -106,7 +105,7 @@ async function waitUntilUp(url: string): Promise<boolean> {
   return false;
 }
 
-/** Holds all ports until the last is found, so that none comes twice. */
+/** Holds all ports until the last is found, so that they differ. */
 async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

@@ -1,5 +1,4 @@
-// Loaded with `node --import` before any entry point: better-sqlite3 13 ends an older Node with a segmentation fault,
-// and older versions cannot run TypeScript.
+// Loaded before any entry point: better-sqlite3 13 ends an older Node with a segmentation fault.
 const nodeApi = Number(process.versions.napi);
 
 if (nodeApi < 10 || !process.features.typescript) {

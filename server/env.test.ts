@@ -56,6 +56,22 @@ test('a PostgreSQL address replaces the file and excludes scheduled backups', ()
   expect(wrong).not.toContain('secret');
 });
 
+test('mails need a mail server, the sender and the address of the shop', () => {
+  const mails = { SMTP_URL: 'smtps://shop:p%40ss@mail.example', MAIL_FROM: 'orders@shop.example' };
+  const PUBLIC_URL = 'https://shop.example';
+  expect(readSettings(production).smtp).toBeNull();
+  expect(readSettings({ ...production, ...mails, PUBLIC_URL }).smtp).toEqual({
+    url: mails.SMTP_URL,
+    from: mails.MAIL_FROM,
+  });
+  const lonely = problemsOf({ ...production, PUBLIC_URL, SMTP_URL: mails.SMTP_URL });
+  expect(lonely).toContain('SMTP_URL and MAIL_FROM must be given together');
+  expect(lonely).not.toContain('p%40ss');
+  expect(problemsOf({ ...production, PUBLIC_URL, MAIL_FROM: mails.MAIL_FROM })).toContain('SMTP_URL');
+  expect(problemsOf({ ...production, ...mails })).toContain('PUBLIC_URL is required with SMTP_URL');
+  expect(readSettings({ ...mails, DEMO: 'on' }).smtp).toBeNull();
+});
+
 test('names wrong values', () => {
   const wrong = {
     PORT: '70000',
@@ -155,6 +171,13 @@ test.each([
   ['FIREBASE_AUTH_DOMAIN', 'shop firebaseapp.com'],
   ['FIREBASE_KEY_SET_URL', 'http://keys.example/jwks'],
   ['FIREBASE_KEY_SET_URL', 'keys.example/jwks'],
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtps://shop:pa/ss@mail.example.com'],
+  ['MAIL_FROM', 'orders'],
+  ['MAIL_FROM', 'Our shop <orders@shop.example>'],
+  ['MAIL_FROM', 'orders@shop.example\nBcc: eve@test.example'],
   ['STRIPE_SECRET_KEY', 'sk_test_'],
   ['STRIPE_SECRET_KEY', 'sk_test_...'],
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
@@ -172,6 +195,8 @@ test.each([
   ['HOST', '::'],
   ['HOST', 'localhost'],
   ['PORT', '0'],
+  ['MAIL_FROM', ''],
+  ['SMTP_URL', ''],
   ['FIREBASE_AUTH_DOMAIN', 'Auth.Shop.Example'],
   ['FIREBASE_KEY_SET_URL', 'https://keys.example/jwks'],
 ])('accepts %s as %j', (name, value) => {

@@ -76,6 +76,21 @@ test('the demo starts with orders in every state, and keeps them over a restart'
   await db.destroy();
 });
 
+test.each([
+  ['off', {}],
+  ['on', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example', PUBLIC_URL: 'https://shop.example' }],
+])('the start says whether mails are off: they are %s', async (state, mails) => {
+  const production = {
+    ...{ DEMO: 'off', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'shop.example', FIREBASE_PROJECT_ID: 'shop' },
+    ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    ACCESS_TOKEN_SECRET: '0123456789abcdef-production-secret',
+  };
+  const lines: string[] = [];
+  const server = await start({ ...production, ...mails }, { ...silentLog, info: (line) => lines.push(line) });
+  await server.stop();
+  expect(lines.includes('Mails are off: SMTP_URL is not set')).toBe(state === 'off');
+});
+
 test('a stop completes requests in flight first', async () => {
   const server = await start();
   const token = await signIn(server.url, 'customer@bulkhead.example');

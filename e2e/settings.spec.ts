@@ -127,6 +127,7 @@ async function walk(browser: Browser, { origin: baseURL }: URL): Promise<void> {
     const expected = problems.filter((problem) => !problem.startsWith('Failed to load resource'));
     expect.soft(expected, role).toEqual([]);
     if (role === 'visitor') await expectBrand(page);
+    if (role === 'visitor') await expectBrandOfDemo(page);
     await context.close();
   }
 }
@@ -140,4 +141,13 @@ async function expectBrand(page: Page): Promise<void> {
   const primary = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary'));
   expect(await primary()).toMatch(/^light-dark\(#[\da-f]{6}, #ffd400\)$/);
+}
+
+/** The pages of the demo's stand-ins and their mails. */
+async function expectBrandOfDemo({ request }: Page): Promise<void> {
+  for (const path of ['/demo/mail', '/demo/stripe', '/demo/mail/templates', '/demo/mail/templates/order_shipped']) {
+    const html = await (await request.get(path)).text();
+    expect.soft(html, path).not.toContain('Bulkhead');
+    expect.soft(html, path).toContain(NAME);
+  }
 }

@@ -12,6 +12,7 @@ import { createStripeStandIn, type StripeStandIn } from '#server/demo/stripe/sta
 import type { Deps } from '#server/deps.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
+import { readMailShop } from '#server/services/mail-shop.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 
@@ -46,6 +47,7 @@ export async function startDemo(
     now,
     allowedOrigins: settings.allowedOrigins,
     listOtherMails: mail.listMails,
+    readShopName: async () => (await readMailShop(db)).shop.name,
   });
   const stripe = createStripeStandIn({
     db: writerOf(db),

@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html';
+import type { DemoPage, Html, ListedMail } from '#server/demo/demo-page.ts';
 import { mailLink, mailModes } from '#server/demo/identity/mails.ts';
 import type { Mail, MailType } from '#server/demo/identity/tables.ts';
-import { demoPage, type Html, type ListedMail } from '#server/demo/page.ts';
 
-const subjects: Record<MailType, string> = {
-  VERIFY_EMAIL: 'Verify your e-mail for Bulkhead',
-  PASSWORD_RESET: 'Reset your password for Bulkhead',
-  VERIFY_AND_CHANGE_EMAIL: 'Confirm your new e-mail for Bulkhead',
+const subjects: Record<MailType, (shop: string) => string> = {
+  VERIFY_EMAIL: (shop) => `Verify your e-mail for ${shop}`,
+  PASSWORD_RESET: (shop) => `Reset your password for ${shop}`,
+  VERIFY_AND_CHANGE_EMAIL: (shop) => `Confirm your new e-mail for ${shop}`,
 };
 
 const actions: Record<MailType, string> = {
@@ -16,14 +16,19 @@ const actions: Record<MailType, string> = {
 };
 
 /** The demo's mails: the identity provider's and the shop's. `isOpen` says whether a mail's link still works. */
-export function mailListPage(mails: Mail[], shopMails: ListedMail[], isOpen: (mail: Mail) => boolean): Html {
+export function mailListPage(
+  mails: Mail[],
+  shopMails: ListedMail[],
+  isOpen: (mail: Mail) => boolean,
+  shop: string,
+): DemoPage {
   const cards = [
-    ...mails.map((mail) => ({ sentAt: mail.sent_at, card: identityCard(mail, isOpen(mail)) })),
+    ...mails.map((mail) => ({ sentAt: mail.sent_at, card: identityCard(mail, { isOpen: isOpen(mail), shop }) })),
     ...shopMails.map((mail) => ({ sentAt: mail.sentAt, card: shopCard(mail) })),
   ].sort((a, b) => b.sentAt - a.sentAt);
-  return demoPage(
-    'Demo mail',
-    html`<h1>Demo mail</h1>
+  return {
+    title: 'Demo mail',
+    content: html`<h1>Demo mail</h1>
 <p class="soft">The demo sends no mail. What would be sent appears here, newest first.</p>
 ${
   cards.length === 0
@@ -32,16 +37,16 @@ ${
     : html`<ul class="mails">${cards.map(({ card }) => html`<li>${card}</li>`)}</ul>`
 }
 <nav aria-label="Demo"><a href="/demo/mail">Reload</a><a href="/demo/mail/templates">Templates of all mails</a><a href="/signup">Sign up</a><a href="/">Go to the shop</a></nav>`,
-  );
+  };
 }
 
-function identityCard(mail: Mail, isOpen: boolean): Html {
+function identityCard(mail: Mail, { isOpen, shop }: { isOpen: boolean; shop: string }): Html {
   const state = mail.used_at === null ? 'This link has expired.' : 'This link was used.';
   const action = isOpen
     ? html`<a class="button" href="${mailLink(mail)}">${actions[mail.request_type]}</a>`
     : html`<p class="soft">${state}</p>`;
   const recipient = mail.new_email ?? mail.email;
-  return mailCard({ subject: subjects[mail.request_type], recipient, sentAt: mail.sent_at }, action);
+  return mailCard({ subject: subjects[mail.request_type](shop), recipient, sentAt: mail.sent_at }, action);
 }
 
 function shopCard({ link, ...mail }: ListedMail): Html {
@@ -61,10 +66,10 @@ ${action}
 </article>`;
 }
 
-export function resetPasswordPage(mail: Mail, problem?: string): Html {
-  return demoPage(
-    'Choose a new password',
-    html`<h1>Choose a new password</h1>
+export function resetPasswordPage(mail: Mail, problem?: string): DemoPage {
+  return {
+    title: 'Choose a new password',
+    content: html`<h1>Choose a new password</h1>
 <p class="soft">For ${mail.email}</p>
 <form class="card" method="post" action="/demo/mail/action">
 <input type="hidden" name="mode" value="${mailModes.PASSWORD_RESET}">
@@ -72,19 +77,19 @@ export function resetPasswordPage(mail: Mail, problem?: string): Html {
 <input type="email" name="username" value="${mail.email}" autocomplete="username" hidden>
 <label for="newPassword">New password</label>
 <p class="soft" id="hint">At least 6 characters.</p>
-${problem ? html`<p class="error" id="problem" role="alert">${problem}</p>` : ''}
+${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ''}
 <input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required minlength="6"
  aria-describedby="hint${problem ? ' problem' : ''}"${problem ? raw(' aria-invalid="true"') : ''}>
 <button class="button" type="submit">Save password</button>
 </form>`,
-  );
+  };
 }
 
-export function resultPage(title: string, text: string, next: { href: string; label: string }): Html {
-  return demoPage(
-    title,
-    html`<h1>${title}</h1>
+export function resultPage(title: string, text: string, next: { href: string; label: string }): DemoPage {
+  return {
+    title: title,
+    content: html`<h1>${title}</h1>
 <section class="card"><p>${text}</p></section>
 <nav aria-label="Next"><a class="button" href="${next.href}">${next.label}</a><a href="/demo/mail">Back to the mails</a></nav>`,
-  );
+  };
 }

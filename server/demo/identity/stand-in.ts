@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
+import type { ListedMail } from '#server/demo/demo-page.ts';
 import type { IdentityContext } from '#server/demo/identity/context.ts';
 import { type CreatedAccount, createAccount, type NewAccount } from '#server/demo/identity/create-account.ts';
 import { createMailRoutes } from '#server/demo/identity/mail-routes.ts';
 import { createGoogleRoutes } from '#server/demo/identity/routes.ts';
 import { createSigningKeyLoader } from '#server/demo/identity/signing-keys.ts';
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
-import type { ListedMail } from '#server/demo/page.ts';
+
+import { defaultSettings } from '#shared/domain/default-settings.ts';
 
 const KEY_SET_PATH = '/demo/identity/jwks';
 
@@ -18,6 +20,8 @@ export interface IdentityStandInOptions {
   allowedOrigins?: string[];
   /** Mails that appear at `/demo/mail` beside the provider's. */
   listOtherMails?: () => Promise<ListedMail[]>;
+  /** Of the shop that the mails are about; the default one unless it is given. */
+  readShopName?: () => Promise<string>;
 }
 
 export interface IdentityStandIn {
@@ -42,9 +46,13 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Identity
     signingKey: createSigningKeyLoader(db),
   };
   return {
-    routes: new Hono()
-      .route('/', createGoogleRoutes(context, KEY_SET_PATH, options.allowedOrigins ?? []))
-      .route('/', createMailRoutes(context, options.listOtherMails ?? (async () => []))),
+    routes: new Hono().route('/', createGoogleRoutes(context, KEY_SET_PATH, options.allowedOrigins ?? [])).route(
+      '/',
+      createMailRoutes(context, {
+        listOtherMails: options.listOtherMails ?? (async () => []),
+        readShopName: options.readShopName ?? (async () => defaultSettings.name),
+      }),
+    ),
     keySetPath: KEY_SET_PATH,
     createAccount: (account) => createAccount(context, account),
   };

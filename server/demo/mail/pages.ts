@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
-import { demoPage, type Html } from '#server/demo/page.ts';
+import type { DemoPage } from '#server/demo/demo-page.ts';
 import { mailKindNames } from '#shared/domain/mail-kinds.ts';
 import { mailKindMessages } from '#shared/messages/mails.ts';
 
 /** Every mail that the shop can send, with a sample. */
-export function templateListPage(): Html {
-  return demoPage(
-    'Mail templates',
-    html`<h1>Mail templates</h1>
+export function templateListPage(): DemoPage {
+  return {
+    title: 'Mail templates',
+    content: html`<h1>Mail templates</h1>
 <p class="soft">Every mail that the shop sends, filled with a sample: as HTML, and as the plain text that goes with it.</p>
 <ul class="mails">${mailKindNames.map(
       (kind) => html`<li><article class="card">
@@ -17,5 +17,5 @@ export function templateListPage(): Html {
 </article></li>`,
     )}</ul>
 <nav aria-label="Demo"><a href="/demo/mail">Back to the mails</a><a href="/">Go to the shop</a></nav>`,
-  );
+  };
 }

@@ -1,16 +1,15 @@
 import type { MailContent, MailContents, MailOrder, MailShop, OrdersContent } from '#server/mails/content.ts';
 import type { MailKindName } from '#shared/domain/mail-kinds.ts';
 
-export const sampleShop: MailShop = {
-  name: 'Bulkhead',
-  legalName: null,
-  address: '12 Dock Street\n20457 Hamburg',
-  email: 'orders@bulkhead.example',
-  phone: '+49 40 000000',
-  taxId: null,
-  links: { terms: null, privacy: null, imprint: null },
-  accent: { color: '#0b5cad', on: '#ffffff' },
-};
+/** The shop, with samples of what its settings leave out. */
+export function withSamples(shop: MailShop): MailShop {
+  return {
+    ...shop,
+    address: shop.address ?? '12 Dock Street\n20457 Hamburg',
+    email: shop.email ?? 'orders@bulkhead.example',
+    phone: shop.phone ?? '+49 40 000000',
+  };
+}
 
 /** A sample of a mail; its links lead into the shop at `origin`. */
 export function sampleMail<Kind extends MailKindName>(kind: Kind, origin: string): MailContent {

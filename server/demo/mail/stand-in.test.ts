@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordMailSwitch } from '#server/services/mail-worker.ts';
 import { sendDueMails } from '#server/services/send-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { defaultSettings } from '#shared/domain/default-settings.ts';
 import { mailKindNames } from '#shared/domain/mail-kinds.ts';
 import { mailKindMessages } from '#shared/messages/mails.ts';
 
@@ -27,6 +28,26 @@ test('the mails of an order appear beside those of the identity provider, as HTM
   const link = /href="(\/demo\/mail\/sent\/\d+)"/.exec(list)?.[1] ?? '';
   for (const path of [link, `${link}?as=text`]) expect(await get(path)).toContain('Hex bolt M12');
   expect((await shop.request('GET', '/demo/mail/sent/999')).status).toBe(404);
+});
+
+test('pages and mails of the stand-ins have the name of the shop', async () => {
+  const admin = await shop.addUser({ admin: true });
+  const body = { ...defaultSettings, name: 'Northgate' };
+  expect((await shop.request('PUT', '/api/settings', { token: admin.token, body })).status).toBe(200);
+  const email = 'ada@test.example';
+  const account = { email, password: 'correct horse', displayName: 'Ada', emailVerified: false };
+  await shop.demo.identity.createAccount(account);
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo';
+  await shop.request('POST', path, { body: { requestType: 'PASSWORD_RESET', email } });
+  const list = await get('/demo/mail');
+  expect(list).toContain('Reset your password for Northgate');
+  const link = /href="(\/demo\/mail\/action[^"]+)"/.exec(list)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const pages = ['/demo/mail', link, '/demo/mail/templates', '/demo/stripe', '/demo/stripe/payments/none'];
+  for (const page of pages) expect(await get(page)).toMatch(/<title>.+ – Northgate demo<\/title>/);
+  for (const page of [...pages, '/demo/mail/templates/low_stock']) {
+    expect(await get(page)).toContain('Northgate');
+    expect(await get(page)).not.toContain('Bulkhead');
+  }
 });
 
 test('every template has a sample, as HTML and text', async () => {

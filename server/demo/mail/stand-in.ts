@@ -2,10 +2,13 @@ import { type Context, Hono } from 'hono';
 import type { Generated } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { demoPage, type ListedMail } from '#server/demo/demo-page.ts';
+import { mailStyles } from '#server/demo/mail/mail-styles.ts';
 import { templateListPage } from '#server/demo/mail/pages.ts';
-import { sampleMail, sampleShop } from '#server/demo/mail/samples.ts';
-import type { ListedMail } from '#server/demo/page.ts';
+import { sampleMail, withSamples } from '#server/demo/mail/samples.ts';
+
 import type { MailTransport } from '#server/integrations/mail.ts';
+import { readMailShop } from '#server/services/mail-shop.ts';
 import { type MailKindName, mailKindNames } from '#shared/domain/mail-kinds.ts';
 
 type DemoMailTables = {
@@ -70,12 +73,16 @@ export function createMailStandIn({ db: shop, now }: { db: Database; now: () => 
           .executeTakeFirst();
         return row ? show(c, { html: row.html, text: row.body }) : c.notFound();
       })
-      .get('/demo/mail/templates', (c) => c.html(templateListPage()))
+      .get('/demo/mail/templates', async (c) => {
+        const { name } = (await readMailShop(shop)).shop;
+        return c.html(demoPage(templateListPage(), { shop: name, styles: mailStyles }));
+      })
       .get('/demo/mail/templates/:kind', async (c) => {
         const kind = c.req.param('kind');
         if (!isKind(kind)) return c.notFound();
         const { renderMail } = await import('#server/mails/render-mail.ts');
-        return show(c, renderMail(sampleMail(kind, new URL(c.req.url).origin), sampleShop));
+        const own = (await readMailShop(shop)).shop;
+        return show(c, renderMail(sampleMail(kind, new URL(c.req.url).origin), withSamples(own)));
       }),
   };
 }

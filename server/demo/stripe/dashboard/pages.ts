@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import * as z from 'zod';
-import { demoPage, type Html } from '#server/demo/demo-page.ts';
+import type { DemoPage, Html } from '#server/demo/demo-page.ts';
 import type { Payment, PaymentDetails, PaymentPage } from '#server/demo/stripe/dashboard/payments.ts';
 import type { Trouble } from '#server/demo/stripe/stand-in.ts';
 import type { DisputeRow, RefundRow } from '#server/demo/stripe/tables.ts';
@@ -56,11 +56,11 @@ export function donePath(id: string, done: Done, webhook: Delivery): string {
   return `${paymentPath(id)}?${new URLSearchParams({ done, webhook })}`;
 }
 
-export function paymentsPage(page: PaymentPage, words: string, trouble: Trouble, saved: boolean): Html {
+export function paymentsPage(page: PaymentPage, words: string, trouble: Trouble, saved: boolean): DemoPage {
   const older = new URLSearchParams({ ...(words !== '' && { q: words }), after: page.next ?? '' });
-  return demoPage(
-    'Demo Stripe',
-    html`<h1>Demo Stripe</h1>
+  return {
+    title: 'Demo Stripe',
+    content: html`<h1>Demo Stripe</h1>
 <p class="soft">Stripe’s dashboard of this demo: what people do with payments there. No money moves.</p>
 <search><form class="fields" method="get" action="${ROOT}">
 <div><label for="q">Search payments</label>
@@ -71,7 +71,7 @@ ${page.payments.length === 0 ? emptyList(words) : html`<ul class="list">${page.p
 ${page.next === null ? '' : html`<nav aria-label="Pages"><a href="${ROOT}?${older.toString()}">Older payments</a></nav>`}
 ${requestsSection(trouble, saved)}
 ${demoNav()}`,
-  );
+  };
 }
 
 function emptyList(words: string): Html {
@@ -106,13 +106,13 @@ export interface Problem {
   amount?: string;
 }
 
-export function paymentPage(payment: PaymentDetails, query: Record<string, string>, problem?: Problem): Html {
+export function paymentPage(payment: PaymentDetails, query: Record<string, string>, problem?: Problem): DemoPage {
   const left = payment.amount - payment.amount_refunded;
   const notice = noticeQuery.safeParse(query);
   const isContested = payment.disputes.some(({ status }) => status !== 'won');
-  return demoPage(
-    `Payment of ${money(payment.amount, payment)}`,
-    html`<p><a href="${ROOT}">All payments</a></p>
+  return {
+    title: `Payment of ${money(payment.amount, payment)}`,
+    content: html`<p><a href="${ROOT}">All payments</a></p>
 <div class="row"><h1>Payment of ${money(payment.amount, payment)}</h1>${stateBadge(payment)}</div>
 ${problem && problem.amount === undefined ? html`<p class="problem" role="alert">${problem.text}</p>` : ''}
 ${
@@ -128,7 +128,7 @@ ${payment.refunds.length > 0 ? refundsSection(payment) : ''}
 ${payment.disputes.length > 0 ? disputesSection(payment) : ''}
 </div>
 ${demoNav()}`,
-  );
+  };
 }
 
 function facts(payment: PaymentDetails): Html {
@@ -221,13 +221,13 @@ ${select('webhook', 'Webhooks arrive', webhookOptions, 'once', dispute.id)}
   )}</ul></section>`;
 }
 
-export function problemPage(text: string): Html {
-  return demoPage(
-    'This did not work',
-    html`<h1>This did not work</h1>
+export function problemPage(text: string): DemoPage {
+  return {
+    title: 'This did not work',
+    content: html`<h1>This did not work</h1>
 <section class="card"><p>${text}</p></section>
 <nav aria-label="Next"><a class="button" href="${ROOT}">All payments</a></nav>`,
-  );
+  };
 }
 
 /** `form` tells the selects of a page apart. */

@@ -2,8 +2,10 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
 import type { Database } from '#server/db/schema/tables.ts';
+import { type DemoPage, demoPage } from '#server/demo/demo-page.ts';
 import {
   close,
   closingForm,
@@ -25,10 +27,12 @@ import {
   problemPage,
 } from '#server/demo/stripe/dashboard/pages.ts';
 import { findPayment, listPayments, type PaymentDetails } from '#server/demo/stripe/dashboard/payments.ts';
+import { dashboardStyles } from '#server/demo/stripe/dashboard/styles.ts';
 import { StripeFailure } from '#server/demo/stripe/failures.ts';
 import type { StripeStandIn } from '#server/demo/stripe/stand-in.ts';
 import type { DemoStripeDb, DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Delivery } from '#server/demo/stripe/webhooks.ts';
+import { readSettings } from '#server/queries/settings.ts';
 import { toMinorUnits } from '#shared/domain/money.ts';
 
 const MAX_WORDS = 100;
@@ -44,24 +48,24 @@ export function createDashboard(options: { db: Database; standIn: StripeStandIn 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     if (!(error instanceof StripeFailure)) throw error;
-    return c.html(problemPage(error.body.message), error.status);
+    return show(c, problemPage(error.body.message), error.status);
   });
 
   app.get('/demo/stripe', noStore, async (c) => {
     const words = (c.req.query('q') ?? '').trim().slice(0, MAX_WORDS);
     const page = await listPayments(db, words, c.req.query('after'));
-    return c.html(paymentsPage(page, words, standIn.trouble, c.req.query('saved') !== undefined));
+    return show(c, paymentsPage(page, words, standIn.trouble, c.req.query('saved') !== undefined));
   });
   app.post('/demo/stripe/requests', async (c) => {
     const form = await readFields(c, requestsForm);
-    if (!form) return c.html(problemPage(BAD_FORM), 400);
+    if (!form) return show(c, problemPage(BAD_FORM), 400);
     Object.assign(standIn.trouble, { refundStatus: form.outcome, delivery: form.webhook });
     return c.redirect('/demo/stripe?saved#requests', 303);
   });
 
   app.get('/demo/stripe/payments/:id', async (c) => {
     const payment = await findPayment(db, c.req.param('id'));
-    return payment ? c.html(paymentPage(payment, c.req.query())) : c.html(problemPage(NO_PAYMENT), 404);
+    return payment ? show(c, paymentPage(payment, c.req.query())) : show(c, problemPage(NO_PAYMENT), 404);
   });
   app.post('/demo/stripe/payments/:id/refunds', (c) =>
     change(c, 'refund', async (payment) => {
@@ -103,6 +107,11 @@ export function createDashboard(options: { db: Database; standIn: StripeStandIn 
   );
   return app;
 
+  async function show(c: Context, page: DemoPage, status: ContentfulStatusCode = 200): Promise<Response> {
+    const { name } = await readSettings(options.db);
+    return c.html(demoPage(page, { shop: name, styles: dashboardStyles }), status);
+  }
+
   /** Redirects to the payment when `act` returns how its webhooks arrive; shows the payment again with a problem. */
   async function change(
     c: Context,
@@ -111,13 +120,13 @@ export function createDashboard(options: { db: Database; standIn: StripeStandIn 
   ): Promise<Response> {
     const id = c.req.param('id') ?? '';
     const payment = await findPayment(db, id);
-    if (!payment) return c.html(problemPage(NO_PAYMENT), 404);
+    if (!payment) return show(c, problemPage(NO_PAYMENT), 404);
     const result = await act(payment).catch((error: unknown): Problem => {
       if (error instanceof StripeFailure) return { text: error.body.message };
       throw error;
     });
     if (typeof result === 'string') return c.redirect(donePath(id, done, result), 303);
-    return c.html(paymentPage((await findPayment(db, id)) ?? payment, {}, result), 400);
+    return show(c, paymentPage((await findPayment(db, id)) ?? payment, {}, result), 400);
   }
 }
 

@@ -22,6 +22,7 @@ import { customerRoutes } from '#server/routes/customers.ts';
 import { demandRoutes } from '#server/routes/demand.ts';
 import { eventRoutes } from '#server/routes/events.ts';
 import { invoiceRoutes } from '#server/routes/invoices.ts';
+import { mailRoutes } from '#server/routes/mails.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { partRoutes } from '#server/routes/parts.ts';
@@ -83,6 +84,7 @@ const nouns = [
   settingsRoutes,
   invoiceRoutes,
   customerTaxRoutes,
+  mailRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {

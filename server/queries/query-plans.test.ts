@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MailError } from '#server/integrations/mail.ts';
 import { listAdministrators } from '#server/queries/users.ts';
 import { expireOverdueEntries } from '#server/services/change-line.ts';
 import { deleteClosedIdentities } from '#server/services/close-account.ts';
@@ -15,8 +16,10 @@ import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
+import type { Mail } from '#shared/contracts/mails.ts';
 import { productSorts } from '#shared/contracts/products.ts';
 import type { WaitlistEntry } from '#shared/contracts/waitlist.ts';
+import { mailViews } from '#shared/domain/mail-kinds.ts';
 import { orderViews } from '#shared/domain/order-views.ts';
 
 // No plan scans or sorts a whole table. The statements are recorded on their way to SQLite, so none is missing.
@@ -114,6 +117,25 @@ async function sendMails(): Promise<void> {
   await addTimedMails(shop.deps);
   expect((await sendDueMails(shop.deps, { ...mails, origin: 'http://localhost' })).sent).toBeGreaterThan(0);
   await deleteSentMails(shop.deps);
+}
+
+async function sendFailedMails(token: string): Promise<void> {
+  const transport = { from: 'a@test.example', send: () => Promise.reject(new MailError('refused', 'No such mailbox')) };
+  await sendDueMails(shop.deps, { transport, origin: 'http://localhost' });
+  expect(shop.errors.splice(0).length).toBeGreaterThan(1);
+  const request = async <Body>(method: string, path: string) => {
+    const { status, body } = await shop.request<Body>(method, `/api/mails${path}`, { token });
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  const cursor = Buffer.from('9').toString('base64url');
+  for (const view of mailViews) {
+    for (const page of ['', `&limit=1&cursor=${cursor}`]) await request('GET', `?view=${view}${page}`);
+  }
+  await request('GET', '/summary');
+  const [mail] = await request<Mail[]>('GET', '');
+  await request('POST', `/${mail?._id}/again`);
+  expect((await request<{ count: number }>('POST', '/again')).count).toBeGreaterThan(0);
 }
 
 async function trade(): Promise<void> {
@@ -233,6 +255,7 @@ async function trade(): Promise<void> {
   await expireOverdueEntries(shop.deps);
   await reconcilePayments(shop.deps);
   await indexOrders(shop.deps);
+  await sendFailedMails(token);
   await sendMails();
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
   expect(await expireOverdueOrders(shop.deps)).toBe(7);
@@ -290,6 +313,8 @@ function isBounded(statement: string, step: string): boolean {
     return true;
   // A search of users reads all of them, within its budget.
   if (step === 'SCAN users') return statement.includes('examined(0, users.seq)');
+  // A count that ends at its limit.
+  if (/limit cast\(\? as integer\)\) as "counted_mails"$/.test(statement)) return true;
   // Sorts those customers only who may order on account, or owe something.
   if (/users\.id in \(select (owner_id from orders|user_id from account_terms)/.test(statement))
     return step.startsWith('USE TEMP B-TREE');

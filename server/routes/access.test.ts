@@ -11,6 +11,7 @@ import { addAddress } from '#server/services/save-address.ts';
 import { addSavedList } from '#server/services/save-list.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { storeLogo } from '#server/services/store-logo.ts';
+import { addFailedMail } from '#server/testing/failed-mail.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
@@ -251,6 +252,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async (fixture) => ({ params: { id: await ownersEntry(fixture) }, body: { price: 0.2145 } }),
   ],
   [contract.waitlist.leave, async (fixture) => ({ params: { id: await ownersEntry(fixture) } })],
+  [contract.mails.sendAgain, async ({ shop }) => ({ params: { id: await addFailedMail(shop.deps.db) } })],
   [contract.settings.save, async () => ({ body: { ...defaultSettings, taxName: 'VAT' } })],
   [contract.settings.uploadLogo, async () => ({ rawBody: await logoFile() })],
   [contract.settings.readLogo, async ({ shop }) => ({ params: { hash: await storedLogo(shop) } })],

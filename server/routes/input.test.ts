@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFailedMail } from '#server/testing/failed-mail.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Address } from '#shared/contracts/addresses.ts';
@@ -67,6 +68,7 @@ async function addressOf(path: string): Promise<string> {
     lists: await addList(),
     addresses: await addAddress(),
     customers: admin.userId,
+    mails: await addFailedMail(shop.deps.db),
     ...(path === waitlistContract.agree.path && { waitlist: await addEntry() }),
   };
   const id = ids[path.split('/')[1] ?? ''] ?? '';

@@ -84,13 +84,15 @@ async function attempt(deps: Deps, sending: Sending, due: MailRow): Promise<Outc
     }
     await sending.transport.send(made);
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
     const kind = error instanceof MailError ? error.kind : 'later';
-    if (kind === 'refused' || row.attempts >= MAX_ATTEMPTS) {
+    const words = mailReasons[error instanceof MailError ? error.kind : 'notMade'];
+    const reason = words(error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
+    const attempts = row.attempts - row.attempts_before;
+    if (kind === 'refused' || attempts >= MAX_ATTEMPTS) {
       await end('failed', reason);
-      deps.log.error('A mail has failed; staff can send it again', null, details);
+      deps.log.error('A mail has failed; administrators can send it again on the page Mails', null, details);
     } else {
-      const until = deps.now() + retryAfterMs(row.attempts);
+      const until = deps.now() + retryAfterMs(attempts);
       await inTransaction(deps.db, (db) => postponeMail(db, rows, { until, reason }));
       // A server's response may hold the address, which no log may.
       if (!(error instanceof MailError)) deps.log.error('A mail could not be made; it is tried again', error, details);

@@ -8,6 +8,7 @@ import { demandContract } from '#shared/contracts/demand.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
 import { invoicesContract } from '#shared/contracts/invoices.ts';
+import { mailsContract } from '#shared/contracts/mails.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
@@ -50,6 +51,7 @@ export const contract = {
   settings: settingsContract,
   invoices: invoicesContract,
   customerTax: customerTaxContract,
+  mails: mailsContract,
   events: eventsContract,
 };
 

@@ -37,6 +37,7 @@ export const errorStatuses = {
   order_disputed: 409,
   refund_too_large: 409,
   refund_not_failed: 409,
+  mail_erased: 409,
   last_administrator: 409,
   idempotency_key_reused: 409,
   payload_too_large: 413,

@@ -50,5 +50,9 @@ export const mailKindNames = Object.keys(mailKinds) as [MailKindName, ...MailKin
 export const mailStates = ['queued', 'sent', 'failed', 'skipped'] as const;
 export type MailState = (typeof mailStates)[number];
 
+/** What staff see of them. */
+export const mailViews = ['failed', 'waiting', 'sent'] as const;
+export type MailView = (typeof mailViews)[number];
+
 /** How long before its end a reservation is announced. */
 export const EXPIRY_NOTICE_MS = 24 * HOUR_MS;

@@ -40,6 +40,7 @@ export const errorMessages = {
   order_disputed: 'The payment of this order is disputed at the bank, so it can be neither shipped nor refunded.',
   refund_too_large: 'This is more than is left of the payment. Nothing was refunded.',
   refund_not_failed: 'This refund has not failed, so there is nothing to try again.',
+  mail_erased: 'The address of this mail was erased with the account, so it cannot be sent again.',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
   idempotency_key_reused: 'This idempotency key was already used for something else.',
   payload_too_large: 'The request is too large.',

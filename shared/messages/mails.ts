@@ -93,8 +93,12 @@ export const mailKindMessages = {
   low_stock: 'Low stock (staff)',
 } as const satisfies Record<MailKindName, string>;
 
-/** Why a mail was not sent, for staff. */
+/** Why a mail was not sent, for staff; with what the mail server said. */
 export const mailReasons = {
+  refused: (detail: string) => `The mail server refuses this mail: ${detail}`,
+  later: (detail: string) => `The mail server does not take this mail now: ${detail}`,
+  unreachable: (detail: string) => `The mail server cannot be reached: ${detail}`,
+  notMade: (detail: string) => `This mail could not be written: ${detail}`,
   tooOld: 'It waited for more than three days, because no mails were sent',
   gone: 'What it is about is not there any more',
   outdated: 'It would not have been true any more',

@@ -25,6 +25,7 @@ import * as outbox from '#server/db/schema/migrations/0023-outbox.ts';
 import * as invoices from '#server/db/schema/migrations/0024-invoices.ts';
 import * as onAccount from '#server/db/schema/migrations/0025-on-account.ts';
 import * as warehouseRole from '#server/db/schema/migrations/0026-warehouse-role.ts';
+import * as mailList from '#server/db/schema/migrations/0029-mail-list.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-invoices': invoices,
   '0025-on-account': onAccount,
   '0026-warehouse-role': warehouseRole,
+  '0029-mail-list': mailList,
 };

@@ -375,6 +375,8 @@ export interface OutboxTable {
   state: Generated<MailState>;
   /** Counts each attempt when it begins. */
   attempts: Generated<number>;
+  /** Attempts before staff sent it again, from which on the limit counts. */
+  attempts_before: Generated<number>;
   /** During an attempt, its deadline. */
   next_attempt_at: number;
   /** Set by the first attempt, shared by merged rows. */

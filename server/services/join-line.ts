@@ -23,10 +23,10 @@ import { readTaxTerms } from '#server/services/tax-terms.ts';
 import type { NewWaitlistEntry } from '#shared/contracts/waitlist.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
-import { orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/quantity.ts';
-import { withTax } from '#shared/domain/tax.ts';
+import { orderAmounts } from '#shared/domain/tax.ts';
 import { maxPriceOf } from '#shared/domain/waitlist.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
@@ -130,8 +130,8 @@ async function acceptWish(
   if (![unitPrice, waited.price].includes(toPriceUnits(wish.price) ?? Number.NaN)) throw new AppError('price_changed');
   const { tax_rate } = await readTaxTerms(db, ownerId);
   for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) {
-    const net = orderTotal(unitPriceAt(waited, each), each, deps.settings.currency);
-    refuseTotal(withTax(net, tax_rate).total, deps);
+    const order = { priceUnits: unitPriceAt(waited, each), quantity: each, taxRate: tax_rate };
+    refuseTotal(orderAmounts(order, deps.settings.currency).total, deps);
   }
   if (quantity <= product.available_quantity) throw new AppError('enough_in_stock');
   const held = (await sumHeld(db, product.id)) + product.set_aside;

@@ -8,10 +8,10 @@ import { addOrderMail } from '#server/queries/outbox.ts';
 import { findProducts, priceListOf } from '#server/queries/products.ts';
 import { takeStock } from '#server/queries/stock.ts';
 import type { TaxTerms } from '#server/services/tax-terms.ts';
-import { chargeLimits, formatAmount, fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { chargeLimits, formatAmount, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { type QuantityProblem, type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
-import { withTax } from '#shared/domain/tax.ts';
+import { orderAmounts } from '#shared/domain/tax.ts';
 
 // What an order and a checkout have in common: lines are judged, then placed as one order each.
 
@@ -69,7 +69,7 @@ function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRate: 
   const problem = quantityProblem(quantity, rule);
   if (problem !== null) problems.push({ kind: 'quantity', problem, rule });
   if (problems.length > 0) return { priced: null, problems };
-  const { tax, total } = withTax(orderTotal(unitPrice, quantity, deps.settings.currency), taxRate);
+  const { tax, total } = orderAmounts({ priceUnits: unitPrice, quantity, taxRate }, deps.settings.currency);
   return { priced: { product, quantity, unitPrice, tax, total }, problems: [] };
 }
 

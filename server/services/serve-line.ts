@@ -14,8 +14,7 @@ import {
 import { insertLines, placedEvent } from '#server/services/place-lines.ts';
 import { reservationTerms } from '#server/services/reservation-terms.ts';
 import { readTaxTerms } from '#server/services/tax-terms.ts';
-import { orderTotal } from '#shared/domain/money.ts';
-import { withTax } from '#shared/domain/tax.ts';
+import { orderAmounts } from '#shared/domain/tax.ts';
 import { type Offer, offerTo, type WaitedProduct, type Wish } from '#shared/domain/waitlist.ts';
 
 /**
@@ -76,7 +75,8 @@ async function serve(
   const { quantity, price: unitPrice } = offer;
   const { address, phone } = entry;
   const taxTerms = await readTaxTerms(db, entry.owner_id);
-  const { tax, total } = withTax(orderTotal(unitPrice, quantity, deps.settings.currency), taxTerms.tax_rate);
+  const priced = { priceUnits: unitPrice, quantity, taxRate: taxTerms.tax_rate };
+  const { tax, total } = orderAmounts(priced, deps.settings.currency);
   const [order] = await insertLines(db, deps, {
     owner: { id: entry.owner_id, email: entry.owner_email, name: entry.owner_name },
     lines: [{ product, quantity, unitPrice, tax, total }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/tax-rate.ts';
+import { formatTaxRate, fromTaxThousandths, toTaxThousandths } from '#shared/domain/tax-rate.ts';
 
 test.each([
   ['0', 0],
@@ -22,3 +22,13 @@ test.each(['', '-1', '100.001', '101', '7.1234', '1e1', '07', '.5', '5.', '7,5',
   'refuses %j',
   (rate) => expect(toTaxThousandths(rate)).toBeNull(),
 );
+
+test.each([
+  ['19', 'en-US', '19%'],
+  ['7.7', 'en-US', '7.7%'],
+  ['7.725', 'de-DE', '7,725 %'],
+  ['0.001', 'de-DE', '0,001 %'],
+  ['100', 'en-US', '100%'],
+])('%s is written in %s as %s', (rate, locale, written) => {
+  expect(formatTaxRate(rate, locale).replace(/\s/u, ' ')).toBe(written);
+});

@@ -1,3 +1,5 @@
+import { currentLocale } from '#shared/domain/locale.ts';
+
 // Tax rates are integers in thousandths of a percent (7.725 % is 7725), so that no tax is computed with fractions.
 
 const DECIMALS = 3;
@@ -18,4 +20,9 @@ export function fromTaxThousandths(thousandths: number): string {
   const fraction = digits.slice(-DECIMALS).replace(/0+$/, '');
   const whole = digits.slice(0, -DECIMALS);
   return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+/** A percentage as `fromTaxThousandths` writes it ("7.725") to text of the locale, such as "7,725 %". */
+export function formatTaxRate(rate: string, locale = currentLocale()): string {
+  return (Number(rate) / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: DECIMALS });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditedTax, taxOn, withTax } from '#shared/domain/tax.ts';
+import { creditedTax, orderAmounts, sumAmounts, taxOn, withTax } from '#shared/domain/tax.ts';
 
 test.each([
   [1000, 19_000, 190],
@@ -13,6 +13,25 @@ test.each([
 ])('the tax on %d at %s is %d', (net, rate, tax) => {
   expect(taxOn(net, rate)).toBe(tax);
   expect(withTax(net, rate)).toEqual({ net, tax, total: net + tax });
+});
+
+test.each([
+  // A price of ten-thousandths: 5.915 is 5.92 first, of which 7.7 % are 0.45584 and 19 % are 1.1248.
+  [{ priceUnits: 845, quantity: 70, taxRate: 7700 }, 'usd', [592, 46, 638]],
+  [{ priceUnits: 845, quantity: 70, taxRate: 19_000 }, 'usd', [592, 112, 704]],
+  [{ priceUnits: 845, quantity: 70, taxRate: null }, 'usd', [592, 0, 592]],
+  // 0.075 of a yen is rounded to nothing, 0.77 to one.
+  [{ priceUnits: 10_000, quantity: 1, taxRate: 7500 }, 'jpy', [1, 0, 1]],
+  [{ priceUnits: 100_000, quantity: 1, taxRate: 7700 }, 'jpy', [10, 1, 11]],
+] as const)('%j costs in %s net, tax and total %j', (order, currency, [net, tax, total]) => {
+  expect(orderAmounts(order, currency)).toEqual({ net, tax, total });
+});
+
+test('the orders of a checkout are taxed one by one: their sum is not the tax on the sum', () => {
+  const line = { priceUnits: 5049, quantity: 10, taxRate: 10_000 };
+  const sum = sumAmounts([orderAmounts(line, 'usd'), orderAmounts(line, 'usd')]);
+  expect(sum).toEqual({ net: 1010, tax: 102, total: 1112 });
+  expect(withTax(sum.net, line.taxRate).total).toBe(1111);
 });
 
 /** The numbers of a linear congruential generator, below `limit`. */

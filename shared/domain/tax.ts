@@ -1,3 +1,5 @@
+import { type Currency, orderTotal } from '#shared/domain/money.ts';
+
 // Tax is added to an order's net total, which is its price times quantity. A rate is in thousandths of a percent (see
 // tax-rate.ts); null means that no tax is added. Amounts are in minor units.
 
@@ -18,6 +20,28 @@ export function taxOn(net: number, rate: number | null): number {
 export function withTax(net: number, rate: number | null): OrderAmounts {
   const tax = taxOn(net, rate);
   return { net, tax, total: net + tax };
+}
+
+/**
+ * What an order costs: its price times its quantity and the tax on that, each rounded once. Server and screens compute
+ * it here, so that a screen shows what is charged.
+ */
+export function orderAmounts(
+  { priceUnits, quantity, taxRate }: { priceUnits: number; quantity: number; taxRate: number | null },
+  currency: Currency,
+): OrderAmounts {
+  return withTax(orderTotal(priceUnits, quantity, currency), taxRate);
+}
+
+/** What several orders cost together. Each is rounded on its own. */
+export function sumAmounts(orders: OrderAmounts[]): OrderAmounts {
+  const sum = { net: 0, tax: 0, total: 0 };
+  for (const { net, tax, total } of orders) {
+    sum.net += net;
+    sum.tax += tax;
+    sum.total += total;
+  }
+  return sum;
 }
 
 /**

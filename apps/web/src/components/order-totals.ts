@@ -6,5 +6,20 @@ export function canBePaid({ paid, expired, cancelledAt }: Order): boolean {
 
 /** In major units, exact: a sum of floating-point numbers is not. */
 export function totalOf(orders: Order[]): number {
-  return orders.reduce((sum, order) => sum + Math.round(order.total * 100), 0) / 100;
+  return sumOf(orders, ({ total }) => total);
+}
+
+/** Price times quantity: the total without the tax. */
+export function netOf({ tax, total }: Order): number {
+  return tax?.net ?? total;
+}
+
+/** The tax within the total of orders that were placed together; null without tax. */
+export function taxOf(orders: Order[]): Order['tax'] {
+  const tax = orders[0]?.tax ?? null;
+  return tax && { ...tax, net: sumOf(orders, netOf), amount: sumOf(orders, (order) => order.tax?.amount ?? 0) };
+}
+
+function sumOf(orders: Order[], amount: (order: Order) => number): number {
+  return orders.reduce((sum, order) => sum + Math.round(amount(order) * 100), 0) / 100;
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
-import { fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
 import { type ReductionTerms, reductionRule } from '#shared/domain/reduction.ts';
+import { orderAmounts } from '#shared/domain/tax.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
 import { reductionMessages } from '#shared/messages/reductions.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -15,11 +16,13 @@ import { Button } from '#web/components/button.tsx';
 import dialogStyles from '#web/components/confirm-dialog.module.css';
 import { Amount, useMoney } from '#web/components/money.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import { TaxLines } from '#web/components/tax-lines.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import styles from '#web/forms/reduce-order-dialog.module.css';
 import { stepByKey } from '#web/forms/step-by-key.ts';
 import { separatorProblem, withoutThousands } from '#web/forms/typed-number.ts';
+import { rateOf } from '#web/forms/use-tax.ts';
 
 interface ReduceOrderDialogProps {
   order: Order;
@@ -83,11 +86,13 @@ function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
   const { data: config } = useReadConfigQuery();
   const { quantity, problem } = readQuantity(text, rule);
   const price = quantity === null ? null : unitPriceAt(terms, quantity);
-  const units = price === null ? null : toPriceUnits(price);
-  const total =
-    quantity === null || units === null || config === undefined
+  const priceUnits = price === null ? null : toPriceUnits(price);
+  const amounts =
+    quantity === null || priceUnits === null || config === undefined
       ? null
-      : fromMinorUnits(orderTotal(units, quantity, config.currency), config.currency);
+      : orderAmounts({ priceUnits, quantity, taxRate: rateOf(order.tax) }, config.currency);
+  const shown = (minor: number) => (config === undefined ? 0 : fromMinorUnits(minor, config.currency));
+  const total = amounts === null ? null : shown(amounts.total);
 
   const step = (event: KeyboardEvent) => {
     const next = stepByKey(event.key, quantity, rule);
@@ -134,6 +139,7 @@ function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
           <dd>{total === null ? '\u00a0' : <Amount value={total} />}</dd>
         </dl>
       </div>
+      {amounts !== null && <TaxLines tax={order.tax} net={shown(amounts.net)} amount={shown(amounts.tax)} />}
       <Consequence order={order} quantity={quantity} price={price} total={total} />
       <div className={dialogStyles.buttons}>
         <Button onClick={onClose}>{reductionMessages.cancel}</Button>

@@ -9,7 +9,7 @@ import { Amount, CurrencyContext, Price, useMoney } from '#web/components/money.
 import { ProductImage } from '#web/components/product-image.tsx';
 import { cartActions } from '#web/components/use-cart.ts';
 import styles from '#web/features/cart/cart-line.module.css';
-import { type CartRow, cheaperQuantity, rowProblem, rowTotal } from '#web/features/cart/cart-rows.ts';
+import { type CartRow, cheaperQuantity, rowAmounts, rowProblem } from '#web/features/cart/cart-rows.ts';
 import { QuantityInput } from '#web/forms/quantity-input.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -31,7 +31,7 @@ export function CartLine({ row, refusal, unreadable, onUnreadable, onRemoved }: 
   const currency = use(CurrencyContext);
   const problem = rowProblem(row);
   const message = unreadable ?? problem?.message ?? refusal;
-  const total = rowTotal(row, currency);
+  const net = rowAmounts(row, currency, null)?.net;
   const name = product?.product ?? '';
 
   const setQuantity = (quantity: number) =>
@@ -72,7 +72,7 @@ export function CartLine({ row, refusal, unreadable, onUnreadable, onRemoved }: 
         </p>
       )}
       <p className={styles.total}>
-        {total !== null && currency !== undefined && <Amount value={fromMinorUnits(total, currency)} />}
+        {net !== undefined && currency !== undefined && <Amount value={fromMinorUnits(net, currency)} />}
       </p>
       <Button look="text" compact className={styles.remove} aria-describedby={nameId} onClick={remove}>
         {cartPageMessages.remove}

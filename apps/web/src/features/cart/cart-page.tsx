@@ -13,14 +13,16 @@ import { useCart } from '#web/components/use-cart.ts';
 import { useErrorToast } from '#web/components/use-error-toast.ts';
 import { CartLine } from '#web/features/cart/cart-line.tsx';
 import styles from '#web/features/cart/cart-page.module.css';
-import { cartRows, cartTotal, rowProblem } from '#web/features/cart/cart-rows.ts';
+import { cartAmounts, cartRows, rowProblem } from '#web/features/cart/cart-rows.ts';
 import { CheckoutForm } from '#web/features/cart/checkout-form.tsx';
 import { type LineNotes, noteOf } from '#web/features/cart/line-notes.ts';
+import { rateOf, useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
 export function CartPage() {
   const { lines } = useCart();
   const currency = use(CurrencyContext);
+  const tax = useTax();
   const list = useRef<HTMLUListElement>(null);
   const [refusals, setRefusals] = useState<LineNotes>(new Map());
   const [unreadable, setUnreadable] = useState<LineNotes>(new Map());
@@ -84,7 +86,8 @@ export function CartPage() {
           </div>
           <CheckoutForm
             rows={rows}
-            total={cartTotal(rows, currency)}
+            tax={tax}
+            amounts={cartAmounts(rows, currency, rateOf(tax))}
             wrong={wrong.length}
             onWrong={() => showFirst(wrong[0]?.line.productId)}
             onRefused={(next) => {

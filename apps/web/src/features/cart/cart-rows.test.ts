@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
-import { cartRows, cartTotal, cheaperQuantity, rowProblem } from '#web/features/cart/cart-rows.ts';
+import { cartAmounts, cartRows, cheaperQuantity, rowProblem } from '#web/features/cart/cart-rows.ts';
 
 const bolt: ProductSummary = {
   _id: 'bolt',
@@ -45,7 +45,18 @@ test('a product that is not for sale is told apart from one that is not read yet
 
 test('the total is the sum of the lines as they are rounded for the orders', () => {
   // 100 x 0.0045 = 0.45, 220 x 0.0041 = 0.902 -> 0.90
-  expect(cartTotal([row(100), row(220), { line: line(5, 'gone'), product: null }], 'usd')).toBe(1.35);
+  const rows = [row(100), row(220), { line: line(5, 'gone'), product: null }];
+  expect(cartAmounts(rows, 'usd', null)).toEqual({ net: 1.35, tax: 0, total: 1.35 });
+});
+
+test.each([
+  // 7.7 % of 0.45 and 0.90 are 0.03465 and 0.0693.
+  [[100, 220], 7700, { net: 1.35, tax: 0.1, total: 1.45 }],
+  // 19 % of each 0.45 are 0.0855; of 0.90 they were 0.171.
+  [[100, 100], 19_000, { net: 0.9, tax: 0.18, total: 1.08 }],
+  [[100, 220], 0, { net: 1.35, tax: 0, total: 1.35 }],
+])('lines of %j at the rate %d are taxed one by one', (quantities, rate, amounts) => {
+  expect(cartAmounts(quantities.map(row), 'usd', rate)).toEqual(amounts);
 });
 
 test.each([

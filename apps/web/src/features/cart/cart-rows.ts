@@ -1,8 +1,9 @@
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import type { CartLine } from '#shared/domain/cart.ts';
-import { type Currency, fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { type Currency, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { nextPriceBreak, unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
+import { type OrderAmounts, orderAmounts, sumAmounts } from '#shared/domain/tax.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
 import { lineQuantityMessage } from '#shared/messages/checkouts.ts';
 
@@ -28,16 +29,26 @@ export function rowProblem({ line, product }: CartRow): { message: string; neare
   return { message, nearest: nearestQuantities(line.quantity, product) };
 }
 
-/** In minor units; null while it is not known. */
-export function rowTotal({ line, product }: CartRow, currency: Currency | undefined): number | null {
-  const units = product ? toPriceUnits(unitPriceAt(product, line.quantity)) : null;
-  return units === null || currency === undefined ? null : orderTotal(units, line.quantity, currency);
+/** In minor units; null while the price is not known. */
+export function rowAmounts(
+  { line: { quantity }, product }: CartRow,
+  currency: Currency | undefined,
+  taxRate: number | null,
+): OrderAmounts | null {
+  const priceUnits = product ? toPriceUnits(unitPriceAt(product, quantity)) : null;
+  return priceUnits === null || currency === undefined
+    ? null
+    : orderAmounts({ priceUnits, quantity, taxRate }, currency);
 }
 
-/** In major units, of the lines whose price is known. */
-export function cartTotal(rows: CartRow[], currency: Currency | undefined): number {
-  const minor = rows.reduce((sum, row) => sum + (rowTotal(row, currency) ?? 0), 0);
-  return currency === undefined ? 0 : fromMinorUnits(minor, currency);
+/**
+ * In major units, of the lines whose price is known. Each is taxed and rounded on its own, since each becomes an order.
+ * `taxRate` is in thousandths of a percent.
+ */
+export function cartAmounts(rows: CartRow[], currency: Currency | undefined, taxRate: number | null): OrderAmounts {
+  const { net, tax, total } = sumAmounts(rows.flatMap((row) => rowAmounts(row, currency, taxRate) ?? []));
+  const shown = (minor: number) => (currency === undefined ? 0 : fromMinorUnits(minor, currency));
+  return { net: shown(net), tax: shown(tax), total: shown(total) };
 }
 
 /** How many more make the unit cheaper, and its price then; null when there is no such quantity in stock. */

@@ -4,6 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { newCheckoutSchema } from '#shared/contracts/checkouts.ts';
+import type { TaxTerms } from '#shared/contracts/customer-tax.ts';
+import type { OrderAmounts } from '#shared/domain/tax.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
 import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
@@ -13,6 +15,7 @@ import { currentSession, useSession } from '#web/auth/session.ts';
 import { VerificationMail } from '#web/auth/verification-mail.tsx';
 import { Button } from '#web/components/button.tsx';
 import { useMoney } from '#web/components/money.tsx';
+import { TaxLines } from '#web/components/tax-lines.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import type { CartRow } from '#web/features/cart/cart-rows.ts';
 import {
@@ -44,8 +47,10 @@ type DeliveryOutput = z.output<typeof deliverySchema>;
 
 interface CheckoutFormProps {
   rows: CartRow[];
+  /** Undefined until it is known; the total is not known before. */
+  tax: TaxTerms['tax'] | undefined;
   /** In major units. */
-  total: number;
+  amounts: OrderAmounts;
   /** How many lines cannot be ordered as they are. */
   wrong: number;
   onWrong: () => void;
@@ -53,8 +58,9 @@ interface CheckoutFormProps {
 }
 
 /** Where it all goes, and the button that orders it. */
-export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: CheckoutFormProps) {
+export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: CheckoutFormProps) {
   const money = useMoney();
+  const total = tax === undefined ? '\u00a0' : money.amount(amounts.total);
   const navigate = useNavigate();
   const { status, user } = useSession();
   const { data: config } = useReadConfigQuery();
@@ -146,9 +152,10 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
         hint={cartPageMessages.deliveryNoteHint}
         autoComplete="off"
       />
+      <TaxLines tax={tax ?? null} net={amounts.net} amount={amounts.tax} />
       <p className={styles.total}>
         <span>{cartPageMessages.total}</span>
-        <output className="figures">{money.amount(total)}</output>
+        <output className="figures">{total}</output>
       </p>
       <OnAccountChoice {...payment} />
       {unpaidLimit !== null && (
@@ -163,7 +170,7 @@ export function CheckoutForm({ rows, total, wrong, onWrong, onRefused }: Checkou
         {wrong > 0 && cartPageMessages.linesToMend(wrong)}
       </p>
       <Button look="primary" block large type="submit" busy={form.formState.isSubmitting} disabled={isReading}>
-        {cartPageMessages.place(rows.length, money.amount(total))}
+        {cartPageMessages.place(rows.length, total)}
       </Button>
       {isRepeating && (
         <p role="status" className={styles.note}>

@@ -5,6 +5,8 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Amount } from '#web/components/money.tsx';
 import { OrderAgainButton } from '#web/components/order-again-button.tsx';
 import { allows } from '#web/components/order-status.tsx';
+import { taxOf } from '#web/components/order-totals.ts';
+import { TaxNote } from '#web/components/tax-note.tsx';
 import styles from '#web/features/my-orders/checkout-group.module.css';
 import { paths } from '#web/paths.ts';
 
@@ -21,9 +23,14 @@ export function CheckoutGroup({ id, children }: { id: string; children: ReactNod
           <span className={styles.poNumber}>{checkoutGroupMessages.poNumber(checkout.poNumber)}</span>
         )}
         {checkout !== undefined && (
-          <strong>
-            <Amount value={checkout.total} />
-          </strong>
+          <div className={styles.total}>
+            <strong>
+              <Amount value={checkout.total} />
+            </strong>{' '}
+            <TaxNote
+              tax={taxOf(checkout.orders.filter(({ cancelledAt, expired }) => cancelledAt === null && !expired))}
+            />
+          </div>
         )}
         <OrderAgainButton of={id} nameId={titleId} />
         {payable.length > 1 && (

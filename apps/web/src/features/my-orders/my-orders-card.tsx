@@ -13,6 +13,7 @@ import { OrderNumber } from '#web/components/order-number.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
 import { allows, OrderStatus, PayControl } from '#web/components/order-status.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
+import { taxFacts } from '#web/components/tax-facts.tsx';
 import styles from '#web/features/my-orders/my-orders-card.module.css';
 import { GiveBackButton } from '#web/forms/give-back-button.tsx';
 import { paths } from '#web/paths.ts';
@@ -40,6 +41,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
               value: <span className="figures">{formatNumber(order.quantity)}</span>,
             },
             { label: orderMessages.unitPrice, value: <Price value={order.price} /> },
+            ...taxFacts(order.tax),
             {
               label: orderMessages.total,
               value: (

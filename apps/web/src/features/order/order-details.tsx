@@ -7,6 +7,7 @@ import { Address } from '#web/components/address.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
 import { Day } from '#web/components/instant.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
+import { taxFacts } from '#web/components/tax-facts.tsx';
 
 export function OrderDetails({ order }: { order: Order }) {
   const { partNumber, customerName, poNumber, deliveryNote, carrier, trackingNumber } = order;
@@ -19,6 +20,7 @@ export function OrderDetails({ order }: { order: Order }) {
           value: <span className="figures">{formatNumber(order.quantity)}</span>,
         },
         { label: orderMessages.unitPrice, value: <Price value={order.price} /> },
+        ...taxFacts(order.tax),
         {
           label: orderMessages.total,
           value: (

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
+import { creditedTax } from '#shared/domain/tax.ts';
 import { refundFieldMessages, refundMessages } from '#shared/messages/refunds.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useAddRefundMutation } from '#web/api/refunds.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useMoney } from '#web/components/money.tsx';
+import { TaxNote } from '#web/components/tax-note.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/order/refund-dialog.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -89,7 +91,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             </label>
           )}
           <output className={styles.consequence}>
-            {typeof amount === 'string' ? amount : consequence(order, money.amount(amount), { isRest, restock })}
+            {typeof amount === 'string' ? amount : consequence(order, money.amount(amount), { isRest, restock })}{' '}
+            {typeof amount === 'number' && <TaxNote tax={taxWithin(order, amount)} />}
           </output>
         </div>
       }
@@ -109,6 +112,16 @@ function toAmount(typed: string, refundable: number): number | string {
   const amount = text === null || text === '' ? Number.NaN : Number(text);
   if (!(amount > 0)) return refundFieldMessages.amount;
   return amount > refundable ? refundFieldMessages.tooLarge : amount;
+}
+
+/** The tax that goes back with an amount, as its credit note will say. */
+function taxWithin({ tax, total, refundable }: Order, amount: number): Order['tax'] {
+  if (!tax?.rate) return null;
+  const hundredths = (value: number) => Math.round(value * 100);
+  const amounts = { net: hundredths(tax.net), tax: hundredths(tax.amount), total: hundredths(total) };
+  const credited = amounts.total - hundredths(refundable);
+  const before = { total: credited, tax: creditedTax(amounts, { total: 0, tax: 0 }, credited) };
+  return { ...tax, amount: creditedTax(amounts, before, hundredths(amount)) / 100 };
 }
 
 function consequence(order: Order, amount: string, { isRest, restock }: { isRest: boolean; restock: boolean }): string {

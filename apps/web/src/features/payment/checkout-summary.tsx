@@ -7,8 +7,9 @@ import { Address } from '#web/components/address.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
-import { canBePaid, totalOf } from '#web/components/order-totals.ts';
+import { canBePaid, netOf, taxOf, totalOf } from '#web/components/order-totals.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
+import { TaxLines } from '#web/components/tax-lines.tsx';
 import styles from '#web/features/payment/checkout-summary.module.css';
 
 /** The lines of a checkout and what is to be paid; once nothing is, what was paid. */
@@ -16,6 +17,8 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
   const titleId = useId();
   const open = checkout.orders.filter(canBePaid);
   const paid = checkout.orders.filter((order) => order.paid);
+  const shown = open.length > 0 ? open : paid;
+  const tax = taxOf(shown);
   const address = checkout.orders[0]?.address ?? '';
   return (
     <section className={`panel ${styles.summary}`} aria-labelledby={titleId}>
@@ -25,10 +28,11 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
           <Line key={order._id} order={order} />
         ))}
       </ul>
+      {tax && <TaxLines tax={tax} net={tax.net} amount={tax.amount} />}
       <dl className={styles.total}>
         <dt>{open.length > 0 ? checkoutPaymentMessages.toPay : checkoutPaymentMessages.paid}</dt>
         <dd>
-          <Amount value={totalOf(open.length > 0 ? open : paid)} />
+          <Amount value={totalOf(shown)} />
         </dd>
       </dl>
       <DescriptionList
@@ -61,7 +65,7 @@ function Line({ order }: { order: Order }) {
         )}
       </div>
       <span className={styles.amount}>
-        <Amount value={order.total} />
+        <Amount value={netOf(order)} />
       </span>
     </li>
   );

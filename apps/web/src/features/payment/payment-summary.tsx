@@ -7,6 +7,7 @@ import { DescriptionList } from '#web/components/description-list.tsx';
 import { Amount, Price } from '#web/components/money.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
+import { TaxLines } from '#web/components/tax-lines.tsx';
 import styles from '#web/features/payment/payment-summary.module.css';
 
 export function PaymentSummary({ order }: { order: Order }) {
@@ -34,6 +35,7 @@ export function PaymentSummary({ order }: { order: Order }) {
           <OrderProgress order={order} withTimeLeft />
         </p>
       )}
+      {order.tax && <TaxLines tax={order.tax} net={order.tax.net} amount={order.tax.amount} />}
       <dl className={styles.total}>
         <dt>{paymentMessages.total}</dt>
         <dd>

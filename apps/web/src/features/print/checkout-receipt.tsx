@@ -1,11 +1,13 @@
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { checkoutDocumentMessages, documentMessages } from '#shared/messages/print.ts';
+import { taxMessages } from '#shared/messages/tax.ts';
 import { Amount, Price } from '#web/components/money.tsx';
-import { totalOf } from '#web/components/order-totals.ts';
+import { netOf, taxOf, totalOf } from '#web/components/order-totals.ts';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems } from '#web/features/print/document-items.tsx';
+import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
 import styles from '#web/features/print/print-document.module.css';
 import { RefundedSum } from '#web/features/print/refunded-sum.tsx';
 
@@ -13,6 +15,7 @@ import { RefundedSum } from '#web/features/print/refunded-sum.tsx';
 export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orders: Order[] }) {
   const [first] = orders;
   if (!first) return null;
+  const tax = taxOf(orders);
   const transactions = [...new Set(orders.map((order) => order.transactionId))];
   return (
     <>
@@ -22,9 +25,10 @@ export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orde
         orders={orders}
         columns={[
           { title: documentMessages.unitPrice, value: ({ price }) => <Price value={price} /> },
-          { title: documentMessages.total, value: ({ total }) => <Amount value={total} /> },
+          { title: tax ? taxMessages.net : documentMessages.total, value: (each) => <Amount value={netOf(each)} /> },
         ]}
       />
+      <DocumentTaxes tax={tax} />
       <dl className={styles.total}>
         <dt>{documentMessages.paid}</dt>
         <dd>

@@ -1,9 +1,12 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { documentMessages } from '#shared/messages/print.ts';
+import { taxMessages } from '#shared/messages/tax.ts';
 import { Amount, Price } from '#web/components/money.tsx';
+import { netOf } from '#web/components/order-totals.ts';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems } from '#web/features/print/document-items.tsx';
+import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
 import styles from '#web/features/print/print-document.module.css';
 import { RefundedSum } from '#web/features/print/refunded-sum.tsx';
 
@@ -16,9 +19,13 @@ export function Receipt({ order }: { order: Order }) {
         orders={[order]}
         columns={[
           { title: documentMessages.unitPrice, value: ({ price }) => <Price value={price} /> },
-          { title: documentMessages.total, value: ({ total }) => <Amount value={total} /> },
+          {
+            title: order.tax ? taxMessages.net : documentMessages.total,
+            value: (each) => <Amount value={netOf(each)} />,
+          },
         ]}
       />
+      <DocumentTaxes tax={order.tax} />
       <dl className={styles.total}>
         <dt>{documentMessages.paid}</dt>
         <dd>

@@ -12,6 +12,7 @@ import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
 import { noFilters, type ProductFilter, requestOf, useProductFilter } from '#web/features/products/product-filter.ts';
 import { ProductFilters } from '#web/features/products/product-filters.tsx';
 import styles from '#web/features/products/products-page.module.css';
+import { PlusTax } from '#web/forms/plus-tax.tsx';
 import { paths } from '#web/paths.ts';
 
 // Fills whole rows on a wide screen and on a tablet.
@@ -47,7 +48,8 @@ export function ProductsPage() {
       <header>
         <h1 id="all-products">{productMessages.title}</h1>
         <p>
-          {productMessages.description} <Link to={paths.quickOrder}>{productMessages.quickOrder}</Link>
+          {productMessages.description} <Link to={paths.quickOrder}>{productMessages.quickOrder}</Link>{' '}
+          <PlusTax sentence />
         </p>
       </header>
       <ProductFilters

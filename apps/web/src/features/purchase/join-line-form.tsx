@@ -25,6 +25,7 @@ import {
 } from '#web/features/purchase/purchase-schema.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
+import { PlusTax } from '#web/forms/plus-tax.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
@@ -152,7 +153,8 @@ export function JoinLineForm({ product, held, onClose }: JoinLineFormProps) {
             unitPriceAt(product, quantity),
             maxPriceOf(product, { quantity, partIsFine: partIsFine === true }),
             money.price,
-          )}
+          )}{' '}
+          <PlusTax />
         </p>
       )}
       <div className={styles.buttons}>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { Amount } from '#web/components/money.tsx';
+import { TaxNote } from '#web/components/tax-note.tsx';
 import styles from '#web/features/purchase/order-placed.module.css';
 import { paths } from '#web/paths.ts';
 
@@ -27,7 +28,8 @@ export function OrderPlaced({ order }: { order: Order }) {
         {' · '}
         <strong>
           <Amount value={order.total} />
-        </strong>
+        </strong>{' '}
+        <TaxNote tax={order.tax} />
       </p>
       {order.reservedUntil !== null && (
         <p>

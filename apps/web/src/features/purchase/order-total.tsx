@@ -1,28 +1,34 @@
 import { use } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
-import { fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { orderAmounts } from '#shared/domain/tax.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { Amount, CurrencyContext, useMoney } from '#web/components/money.tsx';
+import { TaxLines } from '#web/components/tax-lines.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
+import { rateOf, useTax } from '#web/forms/use-tax.ts';
 
 /** A dash for a quantity that cannot be ordered. */
 export function OrderTotal({ product, quantity }: { product: Product; quantity: number | null }) {
   const currency = use(CurrencyContext);
   const money = useMoney();
+  const tax = useTax();
   const price = unitPriceAt(product, quantity ?? 1);
-  const units = toPriceUnits(price);
-  const total =
-    quantity === null || units === null || currency === undefined
+  const priceUnits = toPriceUnits(price);
+  const amounts =
+    quantity === null || priceUnits === null || currency === undefined || tax === undefined
       ? null
-      : fromMinorUnits(orderTotal(units, quantity, currency), currency);
+      : orderAmounts({ priceUnits, quantity, taxRate: rateOf(tax) }, currency);
+  const shown = (minor: number) => (currency === undefined ? 0 : fromMinorUnits(minor, currency));
   return (
-    <p className={styles.total}>
+    <div className={styles.total}>
       <strong>{purchaseMessages.total}</strong>
-      <output className={styles.sum}>{total === null ? '–' : <Amount value={total} />}</output>
+      <output className={styles.sum}>{amounts === null ? '–' : <Amount value={shown(amounts.total)} />}</output>
       <span className={`figures ${styles.terms}`}>
         {quantity !== null && purchaseMessages.totalOf(quantity, money.price(price), product.unit)}
       </span>
-    </p>
+      {amounts !== null && <TaxLines tax={tax ?? null} net={shown(amounts.net)} amount={shown(amounts.tax)} />}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { formatNumber } from '#shared/domain/locale.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { Price, useMoney } from '#web/components/money.tsx';
 import styles from '#web/features/purchase/product-facts.module.css';
+import { PlusTax } from '#web/forms/plus-tax.tsx';
 
 interface ProductFactsProps {
   product: Product;
@@ -20,6 +21,7 @@ export function ProductFacts({ product, formerPrice }: ProductFactsProps) {
           {formerPrice !== null && formerPrice !== product.price && (
             <span className={styles.former}>{purchaseMessages.formerPrice(money.price(formerPrice))}</span>
           )}
+          <PlusTax className={styles.tax} />
         </dd>
       </div>
       <div>

@@ -1,0 +1,19 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { formatTaxRate } from '#shared/domain/tax-rate.ts';
+import { taxMessages } from '#shared/messages/tax.ts';
+import { useMoney } from '#web/components/money.tsx';
+import styles from '#web/components/tax-lines.module.css';
+
+/** The tax within a total that stands before it; nothing in a shop without tax. */
+export function TaxNote({ tax }: Pick<Order, 'tax'>) {
+  const money = useMoney();
+  if (tax === null) return null;
+  const { name, rate, amount, exemptReason } = tax;
+  return (
+    <small className={styles.note}>
+      {rate === null
+        ? taxMessages.exemptBecause(name, exemptReason ?? '')
+        : taxMessages.included(money.amount(amount), name, formatTaxRate(rate))}
+    </small>
+  );
+}

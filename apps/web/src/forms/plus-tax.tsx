@@ -1,0 +1,16 @@
+import { formatTaxRate } from '#shared/domain/tax-rate.ts';
+import { taxMessages } from '#shared/messages/tax.ts';
+import { useTax } from '#web/forms/use-tax.ts';
+
+interface PlusTaxProps {
+  className?: string | undefined;
+  sentence?: boolean;
+}
+
+/** Says that prices are without the tax that the user pays; nothing for one who pays none. */
+export function PlusTax({ className, sentence = false }: PlusTaxProps) {
+  const tax = useTax();
+  if (!tax?.rate) return null;
+  const say = sentence ? taxMessages.pricesPlus : taxMessages.plus;
+  return <span className={className}>{say(tax.name, formatTaxRate(tax.rate))}</span>;
+}

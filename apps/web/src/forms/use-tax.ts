@@ -1,0 +1,26 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { TaxTerms } from '#shared/contracts/customer-tax.ts';
+import { toTaxThousandths } from '#shared/domain/tax-rate.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { useReadOwnTaxQuery } from '#web/api/customer-tax.ts';
+import { useShop } from '#web/api/shop.ts';
+import { useSession } from '#web/auth/session.ts';
+
+/** The tax on what the user orders now, a visitor's without an exemption: null for none, undefined until it is known. */
+export function useTax(): TaxTerms['tax'] | undefined {
+  const { data: config } = useReadConfigQuery();
+  const { taxRate = null, taxName = '' } = useShop();
+  const { status, user } = useSession();
+  const isAsked = user !== null && taxRate !== null;
+  const own = useReadOwnTaxQuery(isAsked ? undefined : skipToken, { refetchOnMountOrArgChange: true });
+  if (config === undefined) return undefined;
+  if (taxRate === null) return null;
+  if (own.currentData !== undefined) return own.currentData.tax;
+  if (status === 'loading' || (isAsked && !own.isError)) return undefined;
+  return { name: taxName, rate: taxRate, exemptReason: null };
+}
+
+/** In thousandths of a percent; null when no tax is added. */
+export function rateOf(tax: { rate: string | null } | null | undefined): number | null {
+  return tax?.rate ? toTaxThousandths(tax.rate) : null;
+}

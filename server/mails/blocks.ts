@@ -67,8 +67,15 @@ export interface Item {
 const cell = { padding: '12px 0', borderTop: `1px solid ${LINE}`, font: `15px/1.45 ${FONT}`, color: INK };
 const linkStyle = { color: '#0b5cad' };
 
-export const Items = block<{ items: Item[]; total?: { label: string; amount: string } | null }>(
-  ({ items, total }) =>
+interface ItemsProps {
+  items: Item[];
+  /** Above the total. */
+  taxes?: { label: string; value: string }[];
+  total?: { label: string; amount: string } | null;
+}
+
+export const Items = block<ItemsProps>(
+  ({ items, taxes = [], total }) =>
     h(
       'table',
       { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '0 0 16px' } },
@@ -96,6 +103,14 @@ export const Items = block<{ items: Item[]; total?: { label: string; amount: str
             ),
           ),
         ),
+        taxes.map(({ label, value }) =>
+          h(
+            'tr',
+            { key: label },
+            h('td', { style: cell }, label),
+            h('td', { align: 'right', style: cell }, oneLine(value)),
+          ),
+        ),
         total
           ? h(
               'tr',
@@ -106,7 +121,7 @@ export const Items = block<{ items: Item[]; total?: { label: string; amount: str
           : null,
       ),
     ),
-  ({ items, total }) => {
+  ({ items, taxes = [], total }) => {
     const lines = items.map(({ title, details, amount, link, more }) =>
       [
         `* ${oneLine(title)}`,
@@ -115,7 +130,11 @@ export const Items = block<{ items: Item[]; total?: { label: string; amount: str
         ...(more ? [`  ${more.label}: ${more.href}`] : []),
       ].join('\n'),
     );
-    return [...lines, ...(total ? [`${total.label}: ${total.amount}`] : [])].join('\n\n');
+    const sums = [
+      ...taxes.map(({ label, value }) => `${label}: ${oneLine(value)}`),
+      ...(total ? [`${total.label}: ${total.amount}`] : []),
+    ];
+    return [...lines, ...(sums.length > 0 ? [sums.join('\n')] : [])].join('\n\n');
   },
 );
 

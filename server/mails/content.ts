@@ -22,6 +22,8 @@ export interface MailOrder {
   partNumber: string | null;
   quantity: string;
   unitPrice: string;
+  /** Price times quantity, without tax. */
+  net: string;
   total: string;
   parcel: { carrier: string | null; number: string; url: string | null } | null;
 }
@@ -34,6 +36,8 @@ export interface OrdersContent {
   poNumber: string | null;
   address: string;
   total: string;
+  /** What the total is made of, such as net and `VAT 19%`; empty in a shop without tax. */
+  taxes: { label: string; value: string }[];
   isPaid: boolean;
   reservedUntil: string;
   /** The page of the order or, for many, of all orders. */

@@ -37,8 +37,11 @@ function itemOf({ number, url, product, partNumber, quantity, unitPrice, total, 
 }
 
 function lines(content: OrdersContent): ReactNode {
-  const total = content.orders.length > 1 ? { label: texts.total, amount: content.total } : null;
-  return h(Items, { items: content.orders.map(itemOf), total });
+  const { orders, taxes } = content;
+  const hasTax = taxes.length > 0;
+  const items = orders.map((order) => ({ ...itemOf(order), ...(hasTax && { amount: order.net }) }));
+  const total = orders.length > 1 || hasTax ? { label: texts.total, amount: content.total } : null;
+  return h(Items, { items, taxes, total });
 }
 
 function facts({ poNumber, address }: OrdersContent): ReactNode {

@@ -7,6 +7,7 @@ import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { addTimedMails, deleteSentMails, recordMailSwitch } from '#server/services/mail-worker.ts';
 import { LEASE_MS, MAX_ATTEMPTS, sendDueMails } from '#server/services/send-mails.ts';
 import { type MailServer, recipientsOf, startMailServer } from '#server/testing/mail-server.ts';
+import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
@@ -119,6 +120,27 @@ describe('a mail', () => {
     expect(checkout.orders).toHaveLength(2);
     const ids = (await rows()).filter(({ kind }) => kind === 'order_expired').map((row) => row.message_id);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('shows net, tax and total where the shop adds tax, and why an exempt customer pays none', async () => {
+    const before = await place();
+    await setTax(shop, '7.7');
+    const checkout = await shop.placeCheckout(customer, [
+      bolts,
+      await shop.addProduct({ price: 0.0845, availableQuantity: 100 }),
+    ]);
+    const exempt = await shop.addUser();
+    const tax = { taxId: 'FR1', exemptReason: 'Reverse charge' };
+    await shop.request('PUT', `/api/customers/${exempt.userId}/tax`, { token: admin.token, body: tax });
+    const order = await shop.placeOrder(exempt, bolts);
+    await send();
+    const mailOf = ({ number }: { number: string }) => server.mails.find(({ subject }) => subject?.includes(number));
+    const [without, taxed, none] = [before, checkout, order].map((placed) => mailOf(placed)?.text ?? '');
+    expect(without).toContain('$50.00');
+    expect(without).not.toMatch(/Net|VAT|Total/);
+    expect(taxed).toMatch(/\$0\.85.*Net: \$50\.85\nVAT 7\.7%: \$3\.92\nTotal: \$54\.77/s);
+    expect(none).toContain('Net: $50.00\nNo VAT: Reverse charge\nTotal: $50.00');
+    expect(mailOf(checkout)?.html).toMatch(/VAT 7\.7%<\/td><td[^>]*>\$3\.92</);
   });
 
   test('that would not be true any more is not sent', async () => {

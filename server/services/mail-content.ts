@@ -14,7 +14,9 @@ import { ERASED } from '#shared/domain/erased.ts';
 import type { MailKindName } from '#shared/domain/mail-kinds.ts';
 import { formatAmount, formatPrice, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { checkoutNumber, orderNumber } from '#shared/domain/record-number.ts';
+import { formatTaxRate, fromTaxThousandths } from '#shared/domain/tax-rate.ts';
 import { mailReasons } from '#shared/messages/mails.ts';
+import { taxMessages } from '#shared/messages/tax.ts';
 
 /** What a mail says is read when it is sent. `name` is the customer's. */
 export type Readout = { mail: MailContent; name: string | null } | { skip: string };
@@ -93,6 +95,7 @@ async function toContent(context: Context, orders: OrderRow[], first: OrderRow):
     checkoutNumber: checkout ? checkoutNumber(checkout.seq) : null,
     poNumber: first.po_number,
     address: first.address,
+    taxes: taxesOf(context, orders, first),
     total: money(
       context,
       first,
@@ -105,6 +108,31 @@ async function toContent(context: Context, orders: OrderRow[], first: OrderRow):
   };
 }
 
+/** Orders of one mail may have been placed at different rates. */
+function taxesOf(context: Context, orders: OrderRow[], first: OrderRow): OrdersContent['taxes'] {
+  if (orders.every((order) => order.tax_name === null)) return [];
+  const sumOf = (some: OrderRow[], amount: (order: OrderRow) => number) =>
+    money(
+      context,
+      first,
+      some.reduce((sum, order) => sum + amount(order), 0),
+    );
+  const net = sumOf(orders, (order) => order.total_minor - order.tax_minor);
+  const taxes: OrdersContent['taxes'] = [{ label: taxMessages.net, value: net }];
+  for (const [label, taxed] of Map.groupBy(orders, (order) => taxLabel(order, context.locale))) {
+    if (label === null) continue;
+    taxes.push({ label, value: taxed[0]?.tax_exempt_reason ?? sumOf(taxed, (order) => order.tax_minor) });
+  }
+  return taxes;
+}
+
+function taxLabel({ tax_name: name, tax_rate: rate }: OrderRow, locale: string): string | null {
+  if (name === null) return null;
+  return rate === null
+    ? taxMessages.exempt(name)
+    : taxMessages.line(name, formatTaxRate(fromTaxThousandths(rate), locale));
+}
+
 function toMailOrder(context: Context, order: OrderRow): MailOrder {
   const { carrier, tracking_number: number } = order;
   return {
@@ -114,6 +142,7 @@ function toMailOrder(context: Context, order: OrderRow): MailOrder {
     partNumber: order.part_number,
     quantity: count(context, order.quantity),
     unitPrice: formatPrice(fromPriceUnits(order.price_units), order.currency, context.locale),
+    net: money(context, order, order.total_minor - order.tax_minor),
     total: money(context, order, order.total_minor),
     parcel: number === null ? null : { carrier, number, url: trackingLink(carrier, number) },
   };

@@ -26,6 +26,7 @@ function sampleContents(origin: string): MailContents {
     partNumber: 'HD-18-2',
     quantity: '40',
     unitPrice: '$129.00',
+    net: '$5,160.00',
     total: '$5,160.00',
     parcel: null,
   };
@@ -36,6 +37,7 @@ function sampleContents(origin: string): MailContents {
     partNumber: 'WS-560-200',
     quantity: '1,200',
     unitPrice: '$7.45',
+    net: '$8,940.00',
     total: '$8,940.00',
   };
   const one: OrdersContent = {
@@ -45,6 +47,7 @@ function sampleContents(origin: string): MailContents {
     poNumber: 'PO-2026-0417',
     address: 'Lindqvist Joinery\nGate 4\n55 Harbour Road\nGothenburg',
     total: drill.total,
+    taxes: [],
     isPaid: false,
     reservedUntil: 'Friday, November 27, 2026 at 9:30 AM UTC',
     url,

@@ -24,6 +24,11 @@ export const settingsMessages = {
   localeHint: 'How they are written on all screens and documents. Texts stay English.',
   documents: 'Documents',
   taxId: 'Tax number',
+  taxRate: 'Tax rate in percent',
+  taxRateHint:
+    'Added to new orders; prices are without it. Empty for no tax. Orders that were placed keep their rate, also while they are unpaid.',
+  taxName: 'Name of the tax',
+  taxNameHint: 'Beside every amount of it, such as VAT.',
   invoiceFooter: 'Footer of invoices',
   invoiceFooterHint: 'Such as the register and the bank account.',
   links: 'Legal links',

@@ -1,9 +1,18 @@
 import type { FieldPath } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type NewShopSettings, newShopSettingsSchema, type ShopSettings } from '#shared/contracts/settings.ts';
+import { numberTextSchema, toTyped } from '#web/forms/typed-number.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
-export const settingsFormSchema = newShopSettingsSchema;
+// A pipe's ends have the same type: the contract takes more than what is typed.
+const typedRate = z.pipe(
+  numberTextSchema,
+  z.transform((text: string): string | null => text),
+);
+
+export const settingsFormSchema = z.extend(newShopSettingsSchema, {
+  taxRate: z.pipe(typedRate, newShopSettingsSchema.shape.taxRate),
+});
 export type SettingsInput = z.input<typeof settingsFormSchema>;
 export type SettingsForm = ContractForm<SettingsInput, NewShopSettings>;
 
@@ -17,7 +26,7 @@ export function toInput(settings: ShopSettings): SettingsInput {
     email: rest.email ?? '',
     phone: rest.phone ?? '',
     taxId: rest.taxId ?? '',
-    taxRate: rest.taxRate ?? '',
+    taxRate: rest.taxRate === null ? '' : toTyped(Number(rest.taxRate)),
     accentColor: rest.accentColor ?? '',
     invoiceFooter: rest.invoiceFooter ?? '',
     links: { terms: links.terms ?? '', privacy: links.privacy ?? '', imprint: links.imprint ?? '' },

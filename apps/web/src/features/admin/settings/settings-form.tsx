@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ShopSettings } from '#shared/contracts/settings.ts';
+import { setLocale } from '#shared/domain/locale.ts';
 import { settingsMessages as messages } from '#shared/messages/settings.ts';
 import { useSaveSettingsMutation } from '#web/api/settings.ts';
 import { Button } from '#web/components/button.tsx';
@@ -37,6 +38,8 @@ export function SettingsForm({ settings, readAgain }: SettingsFormProps) {
     form,
     async (values) => {
       const saved = await save(values).unwrap();
+      // The rate is shown as the saved locale writes it.
+      setLocale(saved.locale);
       form.reset(toInput(saved));
       setChangedElsewhere(false);
       toastSuccess(messages.saved);
@@ -76,6 +79,17 @@ export function SettingsForm({ settings, readAgain }: SettingsFormProps) {
       <section className={formGrid.grid}>
         <h2>{messages.documents}</h2>
         <FormField control={control} name="taxId" label={messages.taxId} />
+        <div className={formGrid.row}>
+          <FormField
+            control={control}
+            name="taxRate"
+            label={messages.taxRate}
+            hint={messages.taxRateHint}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <FormField control={control} name="taxName" label={messages.taxName} hint={messages.taxNameHint} required />
+        </div>
         <FormField
           control={control}
           name="invoiceFooter"

@@ -18,6 +18,7 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import { toastError } from '#web/components/toast.ts';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { Receivables } from '#web/features/admin/customers/receivables.tsx';
+import { CustomerTaxPanel } from '#web/features/admin/customers/tax-form.tsx';
 import { TermsForm } from '#web/features/admin/customers/terms-form.tsx';
 import { Transfers } from '#web/features/admin/customers/transfers.tsx';
 import { Count } from '#web/features/admin/parts/count.tsx';
@@ -71,6 +72,7 @@ function ShownCustomer({ customer }: { customer: Customer }) {
         </div>
         <div className={styles.main}>
           <TermsForm customer={customer} />
+          <CustomerTaxPanel customer={customer} />
           <Transfers customer={customer} />
         </div>
       </div>

@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import type * as z from 'zod/mini';
+import { type CustomerTax, changedCustomerTaxSchema } from '#shared/contracts/customer-tax.ts';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { customerTaxMessages as messages } from '#shared/messages/customer-tax.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useChangeCustomerTaxMutation, useReadCustomerTaxQuery } from '#web/api/customer-tax.ts';
+import { useShop } from '#web/api/shop.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import styles from '#web/features/admin/customers/customer-page.module.css';
+import { FormField } from '#web/forms/form-field.tsx';
+import { submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+
+/** The tax id of a customer, and whether new orders are exempt from tax. */
+export function CustomerTaxPanel({ customer }: { customer: Customer }) {
+  const titleId = useId();
+  const {
+    currentData: tax,
+    error,
+    refetch,
+  } = useReadCustomerTaxQuery(customer._id, { refetchOnMountOrArgChange: true });
+  const { taxRate } = useShop();
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{messages.title}</h2>
+      <p className={styles.hint}>{messages.hint}</p>
+      {taxRate === null && <p className={styles.hint}>{messages.noRate}</p>}
+      {tax !== undefined && <TaxForm customer={customer} tax={tax} titleId={titleId} />}
+      {tax === undefined && error === undefined && <Spinner />}
+      {tax === undefined && error !== undefined && <ErrorState message={errorText(error)} onRetry={refetch} />}
+    </section>
+  );
+}
+
+interface TaxFormProps {
+  customer: Customer;
+  tax: CustomerTax;
+  titleId: string;
+}
+
+function TaxForm({ customer: { _id, email }, tax, titleId }: TaxFormProps) {
+  const isExempt = tax.exemptReason !== null;
+  const [change, { isLoading }] = useChangeCustomerTaxMutation();
+  const { ask, dialog } = useConfirmation();
+  const form = useContractForm<z.input<typeof changedCustomerTaxSchema>, CustomerTax>(
+    changedCustomerTaxSchema,
+    toInput(tax),
+  );
+
+  const submit = submitWith(form, async (values) => {
+    if (isExempt && values.exemptReason === null) return takeBack(values.taxId);
+    const isNew = !isExempt && values.exemptReason !== null;
+    if (isNew && !(await ask(exemptQuestion(email)))) return;
+    form.reset(toInput(await change({ id: _id, ...values }).unwrap()));
+    toastSuccess(messages.saved);
+  });
+
+  async function takeBack(taxId: string | null): Promise<void> {
+    if (!(await ask(takeBackQuestion(email)))) return;
+    try {
+      form.reset(toInput(await change({ id: _id, taxId, exemptReason: null }).unwrap()));
+      toastSuccess(messages.takenBack);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <form className={styles.fields} noValidate aria-labelledby={titleId} onSubmit={submit}>
+      <FormField control={form.control} name="taxId" label={messages.taxId} autoComplete="off" />
+      <FormField
+        control={form.control}
+        name="exemptReason"
+        label={messages.reason}
+        hint={messages.reasonHint}
+        autoComplete="off"
+      />
+      <div className={styles.buttons}>
+        <Button look="primary" type="submit" busy={isLoading}>
+          {messages.save}
+        </Button>
+        {isExempt && (
+          <Button look="warning" disabled={isLoading} onClick={() => void takeBack(tax.taxId)}>
+            {messages.takeBack}
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </form>
+  );
+}
+
+function toInput({ taxId, exemptReason }: CustomerTax): z.input<typeof changedCustomerTaxSchema> {
+  return { taxId: taxId ?? '', exemptReason: exemptReason ?? '' };
+}
+
+function exemptQuestion(email: string) {
+  return {
+    title: messages.exemptTitle(email),
+    warning: messages.exemptWarning,
+    cancelLabel: messages.doNot,
+    confirmLabel: messages.exempt,
+    confirmDescription: messages.exemptDescription,
+  };
+}
+
+function takeBackQuestion(email: string) {
+  return {
+    title: messages.takeBackTitle(email),
+    warning: messages.takeBackWarning,
+    cancelLabel: messages.doNot,
+    confirmLabel: messages.takeBack,
+    confirmDescription: messages.takeBackDescription,
+  };
+}

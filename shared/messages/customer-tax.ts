@@ -1,0 +1,23 @@
+/** Beside the terms of a customer. */
+export const customerTaxMessages = {
+  title: 'Tax',
+  hint: 'A customer with a reason pays no tax on new orders. Their documents say the reason and the tax id.',
+  noRate: 'The shop adds no tax now, so nobody pays any: this takes effect once the settings have a tax rate.',
+  taxId: 'Tax id of the customer',
+  reason: 'Reason for no tax',
+  reasonHint: 'As documents say it, such as Reverse charge. Empty: the customer pays tax.',
+  save: 'Save',
+  saved: 'Tax of the customer saved...',
+  exempt: 'Exempt from tax',
+  exemptTitle: (email: string) => `Exempt ${email} from tax?`,
+  exemptWarning:
+    'New orders of this customer have no tax. Orders that were placed stay as they are, also while they are unpaid.',
+  exemptDescription: 'Ends that this customer pays tax on new orders.',
+  doNot: 'Do not change it',
+  takeBack: 'Take the exemption back',
+  takeBackTitle: (email: string) => `Take the exemption of ${email} back?`,
+  takeBackWarning:
+    'New orders of this customer have tax. Orders that were placed without stay as they are. The tax id is kept.',
+  takeBackDescription: 'This customer pays tax on new orders again.',
+  takenBack: 'Exemption taken back...',
+} as const;

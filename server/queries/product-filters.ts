@@ -15,10 +15,12 @@ export interface FilterConditions {
 
 /** The conditions of a filter without its search. `excluded` products are listed elsewhere. */
 export function filterConditions(
-  { inStock, category, minPrice, maxPrice }: ProductFilter,
+  { inStock, lowStock = false, category, minPrice, maxPrice }: ProductFilter,
   { order, descending, excluded }: { order: ProductOrder | 'relevance'; descending: boolean; excluded: ProductRow[] },
 ): FilterConditions {
   const stock = inStock ? sql`and in_stock = 1` : sql``;
+  const low = (stockColumn: RawBuilder<unknown>) =>
+    lowStock ? sql`and low_stock_at is not null and ${stockColumn} <= low_stock_at` : sql``;
   const others =
     excluded.length > 0 ? sql`and products.seq not in (${sql.join(excluded.map(({ seq }) => seq))})` : sql``;
   const bound = (operator: '>=' | '<=', price: number | undefined, isIndexed: boolean) =>
@@ -32,8 +34,9 @@ export function filterConditions(
   return {
     walked: sql`${byStock && inStock ? sql`and in_stock + 0 = 1` : stock}
       ${ofCategory(byStock ? sql`category_key || ''` : sql`category_key`)}
+      ${low(sql`available_quantity + 0`)}
       ${bound('<=', maxPrice, endsAtMax)} ${bound('>=', minPrice, endsAtMin)} ${others}`,
-    indexed: sql`deleted_at is null ${stock} ${ofCategory(sql`category_key`)}
+    indexed: sql`deleted_at is null ${stock} ${low(sql`available_quantity`)} ${ofCategory(sql`category_key`)}
       ${bound('<=', maxPrice, true)} ${bound('>=', minPrice, true)} ${others}`,
   };
 }
@@ -63,8 +66,9 @@ export async function listExactMatches(db: Database, filter: ProductFilter): Pro
   return once.filter((row) => passes(row, filter)).toSorted((one, other) => one.seq - other.seq);
 }
 
-function passes(row: ProductRow, { inStock, category, minPrice, maxPrice }: ProductFilter): boolean {
+function passes(row: ProductRow, { inStock, lowStock, category, minPrice, maxPrice }: ProductFilter): boolean {
   if (inStock && row.available_quantity < row.minimum_quantity) return false;
+  if (lowStock && (row.low_stock_at === null || row.available_quantity > row.low_stock_at)) return false;
   if (category !== undefined && (row.category === null || categoryKey(row.category) !== category)) return false;
   return row.price_units >= (minPrice ?? 0) && row.price_units <= (maxPrice ?? Number.POSITIVE_INFINITY);
 }

@@ -35,14 +35,16 @@ const productOnSale = prepareQuery((db, { id }: { id: string }) =>
   onSale(db).select(['specifications', 'documents']).where('id', '=', id),
 );
 
+/** Spelled like the condition of the index `products_low`. */
+const isLow = sql<boolean>`low_stock_at is not null and available_quantity <= low_stock_at`;
+
 /** Products on sale whose stock is at or below what counts as low, the oldest first; at most 1,000. */
 export async function listLowProducts(db: Database): Promise<ProductRow[]> {
   return db
     .selectFrom('products')
     .select(productColumns)
     .where('deleted_at', 'is', null)
-    .where('low_stock_at', 'is not', null)
-    .where(sql<boolean>`available_quantity <= low_stock_at`)
+    .where(isLow)
     .orderBy('seq')
     .limit(rowLimit(1000))
     .execute();
@@ -143,6 +145,8 @@ export interface ProductFilter {
   search: string;
   /** Only products whose minimum quantity is available. */
   inStock: boolean;
+  /** Only products whose stock is at or below what counts as low. */
+  lowStock?: boolean | undefined;
   /** A `categoryKey`. */
   category?: string | undefined;
   /** Inclusive bounds of the price without breaks, in price units. */
@@ -157,19 +161,42 @@ export const productList = pagedList('products', {
   rows: onSale,
   filters: {
     inStock: (query) => query.where('in_stock', '=', sql.lit(1)),
+    lowStock: (query) => query.where(isLow),
     category: (query, key: string) => query.where('category_key', '=', key),
   },
   sorts: ['price_units', 'available_quantity'],
   count: countProducts,
 });
 
-/** The number of products on sale, of a category if there is one, from the row counts. */
+/**
+ * The number of products on sale, of a category if there is one, from the row counts. Those with little stock are counted
+ * by their own index.
+ */
 export async function countProducts(
   db: Database,
-  { inStock = false, category }: { inStock?: boolean | undefined; category?: string | undefined },
+  {
+    inStock = false,
+    lowStock = false,
+    category,
+  }: Partial<Record<'inStock' | 'lowStock', boolean | undefined>> & { category?: string | undefined },
 ): Promise<number> {
+  if (lowStock) return countLowProducts(db, { inStock, category });
   if (category !== undefined) return rowCountOfCategory(db, category, inStock);
   return rowCount(db, inStock ? 'products in stock' : 'products');
+}
+
+async function countLowProducts(
+  db: Database,
+  { inStock, category }: Pick<ProductFilter, 'inStock' | 'category'>,
+): Promise<number> {
+  let query = db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where(isLow);
+  if (inStock) query = query.where('in_stock', '=', sql.lit(1));
+  if (category !== undefined) query = query.where('category_key', '=', category);
+  return Number((await query.executeTakeFirst())?.count ?? 0);
 }
 
 function onSale(db: Database) {

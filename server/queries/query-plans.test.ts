@@ -46,6 +46,9 @@ afterEach(async () => {
 const narrowing = [
   '&category=x',
   '&category=x&inStock=true',
+  '&lowStock=true',
+  '&lowStock=true&category=x&inStock=true',
+  '&q=bolt&lowStock=true',
   '&category=x&maxPrice=9',
   '&minPrice=1&maxPrice=9&inStock=true',
   '&q=bolt&category=x&minPrice=1&maxPrice=9&inStock=true',

@@ -74,6 +74,32 @@ test('category, price range, stock and text combine in every order, a page at a 
   }
 });
 
+test('low stock combines with category, price, stock and text in every order, a page at a time, and follows every write', async () => {
+  const shelved = shelf.map((product, index) => ({ ...product, lowStockAt: index === 5 ? undefined : 10 }));
+  for (const product of shelved) await shop.addProduct({ ...product, minimumQuantity: 10, description: 'Steel, M8' });
+  for (const sort of productSorts) {
+    for (const [query, names] of [
+      ['lowStock=true', 'BDG'],
+      ['lowStock=true&inStock=true', 'D'],
+      ['lowStock=true&category=fasteners', 'BDG'],
+      ['lowStock=true&minPrice=2', 'DG'],
+      ['lowStock=true&category=hand tools', ''],
+    ] as const) {
+      const whole = `${query}&sort=${sort}`;
+      for (const text of ['', '&q=steel']) {
+        expect([whole, [...(await walk(whole + text))].sort().join('')]).toEqual([whole, names]);
+        expect((await list(`${whole}${text}&limit=1`)).total).toBe(String(names.length));
+      }
+    }
+  }
+  expect(await walk('lowStock=true&sort=-price')).toBe('GDB');
+  const { body } = await shop.request<Product[]>('GET', '/api/products');
+  const idOf = (name: string) => body.find(({ product }) => product === name)?._id ?? '';
+  await change(idOf('B'), { adjustQuantity: 2, reason: 'found' });
+  await change(idOf('A'), { lowStockAt: 20 });
+  expect([await walk('lowStock=true'), (await list('lowStock=true&limit=1')).total]).toEqual(['ADG', '3']);
+});
+
 test('a cursor of another price range begins at the edge of this one', async () => {
   for (const product of shelf) await shop.addProduct(product);
   for (const [sort, place, names] of [

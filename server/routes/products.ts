@@ -51,11 +51,11 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     productsContract.list,
     async ({ context, query }) => {
       const filter = toFilter(query);
-      const { inStock, category } = filter;
+      const { inStock, lowStock, category } = filter;
       const page = toPage(query);
       const order = orderOf(query.sort);
       if (isIndexed(filter, order)) {
-        const request = { page, filter: { inStock, category }, sort: order === 'seq' ? undefined : order };
+        const request = { page, filter: { inStock, lowStock, category }, sort: order === 'seq' ? undefined : order };
         return respondPage(context, db, productList, request, toProduct);
       }
       const byRelevance = query.sort === undefined && isSearch(filter);
@@ -104,10 +104,11 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
 }
 
 function toFilter(query: ProductQuery): ProductFilter {
-  const { q = '', inStock, category = null, minPrice, maxPrice } = query;
+  const { q = '', inStock, lowStock, category = null, minPrice, maxPrice } = query;
   return {
     search: q.trim(),
     inStock: inStock === 'true',
+    lowStock: lowStock === 'true',
     category: category === null ? undefined : categoryKey(category),
     minPrice: minPrice === undefined ? undefined : (toPriceUnits(minPrice) ?? 0),
     maxPrice: maxPrice === undefined ? undefined : (toPriceUnits(maxPrice) ?? 0),
@@ -121,6 +122,7 @@ function isCounted(filter: ProductFilter): boolean {
 
 /** Whether an index has exactly the products of the filter, in this order. */
 function isIndexed(filter: ProductFilter, order: ProductOrder): boolean {
+  if (filter.lowStock && order !== 'seq') return false;
   return isCounted(filter) && (filter.category === undefined || order !== 'available_quantity');
 }
 

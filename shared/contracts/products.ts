@@ -71,6 +71,8 @@ const productQuerySchema = z.extend(pageQuerySchema, {
   q: z.optional(searchSchema),
   /** `true`: only products with at least the minimum quantity in stock. */
   inStock: z.optional(z.enum(['true', 'false'])),
+  /** `true`: only products at or below their `lowStockAt`. */
+  lowStock: z.optional(z.enum(['true', 'false'])),
   /** Compared without case. */
   category: z.optional(optionalText({ max: MAX_CATEGORY_LENGTH })),
   // Both inclusive; of the price without breaks.

@@ -536,7 +536,11 @@ test.describe('administrators', () => {
     const staff = await (await browser.newContext()).newPage();
     await signInTo(staff, '/dashboard/allorders', email);
     const links = staff.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
-    await expect(links).toHaveText([sidebarMessages.profile, sidebarMessages.allOrders]);
+    await expect(links).toHaveText([
+      sidebarMessages.profile,
+      sidebarMessages.allOrders,
+      sidebarMessages.manageProducts,
+    ]);
     await expect(staff.getByText(sidebarMessages.warehouse, { exact: true }).first()).toBeVisible();
     await rowOf(staff, order).getByRole('button').click();
     await expect(rowOf(staff, order).getByText('Shiped')).toBeVisible();

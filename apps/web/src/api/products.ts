@@ -7,6 +7,7 @@ interface ProductListRequest extends PageRequest {
   /** By relevance only with a search. */
   sort?: ProductSort | 'relevance';
   inStock?: boolean;
+  lowStock?: boolean;
   category?: string | undefined;
   /** Inclusive, in major units. */
   minPrice?: number | undefined;
@@ -18,12 +19,22 @@ const productsApi = baseApi.injectEndpoints({
     listProducts: build.query({
       ...listCall(
         productsContract.list,
-        ({ q, sort, inStock = false, category, minPrice, maxPrice, ...page }: ProductListRequest) => ({
+        ({
+          q,
+          sort,
+          inStock = false,
+          lowStock = false,
+          category,
+          minPrice,
+          maxPrice,
+          ...page
+        }: ProductListRequest) => ({
           query: {
             ...pageQuery(page),
             ...(sort && { sort: sort === 'relevance' ? undefined : sort }),
             q: q || undefined,
             inStock: inStock ? ('true' as const) : undefined,
+            lowStock: lowStock ? ('true' as const) : undefined,
             category: category || undefined,
             minPrice,
             maxPrice,

@@ -21,18 +21,18 @@ const staffRoutes: RouteObject[] = [
     path: paths.allOrders,
     lazy: screen(() => import('#web/features/admin/orders/all-orders-page.tsx').then((file) => file.AllOrdersPage)),
   },
+  {
+    path: paths.manageProducts,
+    lazy: screen(() =>
+      import('#web/features/admin/products/manage-products-page.tsx').then((file) => file.ManageProductsPage),
+    ),
+  },
 ];
 
 const adminRoutes: RouteObject[] = [
   {
     path: paths.addProduct,
     lazy: screen(() => import('#web/features/admin/products/add-product-page.tsx').then((file) => file.AddProductPage)),
-  },
-  {
-    path: paths.manageProducts,
-    lazy: screen(() =>
-      import('#web/features/admin/products/manage-products-page.tsx').then((file) => file.ManageProductsPage),
-    ),
   },
   {
     path: paths.makeAdmin,

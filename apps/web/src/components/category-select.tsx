@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { categoryKey } from '#shared/domain/category.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { useListCategoriesQuery } from '#web/api/products.ts';
-import styles from '#web/features/products/product-filters.module.css';
+import styles from '#web/components/category-select.module.css';
 
 interface CategorySelectProps {
   /** Empty for all; the address may spell it unlike the list. */
@@ -17,7 +17,7 @@ export function CategorySelect({ category, onChange }: CategorySelectProps) {
   const known = categories.find(({ name }) => categoryKey(name) === categoryKey(category));
   if (categories.length === 0 && category === '' && !isLoading) return null;
   return (
-    <div className={styles.sort}>
+    <div className={styles.category}>
       <label htmlFor={id}>{productMessages.category}</label>
       <select id={id} value={known?.name ?? category} onChange={(event) => onChange(event.target.value)}>
         <option value="">{productMessages.allCategories}</option>

@@ -16,12 +16,15 @@ const customerLinks: DashboardLink[] = [
   { to: paths.parts, label: sidebarMessages.parts },
 ];
 
-const staffLinks: DashboardLink[] = [{ to: paths.allOrders, label: sidebarMessages.allOrders }];
+const allOrders: DashboardLink = { to: paths.allOrders, label: sidebarMessages.allOrders };
+const manageProducts: DashboardLink = { to: paths.manageProducts, label: sidebarMessages.manageProducts };
+
+const staffLinks: DashboardLink[] = [allOrders, manageProducts];
 
 const adminLinks: DashboardLink[] = [
-  ...staffLinks,
+  allOrders,
   { to: paths.addProduct, label: sidebarMessages.addProduct },
-  { to: paths.manageProducts, label: sidebarMessages.manageProducts },
+  manageProducts,
   { to: paths.makeAdmin, label: sidebarMessages.makeAdmin },
   { to: paths.reservations, label: sidebarMessages.reservations },
   { to: paths.reviews, label: sidebarMessages.reviews },

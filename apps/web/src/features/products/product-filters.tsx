@@ -2,8 +2,8 @@ import { type Ref, useCallback, useId, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { Button } from '#web/components/button.tsx';
+import { CategorySelect } from '#web/components/category-select.tsx';
 import { useSearchText } from '#web/components/use-search-text.ts';
-import { CategorySelect } from '#web/features/products/category-select.tsx';
 import { PriceRange } from '#web/features/products/price-range.tsx';
 import {
   type ChangeFilter,

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { manageProductsMessages } from '#shared/messages/manage-products.ts';
 import { useListProductsQuery } from '#web/api/products.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -14,12 +16,21 @@ import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
 import { DeleteProductDialog } from '#web/features/admin/products/delete-product-dialog.tsx';
 import { EditProductDialog } from '#web/features/admin/products/edit-product-dialog.tsx';
 import styles from '#web/features/admin/products/manage-products-page.module.css';
+import { type ProductListFilter, useProductListFilter } from '#web/features/admin/products/product-list-filter.ts';
+import { ProductListFilters } from '#web/features/admin/products/product-list-filters.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The list page to imitate: a query, its columns, and a dialog for each row action. */
+/** The list page to imitate: a query, its columns, and a dialog for each row action. Warehouse staff only read. */
 export function ManageProductsPage() {
+  const isAdmin = useRole().role === 'admin';
+  const [filter, changeFilter] = useProductListFilter();
   const products = useListProductsQuery(
-    { cursor: usePageCursor(), limit: usePageSize() },
+    {
+      cursor: usePageCursor(),
+      limit: usePageSize(),
+      ...filter,
+      ...(filter.q !== '' && { sort: 'relevance' as const }),
+    },
     { refetchOnMountOrArgChange: true },
   );
   const list = useRef<HTMLDivElement>(null);
@@ -54,7 +65,9 @@ export function ManageProductsPage() {
       className: styles.price,
       render: (product) => <Price value={product.price} />,
     },
-    {
+  ];
+  if (isAdmin) {
+    columns.push({
       key: 'action',
       title: adminMessages.action,
       min: 12,
@@ -70,11 +83,12 @@ export function ManageProductsPage() {
           </Button>
         </div>
       ),
-    },
-  ];
+    });
+  }
   return (
     <DashboardPage title={adminMessages.manageProducts} description={adminMessages.manageProductsDescription}>
-      <PagedList hasSizes ref={list} query={products} empty={<NoProducts />}>
+      <ProductListFilters filter={filter} onChange={changeFilter} />
+      <PagedList hasSizes ref={list} query={products} empty={<NoProducts filter={filter} isAdmin={isAdmin} />}>
         {(rows) => (
           <AdminTable
             label={adminMessages.product}
@@ -95,12 +109,22 @@ export function ManageProductsPage() {
   );
 }
 
-function NoProducts() {
+function NoProducts({ filter: { q, category, lowStock }, isAdmin }: { filter: ProductListFilter; isAdmin: boolean }) {
+  if (lowStock || q !== '' || category !== '') {
+    const isLow = lowStock && q === '' && category === '';
+    return (
+      <EmptyState message={isLow ? manageProductsMessages.noneLow : manageProductsMessages.noneFound}>
+        <ButtonLink to={paths.manageProducts}>{manageProductsMessages.showAll}</ButtonLink>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState message={adminMessages.noProducts}>
-      <ButtonLink look="primary" to={paths.addProduct}>
-        {adminMessages.addProduct}
-      </ButtonLink>
+      {isAdmin && (
+        <ButtonLink look="primary" to={paths.addProduct}>
+          {adminMessages.addProduct}
+        </ButtonLink>
+      )}
     </EmptyState>
   );
 }

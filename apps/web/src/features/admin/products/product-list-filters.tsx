@@ -1,0 +1,68 @@
+import { useCallback, useId } from 'react';
+import { formatNumber } from '#shared/domain/locale.ts';
+import { manageProductsMessages } from '#shared/messages/manage-products.ts';
+import { useListProductsQuery } from '#web/api/products.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { CategorySelect } from '#web/components/category-select.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
+import {
+  type ChangeFilter,
+  type ProductListFilter,
+  writeFilter,
+} from '#web/features/admin/products/product-list-filter.ts';
+import styles from '#web/features/admin/products/product-list-filters.module.css';
+
+interface ProductListFiltersProps {
+  filter: ProductListFilter;
+  onChange: ChangeFilter;
+}
+
+/** Views, search and category of Manage Products. */
+export function ProductListFilters({ filter, onChange }: ProductListFiltersProps) {
+  const find = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);
+  return (
+    <div className={styles.filters}>
+      <nav className={styles.views} aria-label={manageProductsMessages.views}>
+        <ButtonLink
+          compact
+          to={{ search: writeFilter({ ...filter, lowStock: false }).toString() }}
+          aria-current={filter.lowStock ? undefined : 'page'}
+        >
+          {manageProductsMessages.all}
+        </ButtonLink>
+        <LowStockLink filter={filter} />
+      </nav>
+      <search className={styles.search}>
+        <SearchBox
+          label={manageProductsMessages.search}
+          hint={manageProductsMessages.searchHint}
+          shown={filter.q}
+          onSearch={find}
+        />
+        <CategorySelect category={filter.category} onChange={(category) => onChange({ category })} />
+      </search>
+    </div>
+  );
+}
+
+/** The count is that of all products with little stock, whatever is searched. */
+function LowStockLink({ filter }: { filter: ProductListFilter }) {
+  const countId = useId();
+  const { data: low } = useListProductsQuery({ lowStock: true, limit: 1 }, { refetchOnMountOrArgChange: true });
+  const count = low?.total;
+  return (
+    <ButtonLink
+      compact
+      to={{ search: writeFilter({ ...filter, lowStock: true }).toString() }}
+      aria-current={filter.lowStock ? 'page' : undefined}
+      aria-describedby={count === undefined ? undefined : countId}
+    >
+      {manageProductsMessages.lowStock}
+      {typeof count === 'number' && (
+        <span id={countId} className={`figures ${styles.count}`} aria-hidden="true">
+          {formatNumber(count)}
+        </span>
+      )}
+    </ButtonLink>
+  );
+}

@@ -34,6 +34,7 @@ import { reservationRoutes } from '#server/routes/reservations.ts';
 import { reviewRoutes } from '#server/routes/reviews.ts';
 import { savedListRoutes } from '#server/routes/saved-lists.ts';
 import { settingsRoutes } from '#server/routes/settings.ts';
+import { stockRoutes } from '#server/routes/stock.ts';
 import { systemRoutes } from '#server/routes/system.ts';
 import { transferRoutes } from '#server/routes/transfers.ts';
 import { userRoutes } from '#server/routes/users.ts';
@@ -102,6 +103,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   api.route('/', systemRoutes(deps, clockProblem));
   const searches = createSearches(deps, metrics);
   api.route('/', productRoutes(deps, searches));
+  api.route('/', stockRoutes(deps));
   api.route('/', orderRoutes(deps, searches));
   api.route('/', quickOrderRoutes(deps, metrics));
   api.route('/', userRoutes(deps, searches));

@@ -3,7 +3,16 @@ import { directionOf, type Page, readSorted, rowLimit, startOf } from '#server/d
 import { type PreparedQuery, prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 
-type ListTable = 'bank_transfers' | 'checkouts' | 'invoices' | 'orders' | 'outbox' | 'products' | 'reviews' | 'users';
+type ListTable =
+  | 'bank_transfers'
+  | 'checkouts'
+  | 'invoices'
+  | 'orders'
+  | 'outbox'
+  | 'products'
+  | 'reviews'
+  | 'stock_movements'
+  | 'users';
 type Query<T extends ListTable, Row> = SelectQueryBuilder<Tables, T, Row>;
 /** A filter gets a placeholder for its value, which it must pass on without inspecting it. */
 type Filters<T extends ListTable, Row, Values> = {

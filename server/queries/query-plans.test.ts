@@ -249,6 +249,9 @@ async function trade(): Promise<void> {
   await send('POST', 'create-payment-intent', again.token, { totalPrice: total, checkoutId: _id });
   await shop.request('POST', '/api/orders', { token: again.token, body: order, headers });
   await send('PATCH', `products/${product._id}`, token, { product: 'Bolt', adjustQuantity: 1, reason: 'found' });
+  await send('POST', `products/${product._id}/movements`, token, { kind: 'received', quantity: 1, reason: 'x' });
+  for (const from of ['', '&cursor=OQ']) await get(`products/${product._id}/movements?limit=9${from}`);
+  await get(`products/${product._id}/stock`);
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await send('DELETE', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await listAdministrators(shop.deps.db);

@@ -4,6 +4,7 @@ import { insertRows } from '#server/db/insert-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OrderRow, StockMovementsTable, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { RecordedKind } from '#shared/domain/stock-movements.ts';
 
 // Every change of stock, with its row in the stock ledger: what a product has on hand is the sum of its movements.
 
@@ -44,6 +45,39 @@ export async function adjustStock(db: WriteTransaction, change: StockChange): Pr
   const movement = { product_id: productId, kind: 'adjusted' as const, quantity, reason, created_at: at };
   await insertMovements(db, [{ ...movement, order_id: null }]);
   return true;
+}
+
+interface ManualMovement extends StockChange {
+  kind: RecordedKind;
+  /** See `request_key` of the table. */
+  requestKey: string | null;
+}
+
+/** Like `adjustStock`, as a movement of its own kind. */
+export async function moveByHand(db: WriteTransaction, movement: ManualMovement): Promise<boolean> {
+  const { productId, kind, quantity, reason, requestKey, at } = movement;
+  if ((await addToStock.run(db, { id: productId, quantity })) === 0) return false;
+  await db
+    .insertInto('stock_movements')
+    .values({
+      product_id: productId,
+      kind,
+      quantity,
+      reason,
+      order_id: null,
+      created_at: at,
+      request_key: requestKey,
+    })
+    .execute();
+  return true;
+}
+
+export async function findMovementByKey(db: WriteTransaction, requestKey: string) {
+  return db
+    .selectFrom('stock_movements')
+    .select(['product_id', 'kind', 'quantity'])
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
 }
 
 /**

@@ -112,6 +112,15 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async ({ shop }) => ({ params: { id: (await shop.addProduct())._id }, body: { price: 1 } }),
   ],
   [contract.products.remove, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [contract.stock.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [contract.stock.listMovements, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [
+    contract.stock.addMovement,
+    async ({ shop }) => ({
+      params: { id: (await shop.addProduct())._id },
+      body: { kind: 'received', quantity: 5, reason: 'Delivery note 4711' },
+    }),
+  ],
   [contract.quickOrder.read, async () => ({ body: { text: 'M8x30, 200' } })],
   [contract.cart.save, async () => ({ body: { version: 0, lines: [] } })],
   [contract.savedLists.add, async () => ({ body: { name: 'Monthly', lines: [] } })],

@@ -21,6 +21,7 @@ import { reviewsContract } from '#shared/contracts/reviews.ts';
 import { savedListsContract } from '#shared/contracts/saved-lists.ts';
 import { sessionsContract } from '#shared/contracts/sessions.ts';
 import { settingsContract } from '#shared/contracts/settings.ts';
+import { stockContract } from '#shared/contracts/stock.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 import { transfersContract } from '#shared/contracts/transfers.ts';
 import { usersContract } from '#shared/contracts/users.ts';
@@ -36,6 +37,7 @@ export const contract = {
   addresses: addressesContract,
   parts: partsContract,
   demand: demandContract,
+  stock: stockContract,
   reviews: reviewsContract,
   users: usersContract,
   sessions: sessionsContract,

@@ -26,6 +26,7 @@ import * as invoices from '#server/db/schema/migrations/0024-invoices.ts';
 import * as onAccount from '#server/db/schema/migrations/0025-on-account.ts';
 import * as warehouseRole from '#server/db/schema/migrations/0026-warehouse-role.ts';
 import * as mailList from '#server/db/schema/migrations/0029-mail-list.ts';
+import * as stockLedgerPages from '#server/db/schema/migrations/0031-stock-ledger-pages.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025-on-account': onAccount,
   '0026-warehouse-role': warehouseRole,
   '0029-mail-list': mailList,
+  '0031-stock-ledger-pages': stockLedgerPages,
 };

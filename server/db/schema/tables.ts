@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction
 import type { MailKindName, MailState } from '#shared/domain/mail-kinds.ts';
 import type { Currency } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { MovementKind } from '#shared/domain/stock-movements.ts';
 import type { Unit } from '#shared/domain/units.ts';
 
 // Instants: milliseconds since 1970 (UTC). Prices: price units; totals, amounts: minor units (shared/domain/money.ts).
@@ -65,11 +66,13 @@ export interface StockMovementsTable {
   seq: Generated<number>;
   product_id: Fixed<string>;
   /** The last three once per order at most; `set_aside` is positive when the stock is available again. */
-  kind: Fixed<'received' | 'adjusted' | 'set_aside' | 'ordered' | 'reduced' | 'cancelled' | 'expired' | 'refunded'>;
+  kind: Fixed<MovementKind>;
   quantity: Fixed<number>;
   reason: Fixed<string>;
   order_id: Fixed<string | null>;
   created_at: Fixed<number>;
+  /** Who recorded a movement by hand, and the key of their request, so that it is recorded once. */
+  request_key: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface CartsTable {

@@ -1,0 +1,50 @@
+import { AppError } from '#server/app-error.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordEvents } from '#server/queries/events.ts';
+import { findProduct } from '#server/queries/products.ts';
+import { findMovementByKey, moveByHand } from '#server/queries/stock.ts';
+import { serveLine } from '#server/services/serve-line.ts';
+import type { NewMovement } from '#shared/contracts/stock.ts';
+
+interface MovementRequest {
+  productId: string;
+  movement: NewMovement;
+  actor: string;
+  /** A repeated request of a user with the same key records nothing. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Records a delivery or a correction of stock, which may make it the turn of those in line.
+ * @throws {AppError} not_found, insufficient_stock, idempotency_key_reused
+ */
+export async function recordMovement(deps: Deps, request: MovementRequest): Promise<void> {
+  const { productId, movement, actor, idempotencyKey } = request;
+  const { kind, quantity, reason } = movement;
+  const requestKey = idempotencyKey === null ? null : `${actor}/${idempotencyKey}`;
+  await inTransaction(deps.db, async (db) => {
+    const before = await findProduct(db, productId);
+    if (!before) throw new AppError('not_found');
+    const earlier = requestKey === null ? undefined : await findMovementByKey(db, requestKey);
+    if (earlier) {
+      if (earlier.product_id === productId && earlier.kind === kind && earlier.quantity === quantity) return;
+      throw new AppError('idempotency_key_reused');
+    }
+    const at = deps.now();
+    if (!(await moveByHand(db, { productId, kind, quantity, reason, requestKey, at }))) {
+      throw new AppError('insufficient_stock');
+    }
+    const served = await serveLine(db, deps, productId, { returned: Math.max(0, quantity), at });
+    const available = before.available_quantity;
+    const event = {
+      at,
+      actor,
+      type: 'product.stock_changed',
+      subjectId: productId,
+      before: { availableQuantity: available },
+      after: { availableQuantity: available + quantity, kind, reason },
+    };
+    await recordEvents(db, [event, ...served]);
+  });
+}

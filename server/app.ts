@@ -34,6 +34,7 @@ import { reservationRoutes } from '#server/routes/reservations.ts';
 import { reviewRoutes } from '#server/routes/reviews.ts';
 import { savedListRoutes } from '#server/routes/saved-lists.ts';
 import { settingsRoutes } from '#server/routes/settings.ts';
+import { shipmentRoutes } from '#server/routes/shipments.ts';
 import { stockRoutes } from '#server/routes/stock.ts';
 import { systemRoutes } from '#server/routes/system.ts';
 import { transferRoutes } from '#server/routes/transfers.ts';
@@ -77,6 +78,7 @@ const nouns = [
   reviewRoutes,
   accountDataRoutes,
   checkoutRoutes,
+  shipmentRoutes,
   reservationRoutes,
   waitlistRoutes,
   paymentRoutes,

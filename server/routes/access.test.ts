@@ -243,6 +243,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ],
   [contract.orders.listEvents, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.orders.recordPrints, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
+  [contract.shipments.ship, async (fixture) => ({ body: { orders: [{ orderId: (await ownersOrder(fixture))._id }] } })],
   [
     contract.orders.confirmPayment,
     async (fixture) => {

@@ -215,7 +215,8 @@ function toReductionTerms({ price, priceBreaks, ...terms }: ReductionTerms) {
   };
 }
 
-async function withPrints(db: Database, orders: Order[]): Promise<Order[]> {
+/** Adds the last printing of each packing slip, which is for staff. */
+export async function withPrints(db: Database, orders: Order[]): Promise<Order[]> {
   const prints = await findLastPrints(
     db,
     orders.map(({ _id }) => _id),

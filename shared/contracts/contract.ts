@@ -21,6 +21,7 @@ import { reviewsContract } from '#shared/contracts/reviews.ts';
 import { savedListsContract } from '#shared/contracts/saved-lists.ts';
 import { sessionsContract } from '#shared/contracts/sessions.ts';
 import { settingsContract } from '#shared/contracts/settings.ts';
+import { shipmentsContract } from '#shared/contracts/shipments.ts';
 import { stockContract } from '#shared/contracts/stock.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 import { transfersContract } from '#shared/contracts/transfers.ts';
@@ -43,6 +44,7 @@ export const contract = {
   sessions: sessionsContract,
   accountData: accountDataContract,
   orders: ordersContract,
+  shipments: shipmentsContract,
   checkouts: checkoutsContract,
   reservations: reservationsContract,
   waitlist: waitlistContract,

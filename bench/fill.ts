@@ -5,6 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
+import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -29,6 +30,7 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   const file = path.join(dataDir, 'bulkhead.sqlite');
   const db = await openShopDatabase({ file });
   await dropRowCounts(db);
+  await dropSalesTotals(db);
   await dropSearchIndex(db);
   const sqlite = new BetterSqlite3(file);
   sqlite.pragma('synchronous = OFF');
@@ -39,6 +41,7 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   makeIndexes();
   sqlite.exec('commit');
   await createRowCounts(db);
+  await createSalesTotals(db);
   await createSearchIndex(db);
   await inTransaction(db, (db) => indexNextOrders(db, rows));
   await db.destroy();

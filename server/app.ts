@@ -25,6 +25,7 @@ import { invoiceRoutes } from '#server/routes/invoices.ts';
 import { mailRoutes } from '#server/routes/mails.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
+import { overviewRoutes } from '#server/routes/overview.ts';
 import { partRoutes } from '#server/routes/parts.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
 import { productRoutes } from '#server/routes/products.ts';
@@ -88,6 +89,7 @@ const nouns = [
   invoiceRoutes,
   customerTaxRoutes,
   mailRoutes,
+  overviewRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {

@@ -190,6 +190,13 @@ async function trade(): Promise<void> {
   expect((await shop.request('GET', '/api/orders/views', { token: customer.token })).status).toBe(200);
   await get(`products/${product._id}`);
   await get(`products/batch?ids=${product._id},unknown`);
+  for (const part of [
+    'overview',
+    'overview/sales',
+    'overview/best?period=this-month',
+    'overview/best?period=last-year',
+  ])
+    await get(part);
   await get('cart');
   await get('lists');
   await get('addresses');
@@ -278,7 +285,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|waitlist_entries|customers|invoices|invoice_lines';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|waitlist_entries|customers|invoices|invoice_lines|sales_totals';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

@@ -263,6 +263,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ],
   [contract.waitlist.leave, async (fixture) => ({ params: { id: await ownersEntry(fixture) } })],
   [contract.mails.sendAgain, async ({ shop }) => ({ params: { id: await addFailedMail(shop.deps.db) } })],
+  [contract.overview.readBest, async () => ({ query: 'period=this-year' })],
   [contract.settings.save, async () => ({ body: { ...defaultSettings, taxName: 'VAT' } })],
   [contract.settings.uploadLogo, async () => ({ rawBody: await logoFile() })],
   [contract.settings.readLogo, async ({ shop }) => ({ params: { hash: await storedLogo(shop) } })],

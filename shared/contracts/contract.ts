@@ -10,6 +10,7 @@ import { eventsContract } from '#shared/contracts/events.ts';
 import { invoicesContract } from '#shared/contracts/invoices.ts';
 import { mailsContract } from '#shared/contracts/mails.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
+import { overviewContract } from '#shared/contracts/overview.ts';
 import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 import { productChangesContract } from '#shared/contracts/product-changes.ts';
@@ -56,6 +57,7 @@ export const contract = {
   invoices: invoicesContract,
   customerTax: customerTaxContract,
   mails: mailsContract,
+  overview: overviewContract,
   events: eventsContract,
 };
 

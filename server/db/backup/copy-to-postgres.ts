@@ -7,6 +7,7 @@ import { withSetupConnection } from '#server/db/open-shop-database.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
+import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
 import type { Tables } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
@@ -52,6 +53,7 @@ const tables = [
 
 const derivedTables = [
   'list_sizes',
+  'sales_totals',
   'product_search',
   'order_search',
   'order_search_progress',
@@ -82,6 +84,7 @@ export async function copyToPostgres(
         if ((await listTables(db)).length > 0) throw new Error(`${nameOfDatabase(target)} is not empty`);
         await migrate(db);
         await dropRowCounts(db);
+        await dropSalesTotals(db);
         await dropSearchIndex(db);
         const copied: CopiedTable[] = [];
         for (const table of tables) {
@@ -89,6 +92,7 @@ export async function copyToPostgres(
           copied.push({ table, rows });
         }
         await createRowCounts(db);
+        await createSalesTotals(db);
         await createSearchIndex(db);
         const problems = await verifyDatabase(db);
         if (problems.length > 0) throw new Error(`The copy breaks invariants and was not kept: ${problems.join('; ')}`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import { selectRowCounts } from '#server/db/schema/row-counts.ts';
+import { selectSalesTotals } from '#server/db/schema/sales-totals.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
 export async function checkRowCounts(db: Database): Promise<string[]> {
@@ -11,6 +12,23 @@ export async function checkRowCounts(db: Database): Promise<string[]> {
       union all select list, 0, size from (${selectRowCounts()}) as counted
     ) as sizes group by list having sum(kept) <> sum(counted)`.execute(db);
   return rows.map(({ list, kept, counted }) => `List ${list}: it holds ${counted} rows, but its size says ${kept}`);
+}
+
+/** In one query, too: the totals of what was sold are those of the orders. */
+export async function checkSalesTotals(db: Database): Promise<string[]> {
+  const sums = ['orders', 'quantity', 'amount_minor'].map((column) => sql.ref(column));
+  const kept = sql.join(sums);
+  const expected = sql.join(sums.map((column) => sql`-${column}`));
+  const differs = sql.join(
+    sums.map((column) => sql`sum(${column}) <> 0`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ series: string; period: string; subject_id: string }>`
+    select series, period, subject_id from (
+      select series, period, subject_id, currency, ${kept} from sales_totals
+      union all select series, period, subject_id, currency, ${expected} from (${selectSalesTotals(db)}) as counted
+    ) as totals group by series, period, subject_id, currency having ${differs}`.execute(db);
+  return rows.map((row) => `Sales by ${row.series} of ${row.period} ${row.subject_id}: not those of the orders`);
 }
 
 export async function checkStorage(db: Database): Promise<string[]> {

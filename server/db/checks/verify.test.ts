@@ -88,6 +88,11 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
     sql`insert into events (at, actor, type, subject_id) select at, actor, type, subject_id from events where type = 'order.paid'`,
   ],
   ['a list shorter than its row count', sql`update list_sizes set size = size + 1 where list = 'orders'`],
+  [
+    'more sales than orders',
+    sql`update sales_totals set amount_minor = amount_minor + 1 where series = 'customer year'`,
+  ],
+  ['an order that was sold and is not in the sales', sql`delete from sales_totals where series = 'day'`],
   ['a list without a row count', sql`delete from list_sizes where list like 'orders/%'`],
   ['a product with an outdated search text', sql`update products set name = 'Else'`],
   ['a part number without its key', sql`update products set part_number = 'A1', search_text = search_text || 'a1'`],

@@ -32,7 +32,7 @@ import {
   checkSearchTexts,
   checkStock,
 } from '#server/db/checks/verify-products.ts';
-import { checkRowCounts, checkStorage } from '#server/db/checks/verify-storage.ts';
+import { checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts } from '#server/db/checks/verify-users.ts';
 import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -66,6 +66,7 @@ const checks = [
   checkSetAside,
   checkLines,
   checkRowCounts,
+  checkSalesTotals,
   checkSearchTexts,
   checkProductKeys,
   checkAddresses,

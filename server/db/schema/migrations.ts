@@ -27,6 +27,7 @@ import * as onAccount from '#server/db/schema/migrations/0025-on-account.ts';
 import * as warehouseRole from '#server/db/schema/migrations/0026-warehouse-role.ts';
 import * as mailList from '#server/db/schema/migrations/0029-mail-list.ts';
 import * as stockLedgerPages from '#server/db/schema/migrations/0031-stock-ledger-pages.ts';
+import * as salesTotals from '#server/db/schema/migrations/0034-sales-totals.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0026-warehouse-role': warehouseRole,
   '0029-mail-list': mailList,
   '0031-stock-ledger-pages': stockLedgerPages,
+  '0034-sales-totals': salesTotals,
 };

@@ -15,6 +15,7 @@ import { countRows } from '#server/db/schema/migrations/count-rows.ts';
 import { columnTypes } from '#server/db/schema/migrations/engine.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
+import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
@@ -183,26 +184,34 @@ test.each(shops)('counts the rows of a table that a later migration adds to %s',
   }
 });
 
+/** The definitions of the triggers that count rows and sales, without what their layout differs in. */
 async function countingTriggers(db: Database): Promise<string[]> {
   const query =
     engine === 'sqlite'
-      ? sql<{ text: string }>`select sql as text from sqlite_schema where type = 'trigger' and name like 'list_sizes%'`
+      ? sql<{ text: string }>`select sql as text from sqlite_schema where type = 'trigger'
+          and (name like 'list_sizes%' or name like 'sales_totals%')`
       : sql<{ text: string }>`select pg_get_triggerdef(pg_trigger.oid) || prosrc as text
-          from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgname like 'list_sizes%'`;
+          from pg_trigger join pg_proc on pg_proc.oid = tgfoid 
+          where tgname like 'list_sizes%' or tgname like 'sales_totals%'`;
   const { rows } = await query.execute(db);
   return rows.map(({ text }) => text.replace(/\s+/g, ' ')).toSorted();
 }
 
-test.each(shops)('migrations create the counting triggers of row-counts.ts in %s', async (recording) => {
-  const db = await openShopDatabase(await build(recording));
-  try {
-    const migrated = await countingTriggers(db);
-    await dropRowCounts(db);
-    expect(await countingTriggers(db)).toEqual([]);
-    await createRowCounts(db);
-    expect(await countingTriggers(db)).toEqual(migrated);
-    expect(migrated.length).toBeGreaterThan(0);
-  } finally {
-    await db.destroy();
-  }
-});
+test.each(shops)(
+  'migrations create the counting triggers of row-counts.ts and sales-totals.ts in %s',
+  async (recording) => {
+    const db = await openShopDatabase(await build(recording));
+    try {
+      const migrated = await countingTriggers(db);
+      await dropRowCounts(db);
+      await dropSalesTotals(db);
+      expect(await countingTriggers(db)).toEqual([]);
+      await createRowCounts(db);
+      await createSalesTotals(db);
+      expect(await countingTriggers(db)).toEqual(migrated);
+      expect(migrated.length).toBeGreaterThan(0);
+    } finally {
+      await db.destroy();
+    }
+  },
+);

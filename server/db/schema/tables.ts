@@ -458,6 +458,21 @@ export interface RowCountsTable {
   size: number;
 }
 
+/** What was sold, kept by triggers (see sales-totals.ts). Rows of which everything was refunded stay, with zeros. */
+export interface SalesTotalsTable {
+  /** Of the shop by day and month; of products and of customers by month and year. */
+  series: 'day' | 'month' | 'product month' | 'product year' | 'customer month' | 'customer year';
+  /** Such as `2026-11-23`, `2026-11` and `2026`, in UTC. */
+  period: string;
+  /** A product's or user's id; empty for the shop. */
+  subject_id: string;
+  currency: string;
+  orders: number;
+  quantity: number;
+  /** With tax, without what was refunded. */
+  amount_minor: number;
+}
+
 export interface ProductSearchTable {
   rowid: number;
 }
@@ -503,6 +518,7 @@ export interface Tables {
   invoices: InvoicesTable;
   invoice_lines: InvoiceLinesTable;
   list_sizes: RowCountsTable;
+  sales_totals: SalesTotalsTable;
   product_search: ProductSearchTable;
   order_search: OrderSearchTable;
   order_search_progress: OrderSearchProgressTable;

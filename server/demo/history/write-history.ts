@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
+import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
@@ -44,11 +45,13 @@ export async function writeHistory({ db, settings }: Deps, plan: HistoryPlan, sh
   addReviews(rows, context);
   // Counting row by row would take most of the time. Until the shop opens, nothing else writes.
   await dropRowCounts(db);
+  await dropSalesTotals(db);
   await inTransaction(db, async (db) => {
     for (const [table, values] of rows.entries()) await insertAll(db, table, values);
     await setProducts(db, plan, context);
   });
   await createRowCounts(db);
+  await createSalesTotals(db);
 }
 
 /** Their users, but for the demo customer's, and their cards. */

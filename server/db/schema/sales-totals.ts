@@ -1,0 +1,111 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { writerOf } from '#server/db/connections.ts';
+import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
+
+// Triggers add up what was sold in the transaction that changes it, so that no screen sums orders. An order is sold when
+// it is paid, or when it is shipped on account; what was refunded is taken off that day. See docs/decisions/0052.
+
+type Row = 'old' | 'new' | 'orders';
+
+const soldAt = (row: Row) => `coalesce(case when ${row}.due_at is not null then ${row}.shipped_at end, ${row}.paid_at)`;
+const isSold = (row: Row) => `${soldAt(row)} is not null and ${row}.refunded_minor < ${row}.total_minor`;
+
+/** Days, months and years are those of UTC. */
+function periodOf(engine: Engine, [sqlite, postgres]: [sqlite: string, postgres: string]) {
+  return (row: Row) =>
+    engine === 'sqlite'
+      ? `strftime('${sqlite}', ${soldAt(row)} / 1000, 'unixepoch')`
+      : `to_char(to_timestamp(${soldAt(row)} / 1000) at time zone 'UTC', '${postgres}')`;
+}
+
+function seriesOf(engine: Engine) {
+  const day = periodOf(engine, ['%Y-%m-%d', 'YYYY-MM-DD']);
+  const month = periodOf(engine, ['%Y-%m', 'YYYY-MM']);
+  const year = periodOf(engine, ['%Y', 'YYYY']);
+  const shop = () => `''`;
+  const product = (row: Row) => `${row}.product_id`;
+  const customer = (row: Row) => `${row}.owner_id`;
+  return [
+    { name: 'day', period: day, subject: shop },
+    { name: 'month', period: month, subject: shop },
+    { name: 'product month', period: month, subject: product },
+    { name: 'product year', period: year, subject: product },
+    { name: 'customer month', period: month, subject: customer },
+    { name: 'customer year', period: year, subject: customer },
+  ];
+}
+
+const columns = 'series, period, subject_id, currency, orders, quantity, amount_minor';
+
+/** What the totals must be, from the orders: the columns of `sales_totals`. */
+export function selectSalesTotals<T>(db: Kysely<T>): RawBuilder<unknown> {
+  const totals = seriesOf(engineOf(db)).map(
+    ({ name, period, subject }) =>
+      `select series, period, subject_id, currency, count(*) as orders, sum(quantity) as quantity,
+        sum(amount_minor) as amount_minor
+      from (select '${name}' as series, ${period('orders')} as period, ${subject('orders')} as subject_id, currency,
+        quantity, total_minor - refunded_minor as amount_minor from orders where ${isSold('orders')}) as sales
+      group by series, period, subject_id, currency`,
+  );
+  return sql.raw(totals.join(' union all '));
+}
+
+export async function createSalesTotals<T>(db: Kysely<T>): Promise<void> {
+  const writer = writerOf(db);
+  await sql`delete from sales_totals`.execute(writer);
+  await sql`insert into sales_totals (${sql.raw(columns)}) ${selectSalesTotals(db)}`.execute(writer);
+  for (const { create } of triggers(engineOf(db))) await sql.raw(create).execute(writer);
+}
+
+/** Drops the triggers before a bulk write of orders; call `createSalesTotals` afterwards. */
+export async function dropSalesTotals<T>(db: Kysely<T>): Promise<void> {
+  for (const { drop } of triggers(engineOf(db))) await sql.raw(drop).execute(writerOf(db));
+}
+
+function triggers(engine: Engine): { create: string; drop: string }[] {
+  return changesOf(engine).map(({ kind, event, when, add }) => {
+    const id = `sales_totals_${kind}`;
+    if (engine === 'sqlite') {
+      return {
+        create: `create trigger ${id} after ${event} on orders when ${when} begin ${add}; end`,
+        drop: `drop trigger if exists ${id}`,
+      };
+    }
+    // Deferred to the commit, when the lock on event ids is held: the locks on totals are brief and cannot deadlock.
+    return {
+      create: `create function ${id}() returns trigger language plpgsql as $$ begin ${add}; return null; end $$;
+        create constraint trigger ${id} after ${event} on orders deferrable initially deferred
+          for each row when (${when}) execute function ${id}()`,
+      drop: `drop trigger if exists ${id} on orders; drop function if exists ${id}`,
+    };
+  });
+}
+
+function changesOf(engine: Engine) {
+  const amounts = ['quantity', 'total_minor', 'refunded_minor'];
+  const differs = amounts.map((column) => `old.${column} <> new.${column}`).join(' or ');
+  const moves = `${soldAt('old')} is distinct from ${soldAt('new')}`;
+  return [
+    { kind: 'insert', event: 'insert', when: isSold('new'), add: addTotals(engine, 'new', '') },
+    { kind: 'delete', event: 'delete', when: isSold('old'), add: addTotals(engine, 'old', '-') },
+    {
+      kind: 'update',
+      event: `update of paid_at, shipped_at, due_at, ${amounts.join(', ')}`,
+      when: `${moves} or (${soldAt('new')} is not null and (${differs}))`,
+      add: `${addTotals(engine, 'old', '-')}; ${addTotals(engine, 'new', '')}`,
+    },
+  ];
+}
+
+function addTotals(engine: Engine, row: 'old' | 'new', sign: '' | '-'): string {
+  const rows = seriesOf(engine).map(
+    ({ name, period, subject }) =>
+      `select '${name}', ${period(row)}, ${subject(row)}, ${row}.currency, ${sign}1, ${sign}${row}.quantity,
+        ${sign}(${row}.total_minor - ${row}.refunded_minor) where ${isSold(row)}`,
+  );
+  return `insert into sales_totals (${columns})
+    ${rows.join(' union all ')}
+    on conflict (series, currency, period, subject_id) do update set orders = sales_totals.orders + excluded.orders,
+      quantity = sales_totals.quantity + excluded.quantity,
+      amount_minor = sales_totals.amount_minor + excluded.amount_minor`;
+}

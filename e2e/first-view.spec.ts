@@ -53,10 +53,7 @@ test('the prerendered HTML equals what the app renders', async ({ browser, page 
   await context.close();
 });
 
-/**
- * Leaves out what means nothing: the order of attributes, React's ids, and the selected option, which is no attribute
- * once a script has set it.
- */
+/** Without what means nothing: the order of attributes, React's ids, and the selected option. */
 function outline(page: Page, html: string): Promise<string[]> {
   return page.evaluate((markup) => {
     const { body } = new DOMParser().parseFromString(markup, 'text/html');

@@ -19,8 +19,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
-    // Tests that use `page` or `context` follow each other in one context, whose storage, routes, clock and scripts are
-    // reset: a new one has another process and an empty cache, which costs as much as a page.
+    // Tests share a context that is reset: a new one costs as much as a page.
     reuseContext: true,
     // Recording a trace doubles the time of a run; ask for one with --trace on.
     screenshot: 'only-on-failure',

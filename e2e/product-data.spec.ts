@@ -10,8 +10,7 @@ import { productMessages } from '#shared/messages/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { unitMessages } from '#shared/messages/units.ts';
 
-// What a product says of itself beyond the specified fields, and how it is found by that. Each run has a category of its
-// own.
+// Each run has another category.
 
 const test = sharePage(base);
 

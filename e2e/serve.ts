@@ -8,8 +8,7 @@ import { startServer } from '#server/start-server.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
-// The arguments are the port and, perhaps, the shop's owner. Every start has a fresh demo database; with
-// E2E_ENGINE=postgres on a fresh PostgreSQL.
+// Arguments: the port and, optionally, the shop's owner. Every start has a fresh demo database.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-e2e-'));
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgresServer() : null;
 const database = postgres && (await createDatabase(postgres.urlOf('postgres'), 'shop', 'template0'));

@@ -80,10 +80,8 @@ async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {
 }
 
 interface JobOptions {
-  /** The source of scheduled backups. */
   file: string | null;
   clock: ClockWatch;
-  /** For links in mails. */
   origin: string;
 }
 

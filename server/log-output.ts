@@ -1,6 +1,5 @@
 // Survives outputs with a full disk, a stalled reader or none. Node writes files synchronously, pipes asynchronously.
 
-/** More lines are dropped. */
 const MAX_BUFFERED_BYTES = 2 ** 20;
 /** Each try may block on a broken disk. */
 const RETRY_AFTER_MS = 1000;

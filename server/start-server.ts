@@ -44,7 +44,6 @@ export interface RunningServer {
 
 export interface ServerOptions {
   log: Log;
-  /** The folder of the built web app, or routes that serve it. */
   web: string | Hono;
   databaseFile?: string;
 }

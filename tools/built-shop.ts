@@ -21,7 +21,6 @@ export interface Program {
   env: Record<string, string>;
 }
 
-/** A production build in a temporary folder. */
 export interface BuiltShop {
   folder: string;
   /** Owned by the user that runs the programs. */

@@ -1,6 +1,5 @@
 import { readConformance } from '#tools/conformance.ts';
 
-// `npm run conformance`: counts statements without a test.
 const rows = readConformance();
 const unproven = rows.filter(({ tests }) => tests.length === 0);
 for (const { id, statement } of unproven) console.log(`${id} ${statement}`);

@@ -50,7 +50,6 @@ async function copyDatabaseModule(folder: string, { platform, arch }: Target): P
   }
 }
 
-/** No dependencies: everything is in the folder. */
 async function writePackage(folder: string, productName: string): Promise<void> {
   const { version, license } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   const description = {

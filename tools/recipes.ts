@@ -45,7 +45,6 @@ export async function readImage(): Promise<Image> {
   };
 }
 
-/** On a built shop instead of the image's container. */
 export async function placeImage(image: Image, shop: BuiltShop, port: number, given: Record<string, string>) {
   let script = image.script;
   const places = {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 
 type Environment = Record<string, string>;
 
-/** Resolves with the exit status. */
 export async function runStep(name: string, command: string, args: string[], env: Environment = {}): Promise<number> {
   console.log(`\n=== ${name}`);
   const [status] = (await once(start(command, args, env, 'inherit'), 'exit')) as [number | null];

@@ -2,7 +2,6 @@ import { browsers } from '#e2e/browsers/browsers.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { runStep } from '#tools/run-step.ts';
 
-// The main job in every other installed browser, on a fresh build.
 for (const { name, needs, isInstalled } of browsers) {
   if (!isInstalled()) console.log(`${name}: skipped, it is not installed (on Debian: ${needs})`);
 }

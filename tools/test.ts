@@ -29,7 +29,6 @@ interface Step {
   read?: () => Promise<Count>;
 }
 
-// Tests start the same programs over and over.
 const caches = path.join(import.meta.dirname, '..', 'node_modules', '.cache');
 process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'node');
 // Playwright would keep its compiled specs in the temporary folder, which is new for each run.

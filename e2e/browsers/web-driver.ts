@@ -23,7 +23,6 @@ export interface BrowserSession {
 
 export interface Browser {
   name: string;
-  /** What to install when the browser is missing. */
   needs: string;
   isInstalled(): boolean;
   open(): Promise<BrowserSession>;

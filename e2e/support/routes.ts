@@ -66,7 +66,6 @@ async function ordersOf(customer: BrowserContext): Promise<Order[]> {
   return (await customer.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt`, { headers })).json();
 }
 
-/** Returns the same checkout for every call. */
 async function placeCheckout(customer: BrowserContext, products: Product[]): Promise<Checkout> {
   const lines = products.map(({ _id, minimumQuantity, price, priceBreaks }) => ({
     productId: _id,

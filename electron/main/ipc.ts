@@ -20,7 +20,6 @@ export class RefusedCallError extends Error {
   }
 }
 
-/** Only the top frame of our own page may call. */
 export function isTrustedSender(sender: Sender | null): boolean {
   if (sender === null) return false;
   return sender.isMainFrame && isAppUrl(sender.url);

@@ -27,7 +27,6 @@ export function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** True when the transaction was rolled back and may succeed on a retry. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof BetterSqlite3.SqliteError) return error.code.startsWith('SQLITE_BUSY');
   // Serialization failure, deadlock.
@@ -42,7 +41,6 @@ export function isLostRace(error: unknown): boolean {
 const sqliteUnavailable = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
 const postgresUnavailable = /^(08...|25006|25P03|40001|40P01|53...|55P03|57...|58...)$/;
 
-/** A retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof LostDatabaseError) return true;
   if (error instanceof BetterSqlite3.SqliteError) return sqliteUnavailable.test(error.code);

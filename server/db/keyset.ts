@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The position in a list after which a page begins. */
 export interface Keyset {
   after: number;
   afterValue: number | null;

@@ -60,7 +60,6 @@ export function isUnexpectedState(error: unknown): boolean {
   );
 }
 
-/** Stripe repeats its error for an earlier request with the same key. */
 export function isSavedFailure(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&

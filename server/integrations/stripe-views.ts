@@ -41,7 +41,6 @@ export interface DisputeView {
   id: string;
   intentId: string;
   amount: number;
-  /** Such as `fraudulent`. */
   reason: string;
   /** An inquiry counts as open until it is closed. */
   state: 'open' | 'won' | 'lost';

@@ -42,7 +42,6 @@ interface Outcome {
   problems: string[];
 }
 
-/** Null without a complete response. */
 async function checkOut(url: string): Promise<string | null> {
   const lines = productIds.map((productId) => ({ productId, quantity: 1, price: 5 }));
   try {

@@ -21,7 +21,6 @@ import type { Order } from '#shared/contracts/orders.ts';
 
 const settings = { unpaidOrdersPerCustomer: 1_000_000 };
 
-/** The provider cancels intents slowly, so that a card often comes first. */
 function slowly(replace: (deps: Deps) => Partial<Deps> = () => ({})) {
   return (deps: Deps): Partial<Deps> => ({
     ...replace(deps),
@@ -141,7 +140,6 @@ test.each(['cancelled', 'expired'] as const)(
   PROOF_TIMEOUT_MS,
 );
 
-/** Returns how often each order was paid. */
 async function disorder(count: number, replace?: (deps: Deps) => Partial<Deps>) {
   const first = await openCheckoutShop({ settings, ...(replace && { replace }) });
   const { shop, customer } = first;

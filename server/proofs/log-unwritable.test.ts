@@ -56,7 +56,6 @@ async function stopAndVerify(child: ChildProcess): Promise<void> {
   await db.destroy();
 }
 
-/** Returns how many orders were refused. */
 async function loseReader(orders: number): Promise<number> {
   const name = path.join(shop.dataDir, 'log');
   await run('mkfifo', [name]);

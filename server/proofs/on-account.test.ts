@@ -119,7 +119,6 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/** One pays; the card's money is returned if it came second. */
 async function raceCard(): Promise<number> {
   const { one, order } = await openInvoiced();
   const { shop, customer } = one;

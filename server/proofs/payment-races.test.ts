@@ -20,7 +20,6 @@ interface Outcome {
   wrong: string[];
 }
 
-/** Orders expire at the next job, and the provider cancels payments slowly. */
 async function openShop(replace: (deps: Deps) => Partial<Deps> = () => ({})): Promise<TestShop> {
   return openTestShop({
     settings: { unpaidOrderHours: 0 },

@@ -20,7 +20,6 @@ interface Outcome {
   wrong: string[];
 }
 
-/** The provider cancels payments slowly, so that a card often comes first. */
 function openShop(replace: (deps: Deps) => Partial<Deps> = () => ({})): Promise<TestShop> {
   return openTestShop({
     settings: { unpaidOrdersPerCustomer: 1_000_000 },

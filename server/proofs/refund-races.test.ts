@@ -125,7 +125,6 @@ async function settleAll({ shop }: CheckoutShop, intentId: string, round: number
   await shop.onIdle();
 }
 
-/** Every refund of the provider was requested, and is recorded once. */
 async function judge(
   { shop, orders }: CheckoutShop,
   { intentId, asked, round }: { intentId: string; asked: { staff: number; dashboard: number }; round: number },

@@ -50,7 +50,6 @@ async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; p
   return { shop, provider };
 }
 
-/** Returns the number of refunds of each payment. */
 async function payTooLate(keys: boolean, count: number): Promise<number[]> {
   const { shop, provider } = await openShop({ keys });
   const customer = await shop.addUser();

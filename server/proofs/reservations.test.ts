@@ -21,7 +21,6 @@ async function openShop(settings: Partial<Settings> = {}): Promise<{ shop: TestS
   return { shop, products };
 }
 
-/** Returns how often each result came. */
 async function grab(shop: TestShop, products: Product[], customer: TestUser, count: number) {
   const responses = await Promise.all(
     Array.from({ length: count }, async (_, n) => {

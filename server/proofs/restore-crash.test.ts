@@ -70,7 +70,6 @@ async function prepare(before: Before): Promise<{ file: string; remove: () => Pr
   return { file, remove: () => rm(place, { recursive: true }) };
 }
 
-/** The orders are those of the shop afterwards. */
 async function crash(before: Before, last: number, words: string[] = []): Promise<{ died: boolean; orders: number }> {
   const { file, remove } = await prepare(before);
   const running = before === 'running' ? await openShopDatabase({ file }) : null;

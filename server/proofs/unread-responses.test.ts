@@ -44,7 +44,6 @@ async function askWithoutReading(port: number, n: number): Promise<Socket> {
   return socket;
 }
 
-/** `slowest` is in milliseconds. */
 async function visit(url: string, pages: number): Promise<{ slowest: number; refused: number }> {
   let [slowest, refused] = [0, 0];
   for (let n = 0; n < pages; n += 1) {

@@ -42,7 +42,6 @@ interface Place {
   productIds: string[];
 }
 
-/** New ones, which no earlier crash concerns. */
 function prepare(cycle: number): Promise<Place> {
   return insideShop(shop.file, async ({ deps }) => {
     const settings = { ...deps.settings, accessTokenSecret: shop.secret };

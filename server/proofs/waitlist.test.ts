@@ -22,7 +22,6 @@ type End = (typeof ends)[number];
 interface Outcome {
   paid: number;
   served: number;
-  /** Orders of customers who did not wait. */
   snatched: number;
   wrong: string[];
   problems: string[];

@@ -20,7 +20,6 @@ async function open(options: Parameters<typeof openTestShop>[0] = {}): Promise<v
   customer = await shop.addUser();
 }
 
-/** The check of the database must notice the damage too. */
 async function withoutGuards<T>(work: () => Promise<T>): Promise<T> {
   await shop.close();
   await open({ replace: withoutOrderGuards });
@@ -91,7 +90,6 @@ test(
   PROOF_TIMEOUT_MS,
 );
 
-/** `paid`: how often each order was paid. */
 async function disorder(count: number): Promise<{ statuses: number[]; paid: number[]; shown: boolean[] }> {
   const product = await shop.addProduct({ price: 5, availableQuantity: 100_000 });
   const statuses: number[] = [];

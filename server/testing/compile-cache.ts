@@ -1,4 +1,3 @@
-/** Halves the time of a short command. */
 export function compileCache(): Record<string, string> {
   // biome-ignore lint/style/noProcessEnv: a setting of Node, not of the shop
   const folder = process.env.NODE_COMPILE_CACHE;

@@ -11,7 +11,6 @@ export interface FuzzRequest {
 
 export interface FuzzWorld {
   tokens: string[];
-  /** For paths and fields: ids and e-mails. */
   values: string[];
 }
 

@@ -8,7 +8,6 @@ export type MailFault = 'later' | 'refused' | 'hanging' | 'dying' | 'busy';
 export interface MailServer {
   url: string;
   mails: ParsedMail[];
-  /** Counts also mails that a fault ended. */
   attempts: number;
   fault: MailFault | null;
   stop: () => Promise<void>;

@@ -26,7 +26,6 @@ export async function payDirectly(shop: TestShop, payment: DirectPayment): Promi
   return readIntent(shop, await payWithTestCard(shop.demo.stripe, publishableKey, client_secret));
 }
 
-/** Oldest first. */
 export async function refundsAtProvider(shop: TestShop, intentId: string) {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const refunds = await db

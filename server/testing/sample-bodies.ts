@@ -14,7 +14,6 @@ export function orderBody(productId: string, quantity = 1) {
   return { productId, address: '1 Dock Road', phone: '5550100', quantity };
 }
 
-/** Each product's minimum quantity. */
 export function checkoutBody(products: Product[]) {
   const lines = products.map(({ _id, minimumQuantity, price }) => ({
     productId: _id,

@@ -46,7 +46,6 @@ interface NewTestUser {
 export interface RequestOptions {
   token?: string | undefined;
   body?: unknown;
-  /** Sent as JSON unless `headers` has another content type. */
   rawBody?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
@@ -77,7 +76,6 @@ export interface TestShop {
   onIdle: () => Promise<void>;
   /** Checks every invariant of the database. */
   close: () => Promise<void>;
-  /** For a database that the test has damaged. */
   discard: () => Promise<void>;
 }
 

@@ -29,7 +29,6 @@ function repeatEarlyClick(): void {
   );
 }
 
-/** Applies and stores a theme that is selected before the app is ready. */
 function followEarlyTheme(): void {
   const select = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) selectTheme(target.value);
@@ -38,14 +37,13 @@ function followEarlyTheme(): void {
   addEventListener(APP_LISTENS, () => removeEventListener('change', select, { capture: true }), { once: true });
 }
 
-/** Adds the app's scripts, which would delay the first paint. A second call does nothing. */
+/** A second call does nothing. */
 function loadApp(scripts: HTMLTemplateElement): void {
   document.head.append(scripts.content);
   // The first formatter takes a browser 10 ms; this is idle time.
   new Intl.NumberFormat('en-US');
 }
 
-/** Loads the app's scripts after the first paint of the HTML. */
 function delayApp(scripts: HTMLTemplateElement): void {
   if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) document.documentElement.classList.add(RETURNING);
   repeatEarlyClick();

@@ -1,10 +1,8 @@
 import { backOfficePages, PACKING_SLIPS } from '#shared/desktop/pages.ts';
 import { categoryPath } from '#shared/domain/category.ts';
 
-/** Query parameter: the order to repeat. */
 export const REPEATED_ORDER = 'again';
 
-/** Query parameter: a list's view. */
 export const VIEW = 'view';
 
 /** The router matches them, `paths` fills them in. */
@@ -22,7 +20,6 @@ function pathOf(pattern: string, id: string): string {
   return pattern.replace(':id', () => encodeURIComponent(id));
 }
 
-/** Links, redirects and the router use these. */
 export const paths = {
   root: '/',
   home: '/home',
@@ -39,11 +36,9 @@ export const paths = {
   parts: '/dashboard/parts',
   dashboard: '/dashboard',
   myOrders: '/dashboard/myorder',
-  /** The orders that a search finds. */
   ordersWith: (search: string) => `/dashboard/myorder?${new URLSearchParams({ q: search })}`,
   addReview: '/dashboard/myreview',
   payment: (orderId: string) => pathOf(patterns.payment, orderId),
-  /** The payment of a whole checkout. */
   checkoutPayment: (checkoutId: string) => pathOf(patterns.checkoutPayment, checkoutId),
   ...backOfficePages,
   packingSlips: PACKING_SLIPS,

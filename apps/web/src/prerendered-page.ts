@@ -3,6 +3,5 @@ export interface PrerenderedPage {
   title: string;
   markup: string;
   fetches: string[];
-  /** The patterns of all pages, such as `/purchase/:id`. */
   addresses: string[];
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Valid for one sign-in. */
 export interface SignInSecrets {
   verifier: string;
   challenge: string;

@@ -8,7 +8,6 @@ export type Redirect = { kind: 'code'; code: string } | { kind: 'refused' };
 export interface RedirectServer {
   /** `http://127.0.0.1:<port>` */
   uri: string;
-  /** The first request with our state. */
   redirect: Promise<Redirect>;
   close(): void;
 }

@@ -4,7 +4,6 @@ export class PrintError extends Error {}
 export function createPrintJobs() {
   const waiting = new Map<string, (problem: string | null) => void>();
   return {
-    /** Rejects with a PrintError. */
     expect: (job: string): Promise<void> =>
       new Promise((resolve, reject) => {
         waiting.set(job, (problem) => (problem === null ? resolve() : reject(new PrintError(problem))));

@@ -22,7 +22,6 @@ export interface DemoShopOptions {
 export interface DemoShop {
   /** Closes any other. Throws an error whose message ends a sentence for users. */
   open(file: string): Promise<{ origin: string }>;
-  /** Consistent while the shop runs. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
   isOpen(): boolean;

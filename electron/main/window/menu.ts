@@ -24,7 +24,6 @@ export interface MenuState {
 
 const switches = ['startAtLogin', 'keepInTray', 'notifications'] as const;
 
-/** Ctrl or Cmd with a digit opens a page. */
 export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const isMac = state.platform === 'darwin';
   return [

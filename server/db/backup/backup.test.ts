@@ -100,7 +100,6 @@ test('a new backup is kept after a clock that was ahead, and backups named by th
   expect((await readdir(folder)).sort()).toEqual(ahead);
   const right = [await take(2026, 2), await take(2026, 3)];
   expect((await readdir(folder)).sort()).toEqual(right);
-  // With a clock that is behind, each new backup replaces one, as it should.
   const behind = await take(2020, 1);
   expect((await readdir(folder)).sort()).toEqual([behind, right[1]]);
 });

@@ -5,7 +5,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-// Two paid orders; of one a part went back, by a refund that failed afterwards and succeeded at its next attempt.
+// Two paid orders, one with a refund that succeeded at its second attempt.
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -88,7 +88,6 @@ export interface SavedListsTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
   name: string;
-  /** Unique among a user's lists. */
   name_key: string;
   /** JSON: `CartLine[]`. */
   lines: string;
@@ -100,7 +99,6 @@ export interface AddressesTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
   label: string;
-  /** Unique among a user's addresses. */
   label_key: string;
   address: string;
   phone: string;
@@ -238,7 +236,6 @@ export interface InvoiceLinesTable {
 export interface AccountTermsTable {
   user_id: Fixed<string>;
   payment_days: number;
-  /** Invoiced or not. */
   credit_limit_minor: number;
   updated_at: number;
 }
@@ -348,7 +345,6 @@ export interface DisputesTable {
   id: Fixed<string>;
   payment_intent_id: Fixed<string>;
   amount_minor: number;
-  /** Such as `fraudulent`. */
   reason: string;
   state: 'open' | 'won' | 'lost';
   created_at: Fixed<number>;
@@ -372,7 +368,6 @@ export interface OutboxTable {
   merge_key: Fixed<string | null>;
   /** Null when no user has the address. */
   user_id: Fixed<string | null>;
-  /** Null once erased. */
   recipient: string | null;
   created_at: Fixed<number>;
   state: Generated<MailState>;

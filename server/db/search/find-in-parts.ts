@@ -7,7 +7,6 @@ const MAX_COUNT = 1000;
 
 export interface FoundRows<Row> {
   rows: Row[];
-  /** Null when nothing follows. */
   next: Keyset | null;
   /** Of all pages; null when not counted in time. */
   count: number | null;

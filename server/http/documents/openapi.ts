@@ -37,7 +37,6 @@ export function documentedPath(endpoint: Endpoint): string {
   return template === '/orders/{email}' || template === '/orders/{id}' ? '/orders/{emailOrId}' : template;
 }
 
-/** Calls with the same method and path shape become alternatives of one operation. */
 function describe([call, ...others]: Endpoint[], path: string): Json {
   if (!call) return {};
   const calls = [call, ...others];

@@ -7,7 +7,6 @@ import {
   SEARCH_WAIT_MS,
 } from '#server/http/limits.ts';
 
-/** `isGone`: the client has left. */
 export type SearchQueue = <T>(address: string, search: () => Promise<T>, isGone: () => boolean) => Promise<T>;
 
 interface Waiting {

@@ -72,7 +72,6 @@ interface TracedFile {
   nameSynced: boolean;
 }
 
-/** Synced content certainly, everything else perhaps. */
 export class TracedDisk {
   readonly #folder: string;
   readonly #files = new Map<string, TracedFile>();

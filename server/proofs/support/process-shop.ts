@@ -121,7 +121,6 @@ export async function memoryOf(child: ChildProcess): Promise<{ heap: number; pro
   return message.memory;
 }
 
-/** Waits until the process has ended. */
 export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, 'exit') as Promise<[number | null]>;
@@ -160,7 +159,6 @@ export async function order(
   }
 }
 
-/** NaN without the metric. */
 export async function readMetric(shop: ServedShop, url: string, name: string): Promise<number> {
   const response = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${shop.secret}` } });
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await response.text())?.[1]);

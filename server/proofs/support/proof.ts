@@ -11,7 +11,6 @@ declare module 'vitest' {
 /** `npm run prove` writes them to docs/reliability.md. */
 export interface Figures {
   promise: string;
-  /** Such as `200 kills, 14,000 acknowledged orders`. */
   tried: string;
   failed: number;
   control: string;

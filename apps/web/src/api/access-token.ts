@@ -8,7 +8,6 @@ const OWNER_KEY = 'accessTokenOwner';
 
 const EXPIRY_MARGIN_MS = 60_000;
 
-/** Null when signed out. */
 export type IdTokenSource = () => Promise<{ email: string; idToken: string } | null>;
 
 let renewal: Promise<string | null> | undefined;

@@ -54,7 +54,6 @@ export function errorFields(error: unknown): Record<string, string> {
 
 const notFoundSchema = z.object({ status: z.literal(404) });
 
-/** Takes what a hook or a call gives as error. */
 export function isNotFound(error: unknown): boolean {
   return notFoundSchema.safeParse(error).success;
 }

@@ -10,7 +10,6 @@ const KEY = 'cart';
 const linesSchema = z.array(z.object({ productId: z.string(), quantity: z.int(), price: z.nullable(z.number()) }));
 
 const storedSchema = z.object({
-  /** E-mail of the signed-in customer; null for a visitor. */
   owner: z.nullable(z.string()),
   /** Null before it was read, and for visitors. */
   saved: z.nullable(z.object({ version: z.int(), lines: linesSchema })),

@@ -4,7 +4,6 @@ import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/a
 
 interface NewCheckoutRequest {
   checkout: BodyOf<typeof checkoutsContract.place>;
-  /** The same for every try of one checkout. */
   idempotencyKey: string;
 }
 

@@ -5,7 +5,6 @@ import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/a
 
 interface NewOrderRequest {
   order: BodyOf<typeof ordersContract.place>;
-  /** The same for every try. */
   idempotencyKey?: string;
 }
 

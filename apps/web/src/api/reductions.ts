@@ -5,7 +5,6 @@ import { type BodyOf, call } from '#web/api/contract-call.ts';
 interface Reduction {
   id: string;
   reduced: BodyOf<typeof ordersContract.reduce>;
-  /** The same for every try. */
   idempotencyKey: string;
 }
 

@@ -4,7 +4,6 @@ import { type BodyOf, call } from '#web/api/contract-call.ts';
 
 type NewRefundRequest = BodyOf<typeof refundsContract.add> & {
   id: string;
-  /** The same for every try. */
   idempotencyKey: string;
 };
 

@@ -28,7 +28,6 @@ export function setShop(next: ShownShop): void {
   for (const listener of listeners) listener();
 }
 
-/** For pages that are rendered at build time. */
 export function prerenderShop(next: ShownShop): void {
   shop = next;
   hydrated = next;

@@ -4,7 +4,6 @@ import { type BodyOf, call, listCall } from '#web/api/contract-call.ts';
 
 type NewTransferRequest = BodyOf<typeof transfersContract.add> & {
   id: string;
-  /** The same for every try. */
   idempotencyKey: string;
 };
 

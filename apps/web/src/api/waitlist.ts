@@ -5,7 +5,6 @@ import { type BodyOf, call } from '#web/api/contract-call.ts';
 interface NewEntry {
   productId: string;
   wish: BodyOf<typeof waitlistContract.join>;
-  /** The same for every try. */
   idempotencyKey: string;
 }
 

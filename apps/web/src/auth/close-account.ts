@@ -6,7 +6,6 @@ import { sendWithRetries } from '#web/api/send-with-retries.ts';
 import { endSession, holdSession, openIdentity } from '#web/auth/session.ts';
 import { platform } from '#web/platform/platform.ts';
 
-/** Otherwise Google asks. */
 export async function hasPassword(): Promise<boolean> {
   return (await openIdentity()).hasPassword();
 }

@@ -11,7 +11,6 @@ export class UnfinishedSignIn extends Error {
   }
 }
 
-/** With the provider's code if there is one. */
 export function identityErrorText(error: unknown): string {
   return errorSentence(error, identitySentence);
 }

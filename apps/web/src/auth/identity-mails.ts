@@ -1,8 +1,6 @@
 import { codeOf } from '#web/auth/error-code.ts';
 import { openIdentity, refreshSession } from '#web/auth/session.ts';
 
-// Errors are the provider's: see `mailErrorText`.
-
 /** False when the address is already verified. */
 export async function sendVerificationMail(): Promise<boolean> {
   const identity = await openIdentity();

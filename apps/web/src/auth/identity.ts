@@ -31,7 +31,6 @@ export interface Identity {
   reload(): Promise<SessionUser>;
   /** Throws auth/user-not-found if the provider reveals that the account does not exist. */
   sendPasswordMail(email: string): Promise<void>;
-  /** Otherwise with Google. */
   hasPassword(): boolean;
   // The provider asks for a sign-in before it deletes an account. Another user throws auth/user-mismatch.
   confirmPassword(password: string): Promise<void>;

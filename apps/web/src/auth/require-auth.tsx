@@ -7,7 +7,6 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { paths } from '#web/paths.ts';
 
-/** Sends visitors to login and remembers the origin. */
 export function RequireAuth() {
   const { status } = useSession();
   const location = useLocation();

@@ -90,7 +90,6 @@ async function open(): Promise<Identity> {
   return identity;
 }
 
-/** Such as after a password change. */
 const endedByProvider = ['auth/user-token-expired', 'auth/user-disabled', 'auth/user-not-found'];
 
 setIdTokenSource(
@@ -112,7 +111,6 @@ setIdTokenSource(
   },
 );
 
-/** In every tab. */
 export async function endSession(): Promise<void> {
   removeAccessToken();
   const identity = await openIdentity();

@@ -2,7 +2,6 @@ import { excerptOf } from '#web/components/excerpt.ts';
 
 interface ExcerptProps {
   text: string;
-  /** In characters. */
   length: number;
 }
 

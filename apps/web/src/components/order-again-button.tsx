@@ -12,7 +12,6 @@ interface OrderAgainButtonProps {
   /** Lines, or a checkout's id. */
   of: OrderedLine[] | string;
   className?: string | undefined;
-  /** Id of the element that names the order. */
   nameId?: string | undefined;
 }
 

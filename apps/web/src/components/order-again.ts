@@ -6,7 +6,6 @@ import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import type { CartItem } from '#web/components/use-cart.ts';
 
 export interface OrderedLine extends Pick<Order, 'productId' | 'name' | 'quantity'> {
-  /** Null when unknown. */
   price: number | null;
 }
 

@@ -8,7 +8,6 @@ export function tabTitle(title: string, shop: string): string {
   return title === shop ? title : `${title} · ${shop}`;
 }
 
-/** Every page renders one. */
 export function PageTitle({
   title,
   description = commonMessages.description,

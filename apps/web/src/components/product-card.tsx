@@ -15,7 +15,6 @@ import { paths } from '#web/paths.ts';
 interface ProductCardProps {
   product: Product;
   heading?: 'h2' | 'h3';
-  /** Above the fold. */
   eager?: boolean;
 }
 

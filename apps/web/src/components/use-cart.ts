@@ -63,7 +63,6 @@ function addMany(items: CartItem[]): number {
   return refused;
 }
 
-/** Returns the number of items for which there was no room. */
 function put(items: CartItem[]): number {
   let refused = 0;
   changeCart((lines) => {

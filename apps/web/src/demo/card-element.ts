@@ -15,7 +15,6 @@ type Handler = (event: never) => unknown;
 /** The page cannot read a card's values. */
 const readers = new WeakMap<object, () => { values: CardValues } | { error: StripeError }>();
 
-/** The element shows the error, too. */
 export function readCard(element: object): { values: CardValues } | { error: StripeError } {
   const read = readers.get(element);
   if (!read) {
@@ -168,7 +167,6 @@ function toStripeError({ code, message }: CardError): StripeError {
   return { type: 'validation_error', code, message };
 }
 
-/** Raised before the card leaves the browser. */
 function refuseRealCard({ number }: CardValues): StripeError | undefined {
   return testCardNumbers.has(digitsOf(number))
     ? undefined

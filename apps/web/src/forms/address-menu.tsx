@@ -9,7 +9,6 @@ type Place = Pick<Address, 'address' | 'phone'>;
 interface AddressMenuProps {
   place: Place;
   disabled?: boolean;
-  /** Null for another address than the saved ones. */
   onSelect: (place: Place | null) => void;
 }
 

@@ -9,7 +9,6 @@ import {
 import styles from '#web/forms/labelled-input.module.css';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 
-/** Null while the text is not a number. */
 export interface SteppedNumber {
   value: number | null;
   min: number;
@@ -26,7 +25,6 @@ export interface LabelledInputProps {
   placeholder?: string | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
-  /** The id of a datalist. */
   list?: string;
   maxLength?: number;
   rows?: number;
@@ -42,7 +40,6 @@ export interface LabelledInputProps {
   ref?: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** Uncontrolled without a `value`. */
 export function LabelledInput(props: LabelledInputProps) {
   const { label, kind = 'text', required = false, hint, rows = 2, problem, liveProblem, stepped, ...rest } = props;
   const id = useId();

@@ -36,7 +36,6 @@ function focusFirst<Input extends FieldValues, Output>(form: ContractForm<Input,
   if (first !== null) form.setFocus(first.join('.') as FieldPath<Input>);
 }
 
-/** The path to the first problem, in the order of the form's values. */
 function firstProblem(values: unknown, problems: unknown): string[] | null {
   if (!isObject(problems)) return null;
   if (!isObject(values)) return [];

@@ -12,7 +12,6 @@ const KEY = 'hasAddresses';
 interface AddressBook {
   /** The default first; undefined while loading, empty for visitors and after a failure. */
   book: Address[] | undefined;
-  /** Whether the last book had addresses. */
   isExpected: boolean;
 }
 

@@ -30,7 +30,6 @@ export function shopAudience(): ShopState['audience'] {
   return audience;
 }
 
-/** The same across restarts. */
 export function shopName(): string {
   return name;
 }

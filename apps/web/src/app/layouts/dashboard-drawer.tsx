@@ -4,7 +4,6 @@ import styles from '#web/app/layouts/dashboard-drawer.module.css';
 import { DashboardSidebar, type DashboardSidebarProps } from '#web/app/layouts/dashboard-sidebar.tsx';
 import { Icon } from '#web/components/icon.tsx';
 
-/** The native dialog traps the focus and closes on Escape. */
 export function DashboardDrawer(props: Omit<DashboardSidebarProps, 'onFollow'>) {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();

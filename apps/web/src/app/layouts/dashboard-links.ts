@@ -35,7 +35,6 @@ const adminLinks: DashboardLink[] = [
 
 const linksOf: Record<Role, DashboardLink[]> = { admin: adminLinks, warehouse: staffLinks, customer: customerLinks };
 
-/** Undefined while the role is not known. */
 export function dashboardLinks(role: Role | undefined): DashboardLink[] {
   return role === undefined ? [profile] : [profile, ...linksOf[role]];
 }

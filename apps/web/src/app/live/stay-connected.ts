@@ -24,7 +24,6 @@ export interface StreamConnection {
   stop(): void;
 }
 
-/** Resumes after the last received id. */
 export function stayConnected(connection: Connection): StreamConnection {
   const { path, onMessage, onState, onForbidden, pausesWhileHidden } = connection;
   let { lastId } = connection;

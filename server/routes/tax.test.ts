@@ -3,10 +3,12 @@ import { openCheckoutShop, requestCheckoutIntent, sumOf } from '#server/testing/
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { CustomerTax, TaxTerms } from '#shared/contracts/customer-tax.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import type { Config } from '#shared/contracts/system.ts';
 import type { WaitlistEntry } from '#shared/contracts/waitlist.ts';
 import { taxMessages } from '#shared/messages/tax.ts';
 
@@ -54,6 +56,51 @@ test('an order keeps the rate of when it was placed, and is paid with its tax', 
   await shop.onIdle();
   expect(await read(order)).toMatchObject({ paid: true, refundable: 7.04 });
   expect((await shop.placeOrder(customer, product, 70)).tax).toEqual(vat('7.7', 5.92, 0.46));
+});
+
+test('an order at another rate than the customer saw is refused, and nothing is placed', async () => {
+  await setTax(shop, '7.7');
+  const product = await shop.addProduct({ price: 5, availableQuantity: 30 });
+  const { token } = customer;
+  const place = (taxRate: unknown) =>
+    shop.request<Order & ErrorBody>('POST', '/api/orders', { token, body: { ...orderBody(product._id, 10), taxRate } });
+  const lines = [{ productId: product._id, quantity: 10, price: 5 }];
+  const placeAll = (taxRate: unknown) =>
+    shop.request<Checkout & ErrorBody>('POST', '/api/checkouts', {
+      token,
+      body: { lines, address: '7 Harbour Road', phone: '2165550143', taxRate },
+    });
+  for (const seen of ['19', '7.70', '', null]) {
+    expect([(await place(seen)).body.code, (await placeAll(seen)).body.code]).toEqual(['tax_changed', 'tax_changed']);
+  }
+  expect((await place(7.7)).status).toBe(422);
+  expect((await place('7.7')).body.total).toBe(53.85);
+  expect((await placeAll('7.7')).body.total).toBe(53.85);
+  await exempt(customer, { taxId: 'FR1', exemptReason: 'Reverse charge' });
+  expect((await place('7.7')).body.code).toBe('tax_changed');
+  expect((await place(null)).body.total).toBe(50);
+});
+
+test('a repeated order finds the first one, although the rate has changed since', async () => {
+  await setTax(shop, '7.7');
+  const product = await shop.addProduct({ price: 5 });
+  const request = {
+    token: customer.token,
+    body: { ...orderBody(product._id, 10), taxRate: '7.7' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  };
+  const first = await shop.request<Order>('POST', '/api/orders', request);
+  await setTax(shop, '19');
+  expect((await shop.request<Order>('POST', '/api/orders', request)).body).toEqual(first.body);
+});
+
+test('a visitor reads rate and name of the tax', async () => {
+  expect((await shop.request<Config>('GET', '/api/config')).body.shop).toMatchObject({ taxRate: null });
+  await setTax(shop, '7.7');
+  expect((await shop.request<Config>('GET', '/api/config')).body.shop).toMatchObject({
+    taxRate: '7.7',
+    taxName: 'VAT',
+  });
 });
 
 test('a reduced order has the tax of what is left, at the rate of when it was placed', async () => {

@@ -16,6 +16,7 @@ import {
   showAmount,
 } from '#server/services/place-lines.ts';
 import { requirePlacementTerms } from '#server/services/placement-terms.ts';
+import { refuseOtherRate } from '#server/services/tax-terms.ts';
 import type { NewCheckout } from '#shared/contracts/checkouts.ts';
 import { formatPrice, fromPriceUnits } from '#shared/domain/money.ts';
 import { checkoutMessages, lineQuantityMessage } from '#shared/messages/checkouts.ts';
@@ -30,7 +31,7 @@ export interface PlaceCheckoutInput {
 /**
  * Places one order for each line and takes their stock, or refuses every bad line at once, in one transaction.
  * @throws {AppError} unauthenticated, too_many_unpaid, not_on_account, credit_limit_exceeded, invalid_fields,
- *   insufficient_stock, price_changed, idempotency_key_reused, order_closed
+ *   insufficient_stock, price_changed, tax_changed, idempotency_key_reused, order_closed
  */
 export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Promise<CheckoutWithOrders> {
   const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = input.checkout;
@@ -41,6 +42,7 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
 
     const placing = { ...input.owner, onAccount, orders: lines.length };
     const { at, admit, ...terms } = await requirePlacementTerms(db, deps, placing);
+    refuseOtherRate(input.checkout.taxRate, terms.taxTerms);
     const priced = acceptLines(await judgeLines(db, deps, lines, terms.taxTerms), lines, deps);
     if (!onAccount) refuseTotal(priced, deps);
     await admit(sumOf(priced));

@@ -12,6 +12,7 @@ import {
   showAmount,
 } from '#server/services/place-lines.ts';
 import { requirePlacementTerms } from '#server/services/placement-terms.ts';
+import { refuseOtherRate } from '#server/services/tax-terms.ts';
 import type { NewOrder } from '#shared/contracts/orders.ts';
 import { checkoutMessages } from '#shared/messages/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -26,15 +27,17 @@ export interface PlaceOrderInput {
 
 /**
  * Places an order and takes its quantity from stock. @throws {AppError} unauthenticated, too_many_unpaid, not_on_account,
- * credit_limit_exceeded, not_found, price_changed, invalid_fields, insufficient_stock, idempotency_key_reused, order_closed
+ * credit_limit_exceeded, not_found, price_changed, tax_changed, invalid_fields, insufficient_stock,
+ * idempotency_key_reused, order_closed
  */
 export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
     const earlier = await findEarlierOrder(db, input);
     if (earlier) return earlier;
 
-    const { address, phone, onAccount = false, ...line } = input.order;
+    const { address, phone, taxRate, onAccount = false, ...line } = input.order;
     const { at, admit, ...terms } = await requirePlacementTerms(db, deps, { ...input.owner, onAccount, orders: 1 });
+    refuseOtherRate(taxRate, terms.taxTerms);
     const [judged] = await judgeLines(db, deps, [line], terms.taxTerms);
     if (!judged?.priced) throw toOrderError(judged?.problems[0], line.quantity);
     if (onAccount) refuseNothing(judged.priced.total, deps);

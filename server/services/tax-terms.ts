@@ -1,7 +1,8 @@
+import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { findCustomer } from '#server/queries/customers.ts';
 import { readSettings } from '#server/queries/settings.ts';
-import { toTaxThousandths } from '#shared/domain/tax-rate.ts';
+import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/tax-rate.ts';
 
 /** What an order of a customer keeps of taxes; its columns. */
 export interface TaxTerms {
@@ -22,4 +23,10 @@ export async function readTaxTerms(db: Database, ownerId: string): Promise<TaxTe
   if (rate === null) return { tax_rate: null, tax_name: null, tax_id, tax_exempt_reason: null };
   const tax_exempt_reason = customer?.tax_exempt_reason ?? null;
   return { tax_rate: tax_exempt_reason === null ? rate : null, tax_name: taxName, tax_id, tax_exempt_reason };
+}
+
+/** `seen` is the rate that the customer saw, in percent; undefined when the client did not say. @throws {AppError} tax_changed */
+export function refuseOtherRate(seen: string | null | undefined, { tax_rate }: TaxTerms): void {
+  const rate = tax_rate === null ? null : fromTaxThousandths(tax_rate);
+  if (seen !== undefined && seen !== rate) throw new AppError('tax_changed');
 }

@@ -42,6 +42,7 @@ export const newCheckoutSchema = z.object({
   phone: newOrderSchema.shape.phone,
   poNumber: z.optional(optionalText({ max: 60 })),
   deliveryNote: z.optional(optionalText({ max: 500 })),
+  taxRate: newOrderSchema.shape.taxRate,
   onAccount: newOrderSchema.shape.onAccount,
 });
 export type NewCheckout = z.output<typeof newCheckoutSchema>;

@@ -110,6 +110,8 @@ export const newOrderSchema = z.object({
     z.int({ error: fieldMessages.quantityWhole }).check(z.positive({ error: fieldMessages.quantityBelowMinimum })),
   ),
   price: z.optional(numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.number })),
+  /** The rate that the customer saw, as `GET /tax` says it; refused when it is another by now. Null: no tax. */
+  taxRate: z.optional(z.nullable(z.string({ error: fieldMessages.invalid }))),
   /** Whether to pay by invoice, which staff allow a customer. */
   onAccount: z.optional(z.boolean({ error: fieldMessages.invalid })),
 });

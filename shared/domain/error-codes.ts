@@ -10,6 +10,7 @@ export const errorStatuses = {
   method_not_allowed: 405,
   insufficient_stock: 409,
   price_changed: 409,
+  tax_changed: 409,
   cart_changed: 409,
   settings_changed: 409,
   too_many_lists: 409,

@@ -12,6 +12,7 @@ export const errorMessages = {
   method_not_allowed: 'This address does not support that method.',
   insufficient_stock: 'There is not enough stock left for this quantity. Reload the page to see what is available.',
   price_changed: 'The price has changed since this page was loaded. Reload the page and check the new price.',
+  tax_changed: 'The tax has changed since this page was loaded. Check the new total and order again.',
   too_many_lists: 'You have 50 lists, which is the most. Remove one to save another.',
   too_many_addresses: 'You have 50 addresses, which is the most. Delete one to save another.',
   cart_changed: 'Your cart was changed elsewhere meanwhile. Read it again and repeat your change.',

@@ -1,6 +1,9 @@
 import { customerTaxContract } from '#shared/contracts/customer-tax.ts';
+import { systemContract } from '#shared/contracts/system.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call } from '#web/api/contract-call.ts';
+import { sendJson } from '#web/api/send-json.ts';
+import { setShop } from '#web/api/shop.ts';
 
 type ChangeRequest = BodyOf<typeof customerTaxContract.change> & { id: string };
 
@@ -22,3 +25,9 @@ const customerTaxApi = baseApi.injectEndpoints({
 });
 
 export const { useReadOwnTaxQuery, useReadCustomerTaxQuery, useChangeCustomerTaxMutation } = customerTaxApi;
+
+/** After a refusal with `tax_changed`: shows the shop's tax of now. */
+export async function readTaxAgain(): Promise<void> {
+  const { shop } = await sendJson(systemContract.config.path, systemContract.config.response);
+  if (shop) setShop(shop);
+}

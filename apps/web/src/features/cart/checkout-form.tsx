@@ -10,6 +10,7 @@ import { cartPageMessages } from '#shared/messages/cart-page.ts';
 import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
+import { readTaxAgain } from '#web/api/customer-tax.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders.ts';
 import { currentSession, useSession } from '#web/auth/session.ts';
 import { VerificationMail } from '#web/auth/verification-mail.tsx';
@@ -80,13 +81,8 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
     async ({ address, phone, poNumber = null, deliveryNote = null }) => {
       setUnpaidLimit(null);
       onRefused(new Map());
-      const placed = await placeCheckout(rows, {
-        address,
-        phone,
-        poNumber,
-        deliveryNote,
-        ...(onAccount && { onAccount }),
-      });
+      const delivery = { address, phone, poNumber, deliveryNote, ...(onAccount && { onAccount }) };
+      const placed = await placeCheckout(rows, delivery, tax);
       if (placed === null) return;
       dropCheckoutDraft();
       toastSuccess(cartPageMessages.placed(placed.number, placed.orders.length));
@@ -98,6 +94,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
         rows.map(({ line }) => line),
       );
       const { code, message } = codeOf(error);
+      if (code === 'tax_changed') void readTaxAgain().catch(toastError);
       onRefused(refusals);
       if (['too_many_unpaid', 'credit_limit_exceeded', 'not_on_account'].includes(code)) setUnpaidLimit(message);
       else toastError(refusals.size > 0 ? message : error);

@@ -14,6 +14,7 @@ import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 import type { CartRow } from '#web/features/cart/cart-rows.ts';
 import { codeOf } from '#web/features/cart/line-notes.ts';
+import type { useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
 export interface Delivery {
@@ -35,7 +36,11 @@ export function usePlaceCheckout() {
   const navigate = useNavigate();
   const location = useLocation();
 
-  const placeCheckout = async (rows: CartRow[], delivery: Delivery): Promise<Checkout | null> => {
+  const placeCheckout = async (
+    rows: CartRow[],
+    delivery: Delivery,
+    tax: ReturnType<typeof useTax>,
+  ): Promise<Checkout | null> => {
     const { status, user } = await knownSession();
     if (user === null) {
       if (status === 'unknown') toastError(identityMessages.sessionUnknown);
@@ -51,7 +56,8 @@ export function usePlaceCheckout() {
       product ? { productId, quantity, price: unitPriceAt(product, quantity) } : [],
     );
     try {
-      const placed = await sendWithRetries(() => send({ checkout: { ...delivery, lines }, idempotencyKey }).unwrap(), {
+      const checkout = { ...delivery, lines, ...(tax && { taxRate: tax.rate }) };
+      const placed = await sendWithRetries(() => send({ checkout, idempotencyKey }).unwrap(), {
         onRepeat: () => setRepeating(true),
         mayRepeat: () => currentSession().user?.email === user.email,
       });

@@ -38,6 +38,7 @@ import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 import { usePlace } from '#web/forms/use-place.ts';
+import { useTax } from '#web/forms/use-tax.ts';
 
 // In page order: the first problem takes the focus.
 const empty = { quantity: '', address: '', phone: '' };
@@ -58,6 +59,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const form = useContractForm(schema, draft === null ? empty : typedOf(draft));
   const { placeOrder, isRepeating } = usePlaceOrder(product, repeats);
   const payment = useOnAccount();
+  const tax = useTax();
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
   const { leaveDialog } = useLeaveConfirmation(control);
@@ -86,7 +88,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
     form,
     async (values) => {
       setUnpaidLimit(null);
-      const order = await placeOrder(values, { typed: form.getValues(), onAccount: payment.onAccount });
+      const order = await placeOrder(values, { typed: form.getValues(), onAccount: payment.onAccount, tax });
       if (order === null) return;
       toastSuccess(purchaseMessages.orderPlaced);
       stop();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { readTaxAgain } from '#web/api/customer-tax.ts';
 import { toastError } from '#web/components/toast.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
 import { markFields } from '#web/forms/submit.ts';
@@ -29,6 +30,7 @@ export function showOrderError(
     toastError(purchaseMessages.priceChanged);
     return;
   }
+  if (code === 'tax_changed') void readTaxAgain().catch(toastError);
   toastError(code === 'insufficient_stock' ? purchaseMessages.stockChanged : error);
   markFields(form, error);
 }

@@ -14,6 +14,7 @@ import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/toast.ts';
 import { dropDraft, keepDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
+import type { useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
 const closedSchema = z.object({ code: z.literal('order_closed') });
@@ -30,7 +31,7 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
 
   const placeOrder = async (
     values: PurchaseValues,
-    { typed, onAccount }: { typed: PurchaseInput; onAccount: boolean },
+    { typed, onAccount, tax }: { typed: PurchaseInput; onAccount: boolean; tax: ReturnType<typeof useTax> },
   ): Promise<Order | null> => {
     const { status, user } = await knownSession();
     const idempotencyKey = keepDraft(product._id, typed, { owner: user?.email ?? null, repeats, onAccount });
@@ -50,6 +51,7 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
       price: unitPriceAt(product, values.quantity),
       image: product.image,
       ...(onAccount && { onAccount }),
+      ...(tax && { taxRate: tax.rate }),
     };
     try {
       const placed = await sendWithRetries(() => send({ order, idempotencyKey }).unwrap(), {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { countPages } from '#e2e/support/print.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
@@ -25,11 +26,12 @@ async function buy(page: Page): Promise<Order> {
   const { origin } = new URL(page.url());
   const routes = { request: (path: string, init: RequestInit) => fetch(`${origin}/demo/stripe${path}`, init) };
   await payWithTestCard({ routes }, 'pk_test_demo', clientSecret);
+  let paid: Order = order;
   await expect(async () => {
-    const paid: Order = await (await page.request.get(`/api/orders/${order._id}`, { headers })).json();
+    paid = await (await page.request.get(`/api/orders/${order._id}`, { headers })).json();
     expect(paid.paid).toBe(true);
   }).toPass();
-  return order;
+  return paid;
 }
 
 /** A page of an administrator; close its context at the end. */
@@ -87,9 +89,31 @@ test('staff refund a part and the rest, and nobody ships the order any more', as
   await desk.context().close();
 
   await page.goto(`/dashboard/order/${order._id}`);
-  const shown = page.getByRole('region', { name: refundMessages.title }).getByRole('listitem');
-  await expect(shown).toHaveCount(2);
-  await expect(shown.first()).not.toContainText('One is bent');
+  const returned = page.getByRole('region', { name: refundMessages.title }).getByRole('listitem');
+  await expect(returned).toHaveCount(2);
+  await expect(returned.first()).not.toContainText('One is bent');
+  const documents = page.getByRole('region', { name: orderPageMessages.documents });
+  await expect(documents.getByRole('link', { name: /^Credit note CN-\d{4}-\d{6}$/ })).toHaveCount(2);
+  await documents.getByRole('link', { name: /^Invoice INV-\d{4}-\d{6}$/ }).click();
+  const paper = page.getByRole('article');
+  await expect(paper).toContainText(order.name);
+  await expect(paper).toContainText(order.transactionId ?? 'no transaction');
+  await expect(paper).not.toContainText('Tax');
+  const invoiceNumber = /INV-\d{4}-\d{6}/.exec(await paper.innerText())?.[0];
+  for (const format of ['A4', 'Letter']) expect(countPages(await page.pdf({ format }))).toBe(1);
+  await expectFits(page);
+  await page.goto(`/dashboard/invoice/order/${order._id}`);
+  await expect(paper).toHaveCount(3);
+  const totals = paper.getByRole('definition').filter({ hasText: /^\$[\d,.]+$/ });
+  const shown = (await totals.allInnerTexts()).map((text) => Math.round(Number(text.replace(/[$,]/g, '')) * 100));
+  // Each says its total above and below its lines.
+  const rest = order.total * 100 - 150;
+  expect(shown).toEqual([order.total * 100, order.total * 100, 150, 150, rest, rest].map(Math.round));
+  for (const note of [1, 2]) {
+    await expect(paper.nth(note)).toContainText(`For invoice ${invoiceNumber}`);
+    // Only staff see it.
+    await expect(paper.nth(note)).not.toContainText('bent');
+  }
   await page.goto(`/dashboard/receipt/${order._id}`);
   await expect(page.getByText(refundMessages.refundedSum, { exact: true })).toBeVisible();
 });

@@ -23,6 +23,8 @@ export interface InvoiceDocument {
     email: string | null;
     phone: string | null;
     taxId: string | null;
+    /** Its address in the API; missing in documents from before it was kept. */
+    logo?: string | null;
   };
   poNumber: string | null;
   lines: InvoiceDocumentLine[];

@@ -89,7 +89,14 @@ test('a payment gives one invoice over what it paid, as seller and buyer were th
         phone: order.phone,
         taxId: 'DE123',
       },
-      seller: { name: 'Nuts & Co Ltd', address: '1 Mill Road\nLeeds', email: null, phone: null, taxId: 'GB1' },
+      seller: {
+        name: 'Nuts & Co Ltd',
+        address: '1 Mill Road\nLeeds',
+        email: null,
+        phone: null,
+        taxId: 'GB1',
+        logo: null,
+      },
       poNumber: order.poNumber,
       lines: [order, ...others].map((line) => ({
         orderId: line._id,

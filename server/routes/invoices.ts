@@ -58,7 +58,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   const amount = (minor: number) => fromMinorUnits(minor, row.currency);
   return {
     ...toSummary(row),
-    seller,
+    seller: { ...seller, logo: seller.logo ?? null },
     poNumber,
     lines: lines.map((line) => toLine(line, row.currency)),
     taxes: taxes.map(({ name, rate, net, tax }) => ({

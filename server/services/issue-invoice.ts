@@ -78,8 +78,8 @@ function readUnlockedSettings(db: Database) {
 }
 
 export async function readSeller(db: Database): Promise<InvoiceDocument['seller']> {
-  const { name, legalName, address, email, phone, taxId } = await readUnlockedSettings(db);
-  return { name: legalName ?? name, address, email, phone, taxId };
+  const { name, legalName, address, email, phone, taxId, logo } = await readUnlockedSettings(db);
+  return { name: legalName ?? name, address, email, phone, taxId, logo };
 }
 
 function buyerOf(order: OrderRow): InvoiceBuyer {

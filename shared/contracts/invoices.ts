@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { currencySchema } from '#shared/contracts/system.ts';
 import { invoiceKinds } from '#shared/domain/invoice-kinds.ts';
 import { units } from '#shared/domain/units.ts';
 
@@ -13,7 +14,7 @@ export const invoiceSummarySchema = z.object({
   number: z.string(),
   kind: z.enum(invoiceKinds),
   issuedAt: instantSchema,
-  currency: z.string(),
+  currency: currencySchema,
   net: z.number(),
   tax: z.number(),
   total: z.number(),
@@ -25,7 +26,8 @@ export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
 
 /** As it was issued; nothing of it follows later changes of the shop, the customer or the orders. */
 export const invoiceSchema = z.extend(invoiceSummarySchema, {
-  seller: z.object({ name: z.string(), address: text, email: text, phone: text, taxId: text }),
+  /** `logo` is an address of the API. */
+  seller: z.object({ name: z.string(), address: text, email: text, phone: text, taxId: text, logo: text }),
   poNumber: text,
   /** One for each order. Quantity, unit and price are null where a part of the amount is credited. */
   lines: z.array(

@@ -3,10 +3,12 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { shopSchema } from '#shared/contracts/shop.ts';
 import { type Currency, currencyDecimals } from '#shared/domain/money.ts';
 
+export const currencySchema = z.enum(Object.keys(currencyDecimals) as [Currency, ...Currency[]]);
+
 /** The deployment's settings for the web app. All are public. */
 export const configSchema = z.object({
   demo: z.boolean(),
-  currency: z.enum(Object.keys(currencyDecimals) as [Currency, ...Currency[]]),
+  currency: currencySchema,
   unpaidOrderHours: z.number(),
   /** For customers with an unverified e-mail; missing on older servers. */
   unpaidOrderHoursUnverified: z.optional(z.number()),

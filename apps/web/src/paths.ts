@@ -12,6 +12,8 @@ export const patterns = {
   payment: '/dashboard/payment/:id',
   checkoutReceipt: '/dashboard/receipt/checkout/:id',
   receipt: '/dashboard/receipt/:id',
+  orderInvoices: '/dashboard/invoice/order/:id',
+  invoice: '/dashboard/invoice/:id',
   order: '/dashboard/order/:id',
   customer: '/dashboard/customers/:id',
 } as const;
@@ -47,6 +49,9 @@ export const paths = {
     `${pathOf(patterns.purchase, productId)}?${REPEATED_ORDER}=${encodeURIComponent(orderId)}`,
   checkoutReceipt: (checkoutId: string) => pathOf(patterns.checkoutReceipt, checkoutId),
   receipt: (orderId: string) => pathOf(patterns.receipt, orderId),
+  /** All that was issued about an order. */
+  orderInvoices: (orderId: string) => pathOf(patterns.orderInvoices, orderId),
+  invoice: (id: string) => pathOf(patterns.invoice, id),
   order: (orderId: string) => pathOf(patterns.order, orderId),
   customer: (id: string) => pathOf(patterns.customer, id),
 } as const;

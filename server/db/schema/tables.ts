@@ -217,7 +217,7 @@ export interface InvoicesTable {
   /** The invoice of a credit note; the credit note of a reversal. */
   corrects: Fixed<string | null>;
   issued_at: Fixed<number>;
-  /** JSON: `InvoiceDocument`. */
+  /** JSON: `InvoiceDocument` of server/queries/invoices.ts. */
   document: Fixed<string>;
   /** JSON: `InvoiceBuyer`; `ERASED` once its orders have no personal data. */
   buyer: string;

@@ -115,6 +115,14 @@ const printRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/print/receipt-page.tsx').then((file) => file.ReceiptPage)),
   },
   {
+    path: patterns.orderInvoices,
+    lazy: screen(() => import('#web/features/print/invoice-page.tsx').then((file) => file.OrderInvoicesPage)),
+  },
+  {
+    path: patterns.invoice,
+    lazy: screen(() => import('#web/features/print/invoice-page.tsx').then((file) => file.InvoicePage)),
+  },
+  {
     lazy: requireStaff,
     children: [
       {

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
 import { orderMessages } from '#shared/messages/account.ts';
+import { invoiceKindMessages } from '#shared/messages/invoices.ts';
+import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { Address } from '#web/components/address.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
@@ -57,6 +59,13 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
               value: <Payment order={order} nameId={nameId} />,
               wide: true,
             },
+            !order.paid &&
+              order.account !== null &&
+              order.account.dueAt !== null && {
+                label: orderPageMessages.documents,
+                value: <InvoiceLink order={order} nameId={nameId} />,
+                wide: true,
+              },
           ]}
         />
       </div>
@@ -89,7 +98,16 @@ function Payment({ order, nameId }: { order: Order; nameId: string }) {
       {order.transactionId}{' '}
       <Link to={paths.receipt(order._id)} aria-describedby={nameId}>
         {orderMessages.receipt}
-      </Link>
+      </Link>{' '}
+      <InvoiceLink order={order} nameId={nameId} />
     </>
+  );
+}
+
+function InvoiceLink({ order, nameId }: { order: Order; nameId: string }) {
+  return (
+    <Link to={paths.orderInvoices(order._id)} aria-describedby={nameId}>
+      {invoiceKindMessages.invoice}
+    </Link>
   );
 }

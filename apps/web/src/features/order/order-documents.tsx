@@ -3,22 +3,39 @@ import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { orderMessages } from '#shared/messages/account.ts';
+import { invoiceKindMessages } from '#shared/messages/invoices.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
+import { useListInvoicesOfOrderQuery } from '#web/api/invoices.ts';
 import styles from '#web/features/order/order-side.module.css';
 import { paths } from '#web/paths.ts';
 
-export function OrderDocuments({ order, isStaff }: { order: Order; isStaff: boolean }) {
+interface OrderDocumentsProps {
+  order: Order;
+  isStaff: boolean;
+  /** Warehouse staff see no invoices. */
+  mayReadInvoices: boolean;
+}
+
+export function OrderDocuments({ order, isStaff, mayReadInvoices }: OrderDocumentsProps) {
   const titleId = useId();
+  const { currentData: invoices = [] } = useListInvoicesOfOrderQuery(order._id, { skip: !mayReadInvoices });
   return (
     <section className={`panel ${styles.side}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{orderPageMessages.documents}</h2>
-      {order.paid || isStaff ? (
+      {order.paid || isStaff || invoices.length > 0 ? (
         <ul>
           {order.paid && (
             <li>
               <Link to={paths.receipt(order._id)}>{orderMessages.receipt}</Link>
             </li>
           )}
+          {invoices.map(({ _id, kind, number }) => (
+            <li key={_id}>
+              <Link to={paths.invoice(_id)}>
+                {invoiceKindMessages[kind]} {number}
+              </Link>
+            </li>
+          ))}
           {isStaff && (
             <li>
               <Link to={packingSlipsPage([order._id])}>{orderPageMessages.packingSlip}</Link>

@@ -85,7 +85,7 @@ function ShownOrder({ order, role }: { order: Order; role: Role }) {
         </div>
         <div className={styles.main}>
           {role !== 'warehouse' && <OrderRefunds order={order} isAdmin={isAdmin} />}
-          <OrderDocuments order={order} isStaff={isStaff} />
+          <OrderDocuments order={order} isStaff={isStaff} mayReadInvoices={role !== 'warehouse'} />
           <OrderTimeline orderId={order._id} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
+import { invoiceKindMessages } from '#shared/messages/invoices.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/features/payment/payment-outcome.module.css';
@@ -8,12 +9,14 @@ import { paths } from '#web/paths.ts';
 interface PaymentCompletedProps {
   /** The address of the receipt. */
   receipt: string;
+  /** The address of the invoice. */
+  invoices: string;
   transactionId: string;
   /** Moves the focus here, for a customer who has just paid. */
   isNews: boolean;
 }
 
-export function PaymentCompleted({ receipt, transactionId, isNews }: PaymentCompletedProps) {
+export function PaymentCompleted({ receipt, invoices, transactionId, isNews }: PaymentCompletedProps) {
   return (
     <Outcome
       icon={<Icon name="done" size={40} />}
@@ -26,6 +29,7 @@ export function PaymentCompleted({ receipt, transactionId, isNews }: PaymentComp
       <ButtonLink look="primary" to={receipt}>
         {paymentMessages.receipt}
       </ButtonLink>
+      <ButtonLink to={invoices}>{invoiceKindMessages.invoice}</ButtonLink>
       <ToOrders />
     </Outcome>
   );

@@ -21,7 +21,8 @@ export function PaymentPanel({ subject, confirmation, steps }: PaymentPanelProps
 
   if (subject.isPaid || step === 'done') {
     const transactionId = step === 'done' ? confirmation.transactionId : subject.transactionId;
-    return <PaymentCompleted receipt={subject.receipt} transactionId={transactionId} isNews={step !== 'none'} />;
+    const { receipt, invoices } = subject;
+    return <PaymentCompleted {...{ receipt, invoices, transactionId }} isNews={step !== 'none'} />;
   }
   if (step === 'closed') return <PaymentClosed message={confirmation.message} isNews />;
   if (step === 'refused') return <PaymentRefused {...confirmation} />;

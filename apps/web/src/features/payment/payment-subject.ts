@@ -18,6 +18,8 @@ export interface PaymentSubject {
   /** Why it takes no payment any more; null while it does. */
   closed: string | null;
   receipt: string;
+  /** The address of what was issued about it. */
+  invoices: string;
 }
 
 export function subjectOfOrder(order: Order): PaymentSubject {
@@ -30,6 +32,7 @@ export function subjectOfOrder(order: Order): PaymentSubject {
     isPaid: order.paid,
     closed: order.expired ? paymentMessages.orderExpired : null,
     receipt: paths.receipt(order._id),
+    invoices: paths.orderInvoices(order._id),
   };
 }
 
@@ -46,5 +49,7 @@ export function subjectOfCheckout({ _id, email, orders }: Checkout): PaymentSubj
     isPaid: open.length === 0 && paid.length > 0,
     closed: open.length === 0 && paid.length === 0 ? checkoutPaymentMessages.allClosed : null,
     receipt: paths.checkoutReceipt(_id),
+    // One payment has one invoice.
+    invoices: paths.orderInvoices(paid[0]?._id ?? orders[0]?._id ?? ''),
   };
 }

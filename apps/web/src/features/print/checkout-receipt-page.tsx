@@ -12,7 +12,7 @@ export function CheckoutReceiptPage() {
   const { isStaff } = useRole();
   const { currentData: checkout, error, refetch } = useReadCheckoutQuery(id, { refetchOnMountOrArgChange: true });
   const orders = checkout?.orders.filter((order) => order.paid) ?? [];
-  const problems = error === undefined ? [] : [{ orderId: id, reason: errorText(error) }];
+  const problems = error === undefined ? [] : [{ id, reason: errorText(error) }];
   const [first] = orders;
   const isRead = checkout !== undefined || error !== undefined;
   return (
@@ -25,7 +25,7 @@ export function CheckoutReceiptPage() {
           : { to: paths.myOrders, label: documentMessages.toOrders }
       }
       // One document for all orders.
-      printed={isRead ? { orders: first ? [first] : [], problems } : undefined}
+      printed={isRead ? { subjects: first ? [first] : [], problems } : undefined}
       empty={checkoutDocumentMessages.unpaid}
       onRetry={() => void refetch()}
     >

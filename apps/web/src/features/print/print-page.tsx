@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Order } from '#shared/contracts/orders.ts';
 import { PRINT_JOB } from '#shared/desktop/pages.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { documentMessages } from '#shared/messages/print.ts';
@@ -9,25 +8,38 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import styles from '#web/features/print/print-page.module.css';
-import type { PrintedOrders, PrintProblem } from '#web/features/print/use-printed-orders.ts';
+import type { Printed } from '#web/features/print/use-printed.ts';
 import { platform } from '#web/platform/platform.ts';
 
-interface PrintPageProps {
+interface PrintPageProps<Subject> {
   title: string;
   description: string;
   back: { to: string; label: string };
-  printed: PrintedOrders | undefined;
+  /** What is printed, one document each. */
+  printed: Printed<Subject> | undefined;
   empty: string;
   onRetry: () => void;
+  /** What went wrong with one of them. */
+  problem?: (id: string, reason: string) => string;
   /** Called whether or not it printed: only the user knows. */
-  onPrinted?: (orderIds: string[]) => void;
-  children: (order: Order) => ReactNode;
+  onPrinted?: (ids: string[]) => void;
+  children: (subject: Subject) => ReactNode;
 }
 
-export function PrintPage({ title, description, back, printed, empty, onRetry, onPrinted, children }: PrintPageProps) {
-  useAfterPrint(() => onPrinted?.(printed?.orders.map(({ _id }) => _id) ?? []));
-  usePrintOnArrival(printed !== undefined && printed.orders.length > 0);
-  useReport(printed && (printed.problems[0]?.reason ?? (printed.orders.length === 0 ? empty : null)));
+export function PrintPage<Subject extends { _id: string }>({
+  title,
+  description,
+  back,
+  printed,
+  empty,
+  onRetry,
+  problem = documentMessages.problem,
+  onPrinted,
+  children,
+}: PrintPageProps<Subject>) {
+  useAfterPrint(() => onPrinted?.(printed?.subjects.map(({ _id }) => _id) ?? []));
+  usePrintOnArrival(printed !== undefined && printed.subjects.length > 0);
+  useReport(printed && (printed.problems[0]?.reason ?? (printed.subjects.length === 0 ? empty : null)));
   return (
     <>
       <PageTitle title={title} description={description} />
@@ -37,7 +49,7 @@ export function PrintPage({ title, description, back, printed, empty, onRetry, o
           <p>{description}</p>
         </div>
         <ButtonLink to={back.to}>{back.label}</ButtonLink>
-        <Button look="primary" disabled={!printed?.orders.length} onClick={() => window.print()}>
+        <Button look="primary" disabled={!printed?.subjects.length} onClick={() => window.print()}>
           {documentMessages.print}
         </Button>
       </header>
@@ -45,11 +57,16 @@ export function PrintPage({ title, description, back, printed, empty, onRetry, o
         <Spinner />
       ) : (
         <>
-          {printed.problems.length > 0 && <Problems problems={printed.problems} onRetry={onRetry} />}
-          {printed.problems.length === 0 && printed.orders.length === 0 && <EmptyState message={empty} />}
-          {printed.orders.map((order) => (
-            <article key={order._id} className={styles.document} aria-label={`${title} ${order._id}`}>
-              {children(order)}
+          {printed.problems.length > 0 && (
+            <Problems
+              lines={printed.problems.map(({ id, reason }) => ({ id, text: problem(id, reason) }))}
+              onRetry={onRetry}
+            />
+          )}
+          {printed.problems.length === 0 && printed.subjects.length === 0 && <EmptyState message={empty} />}
+          {printed.subjects.map((subject) => (
+            <article key={subject._id} className={styles.document} aria-label={`${title} ${subject._id}`}>
+              {children(subject)}
             </article>
           ))}
         </>
@@ -58,12 +75,12 @@ export function PrintPage({ title, description, back, printed, empty, onRetry, o
   );
 }
 
-function Problems({ problems, onRetry }: { problems: PrintProblem[]; onRetry: () => void }) {
+function Problems({ lines, onRetry }: { lines: { id: string; text: string }[]; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.problems}>
       <ul>
-        {problems.map(({ orderId, reason }) => (
-          <li key={orderId}>{documentMessages.problem(orderId, reason)}</li>
+        {lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
         ))}
       </ul>
       <Button onClick={onRetry}>{commonMessages.retry}</Button>

@@ -10,7 +10,7 @@ export function ReceiptPage() {
   const { id = '' } = useParams();
   const { isStaff } = useRole();
   const { printed, retry } = usePrintedOrders([id]);
-  const paid = printed && { ...printed, orders: printed.orders.filter((order) => order.paid) };
+  const paid = printed && { ...printed, subjects: printed.subjects.filter((order) => order.paid) };
   return (
     <PrintPage
       title={documentMessages.receipt}

@@ -23,7 +23,7 @@ import {
 } from '#server/queries/refunds.ts';
 import { bookProviderRefund, type OrderEvent } from '#server/services/book-provider-refund.ts';
 import { ensureBooked } from '#server/services/ensure-booked.ts';
-import { issueCreditNote, reverseCreditNotes } from '#server/services/issue-credit-note.ts';
+import { issueCreditNotes, reverseCreditNotes } from '#server/services/issue-credit-note.ts';
 
 interface WebhookEvent {
   id: string;
@@ -95,7 +95,7 @@ async function applyKnown(deps: Deps, view: RefundView, webhookEvent?: WebhookEv
   const outcome = await inTransaction(deps.db, async (db) => {
     // Orders first: whoever changes refunds of a payment holds them.
     const orders = await listOrdersInAnyState(db, ids.toSorted());
-    return applyInTransaction(db, deps, { intent, orders, view, webhookEvent, at: deps.now() });
+    return applyInTransaction(db, { intent, orders, view, webhookEvent, at: deps.now() });
   });
   if (outcome.failed) logFailure(deps, outcome.failed, view);
   if (outcome.owed) deps.paymentQueue.add({ kind: 'refund', id: outcome.owed.id });
@@ -118,7 +118,7 @@ interface Outcome {
   owed?: RefundRow;
 }
 
-async function applyInTransaction(db: WriteTransaction, deps: Deps, news: News): Promise<Outcome> {
+async function applyInTransaction(db: WriteTransaction, news: News): Promise<Outcome> {
   const { view, webhookEvent, at } = news;
   const present = (await findRefundByProviderId(db, view.id)) ?? (await beginAttempt(db, news));
   let [row, events]: [RefundRow | undefined, OrderEvent[]] = [present, []];
@@ -131,9 +131,9 @@ async function applyInTransaction(db: WriteTransaction, deps: Deps, news: News):
   if (!row) return { fits: true };
   const parts = await listRefundedOrders(db, row.id);
   const outcome: Outcome = { fits: true };
-  if (view.status === 'succeeded') events.push(...(await complete(db, deps, { ...news, row, parts })));
+  if (view.status === 'succeeded') events.push(...(await complete(db, { ...news, row, parts })));
   if (hasFailed(view) && (await markRefundFailed(db, row, { at, reason: reasonOf(view) }))) {
-    await reverseCreditNotes(db, deps, { refundId: row.id, at });
+    await reverseCreditNotes(db, { refundId: row.id, at });
     if (row.kind !== 'provider') outcome.failed = row;
     else Object.assign(outcome, await oweAgain(db, { ...news, row, parts }));
     events.push(...failureEvents({ ...news, row, parts }));
@@ -162,10 +162,10 @@ interface End extends News {
   parts: RefundedOrder[];
 }
 
-async function complete(db: WriteTransaction, deps: Deps, end: End): Promise<OrderEvent[]> {
+async function complete(db: WriteTransaction, end: End): Promise<OrderEvent[]> {
   const { row, parts, intent, orders, view, at } = end;
   if (!(await markRefundSucceeded(db, view.id, at))) return [];
-  await issueCreditNote(db, deps, { refundId: row.id, at });
+  await issueCreditNotes(db, { refundId: row.id, at });
   const order = orders.find(({ id }) => id === parts[0]?.id);
   if (order) await addOrderMail(db, order, { kind: 'refund_made', subjectId: row.id, event: view.id, at });
   return parts.map(({ id, amountMinor }) => ({

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { InvoiceLineRow, InvoiceRow, OrderRow, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
-import type { Deps } from '#server/deps.ts';
 import {
   insertInvoice,
   listInvoiceLines,
@@ -20,17 +19,19 @@ interface OfRefund {
   at: number;
 }
 
+/** Reads the refund as it is now, for what is issued about it. */
+function aboutRefund(issue: (db: WriteTransaction, refund: RefundRow, at: number) => Promise<InvoiceRow[]>) {
+  return async (db: WriteTransaction, { refundId, at }: OfRefund): Promise<InvoiceRow[]> => {
+    const refund = await findRefund(db, refundId);
+    return refund ? issue(db, refund, at) : [];
+  };
+}
+
 /**
  * Issues a credit note over what a refund has returned of invoiced orders, one for each invoice; of orders without an
  * invoice none. Call it in the transaction that marks the refund as succeeded, before it records events.
  */
-export async function issueCreditNote(
-  db: WriteTransaction,
-  _deps: Deps,
-  { refundId, at }: OfRefund,
-): Promise<InvoiceRow[]> {
-  const refund = await findRefund(db, refundId);
-  if (!refund) return [];
+export const issueCreditNotes = aboutRefund(async (db, refund, at) => {
   const credits = await planCredits(db, refund);
   const issued: InvoiceRow[] = [];
   for (const [invoiceId, parts] of Map.groupBy(credits, (credit) => credit.invoiceId)) {
@@ -71,19 +72,13 @@ export async function issueCreditNote(
     );
   }
   return issued;
-}
+});
 
 /**
  * Reverses the credit notes of a refund that failed after it had succeeded: the money is the shop's again, until
- * another attempt returns it. Call it like `issueCreditNote`.
+ * another attempt returns it. Call it like `issueCreditNotes`.
  */
-export async function reverseCreditNotes(
-  db: WriteTransaction,
-  _deps: Deps,
-  { refundId, at }: OfRefund,
-): Promise<InvoiceRow[]> {
-  const refund = await findRefund(db, refundId);
-  if (!refund) return [];
+export const reverseCreditNotes = aboutRefund(async (db, refund, at) => {
   const issued: InvoiceRow[] = [];
   for (const note of await listInvoicesOfRefund(db, refund)) {
     if (note.kind !== 'credit_note') continue;
@@ -105,7 +100,7 @@ export async function reverseCreditNotes(
     );
   }
   return issued;
-}
+});
 
 function sharedWith(corrected: InvoiceRow, refund: RefundRow, at: number) {
   const { id: corrects, owner_id, currency, buyer } = corrected;

@@ -68,9 +68,14 @@ export interface LowStockContent {
   url: string;
 }
 
-type OrdersKind = Exclude<MailKindName, 'refund_made' | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'>;
+type OrdersKind = Exclude<
+  MailKindName,
+  'orders_paid' | 'refund_made' | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'
+>;
 
 export type MailContents = Record<OrdersKind, OrdersContent> & {
+  /** `byTransfer`: of orders on account, which are shipped already. */
+  orders_paid: OrdersContent & { byTransfer: boolean };
   refund_made: OrdersContent & { amount: string };
   invoice: DocumentContent;
   credit_note: DocumentContent;

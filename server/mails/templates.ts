@@ -102,7 +102,8 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
   },
   orders_paid: (content, shop) => {
     const subject = subjects.orders_paid(nameOf(content, true), content.poNumber);
-    const parts = [p(texts.paid(content.total)), lines(content), facts(content), show(shop, content)];
+    const first = content.byTransfer ? texts.paidByTransfer : texts.paid(content.total);
+    const parts = [p(first), lines(content), facts(content), show(shop, content)];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
   order_shipped: (content, shop) => {

@@ -11,6 +11,7 @@ import type {
   InvoicesTable,
   WriteTransaction,
 } from '#server/db/schema/tables.ts';
+import { addMail } from '#server/queries/outbox.ts';
 import { ERASED } from '#shared/domain/erased.ts';
 import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoice-kinds.ts';
 import type { Unit } from '#shared/domain/units.ts';
@@ -88,7 +89,7 @@ export interface NewInvoice
 }
 
 /**
- * Stores an invoice under the next number of its series and year (UTC), which a rollback gives back. On PostgreSQL the
+ * Stores an invoice, with its mail, under the next number of its series and year (UTC), which a rollback gives back. On PostgreSQL the
  * numbers of a series are locked until the transaction ends, so that it comes before the transaction's events.
  */
 export async function insertInvoice(
@@ -121,6 +122,15 @@ export async function insertInvoice(
     db,
     lines.map((line) => ({ ...line, invoice_id: invoice.id, kind: invoice.kind })),
   );
+  const buyer = readBuyer(row);
+  if (buyer) {
+    await addMail(db, {
+      kind: row.kind === 'credit_note' ? 'credit_note' : 'invoice',
+      subjectId: row.id,
+      recipient: { userId: row.owner_id, email: buyer.email },
+      at: row.issued_at,
+    });
+  }
   return row;
 }
 

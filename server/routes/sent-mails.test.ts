@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSmtpTransport } from '#server/integrations/mail.ts';
+import { changeTerms } from '#server/services/change-terms.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { addTimedMails, deleteSentMails, recordMailSwitch } from '#server/services/mail-worker.ts';
 import { LEASE_MS, MAX_ATTEMPTS, sendDueMails } from '#server/services/send-mails.ts';
 import { type MailServer, recipientsOf, startMailServer } from '#server/testing/mail-server.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -77,7 +79,12 @@ describe('a mail', () => {
     const carrier = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
     expect((await ship(order, carrier)).status).toBe(200);
     await send();
-    expect(subjects()).toEqual([`We have your order ${order.number}`, `Paid: your order ${order.number}`]);
+    const invoice = expect.stringMatching(/^Invoice INV-\d{4}-000001$/);
+    expect(subjects().toSorted()).toEqual([
+      invoice,
+      `Paid: your order ${order.number}`,
+      `We have your order ${order.number}`,
+    ]);
     shop.advance(20 * 60_000);
     await send();
     expect(subjects().at(-1)).toBe(`On its way: your order ${order.number}`);
@@ -87,8 +94,56 @@ describe('a mail', () => {
     await shop.onIdle();
     shop.advance(20 * 60_000);
     await send();
-    expect(subjects().at(-1)).toBe(`$20.00 returned for your order ${order.number}`);
-    expect(server.mails).toHaveLength(4);
+    expect(subjects().slice(4).toSorted()).toEqual([
+      `$20.00 returned for your order ${order.number}`,
+      expect.stringMatching(/^Credit note CN-\d{4}-000001$/),
+    ]);
+    expect(server.mails).toHaveLength(6);
+    const documents = await shop.deps.db.selectFrom('invoices').select(['number', 'id']).execute();
+    for (const { number, id } of documents) {
+      const mail = server.mails.find(({ subject }) => subject?.endsWith(number));
+      for (const part of [mail?.text, mail?.html || '']) expect(part).toContain(`${origin}/dashboard/invoice/${id}`);
+      expect(mail?.text).not.toContain('damaged');
+    }
+  });
+
+  test('brings the invoice of a shipment on account, and says when bank transfers have paid it', async () => {
+    await changeTerms(shop.deps, {
+      userId: customer.userId,
+      terms: { paymentDays: 30, creditLimit: 500 },
+      actor: 'cli',
+    });
+    const body = { ...orderBody(bolts._id, 10), onAccount: true };
+    const order = (await shop.request<Order>('POST', '/api/orders', { token: customer.token, body })).body;
+    expect((await ship(order)).status).toBe(200);
+    const transfer = async (amount: number) => {
+      const sent = { date: '2026-01-02', reference: 'RF18', amount, orders: [{ orderId: order._id, amount }] };
+      const path = `/api/customers/${customer.userId}/transfers`;
+      const { status, body } = await shop.request<{ _id: string }>('POST', path, { token: admin.token, body: sent });
+      expect(status).toBe(201);
+      return body._id;
+    };
+    await send();
+    const due = new Date(shop.deps.now() + 30 * DAY_MS);
+    const day = due.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    const invoice = server.mails.find(({ subject }) => subject?.startsWith('Invoice'));
+    expect(invoice?.text).toContain(`Please transfer the amount by ${day}.`);
+    await transfer(20);
+    await send();
+    expect(server.mails).toHaveLength(2);
+    const last = await transfer(30);
+    await send();
+    expect(server.mails).toHaveLength(3);
+    expect(server.mails[2]?.subject).toBe(`Paid: your order ${order.number}`);
+    expect(server.mails[2]?.text).toContain('Your bank transfer has arrived.');
+    // What is open again when it is sent is not announced as paid.
+    const path = `/api/customers/${customer.userId}/transfers`;
+    await shop.request('POST', `${path}/${last}/reversal`, { token: admin.token });
+    const undone = await transfer(30);
+    await shop.request('POST', `${path}/${undone}/reversal`, { token: admin.token });
+    await send();
+    expect(server.mails).toHaveLength(3);
+    expect((await rows()).at(-1)).toMatchObject({ event_key: `orders_paid:${undone}`, state: 'skipped' });
   });
 
   test('announces the end of a reservation once, and says when it is over', async () => {
@@ -267,6 +322,7 @@ test('an address is erased with the account', async () => {
   expect((await rows()).map(({ state, recipient }) => [state, recipient])).toEqual([
     ['sent', null],
     ['sent', null],
+    ['sent', null],
     ['skipped', null],
   ]);
 });
@@ -285,4 +341,21 @@ test('verify-db misses a mail that an order calls for', async () => {
   await inTransaction(shop.deps.db, (db) => db.deleteFrom('outbox').execute());
   expect(await verifyDatabase(shop.deps.db)).toEqual([`Order ${_id}: it was placed, but no mail says so`]);
   await inTransaction(shop.deps.db, (db) => db.insertInto('outbox').values(before).execute());
+});
+
+test('verify-db misses a mail that an invoice or a credit note calls for', async () => {
+  const order = await place();
+  await pay(order);
+  const refund = { token: admin.token, body: { reason: 'damaged' } };
+  expect((await shop.request('POST', `/api/orders/${order._id}/refunds`, refund)).status).toBe(201);
+  await shop.onIdle();
+  const before = await rows();
+  const without = ['invoice', 'credit_note'] as const;
+  await inTransaction(shop.deps.db, (db) => db.deleteFrom('outbox').where('kind', 'in', without).execute());
+  expect((await verifyDatabase(shop.deps.db)).toSorted()).toEqual([
+    expect.stringMatching(/^Invoice CN-\d{4}-000001: it was issued, but no mail says so$/),
+    expect.stringMatching(/^Invoice INV-\d{4}-000001: it was issued, but no mail says so$/),
+  ]);
+  const missing = before.filter(({ kind }) => kind === 'invoice' || kind === 'credit_note');
+  await inTransaction(shop.deps.db, (db) => db.insertInto('outbox').values(missing).execute());
 });

@@ -1,13 +1,22 @@
 import type { MailRow, OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import type { DisputeContent, LowStockContent, MailContent, MailOrder, OrdersContent } from '#server/mails/content.ts';
+import type {
+  DisputeContent,
+  DocumentContent,
+  LowStockContent,
+  MailContent,
+  MailOrder,
+  OrdersContent,
+} from '#server/mails/content.ts';
 import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts.ts';
 import { findDispute } from '#server/queries/disputes.ts';
+import { findInvoice, readBuyer, readDocument } from '#server/queries/invoices.ts';
 import { isAllowedFor, isClosed } from '#server/queries/order-state.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
 import { listIntentOrders } from '#server/queries/payments.ts';
 import { listLowProducts } from '#server/queries/products.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/refunds.ts';
+import { listPartsOf } from '#server/queries/transfers.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { trackingLink } from '#shared/domain/carriers.ts';
 import { ERASED } from '#shared/domain/erased.ts';
@@ -36,13 +45,17 @@ export async function readMailContent(context: Context, rows: MailRow[]): Promis
   if (!row) return { skip: mailReasons.gone };
   if (row.kind === 'low_stock') return readLowStock(context);
   if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
-  if (row.kind === 'invoice' || row.kind === 'credit_note') return { skip: mailReasons.gone };
+  if (row.kind === 'invoice' || row.kind === 'credit_note') return readInvoice(context, row.kind, row.subject_id);
   const orders = (await listOrders(context.deps, row.kind, rows)).filter(isTrue[row.kind]);
   const [first] = orders;
   if (!first) return { skip: mailReasons.outdated };
   if (first.email === ERASED) return { skip: mailReasons.erased };
   const content = await toContent(context, orders, first);
   const name = first.customer_name;
+  if (row.kind === 'orders_paid') {
+    const byTransfer = orders.some((order) => order.transferred_minor > 0);
+    return { mail: { kind: row.kind, content: { ...content, byTransfer } }, name };
+  }
   if (row.kind !== 'refund_made') return { mail: { kind: row.kind, content }, name };
   const refunds = await Promise.all(rows.map(({ subject_id }) => findRefund(context.deps.db, subject_id)));
   const amount = refunds.reduce((sum, refund) => sum + (refund?.amount_minor ?? 0), 0);
@@ -76,13 +89,14 @@ async function listOrders({ db }: Deps, kind: OrdersKind, rows: MailRow[]): Prom
   return listOrdersInAnyState(db, [...new Set(parts.flat().map((part) => part.id))]);
 }
 
-async function listPaidBy(db: Deps['db'], intentId: string): Promise<OrderRow[]> {
-  const parts = await listIntentOrders(db, intentId);
+/** Orders that a payment intent or a bank transfer paid. */
+async function listPaidBy(db: Deps['db'], transactionId: string): Promise<OrderRow[]> {
+  const parts = [...(await listIntentOrders(db, transactionId)), ...(await listPartsOf(db, transactionId))];
   const orders = await listOrdersInAnyState(
     db,
     parts.map((part) => part.order_id),
   );
-  return orders.filter((order) => order.transaction_id === intentId);
+  return orders.filter((order) => order.transaction_id === transactionId);
 }
 
 async function toContent(context: Context, orders: OrderRow[], first: OrderRow): Promise<OrdersContent> {
@@ -150,6 +164,24 @@ function toMailOrder(context: Context, order: OrderRow): MailOrder {
 
 const orderUrl = ({ origin }: Context, { id }: OrderRow) => `${origin}/dashboard/order/${id}`;
 
+async function readInvoice(context: Context, kind: 'invoice' | 'credit_note', id: string): Promise<Readout> {
+  const invoice = await findInvoice(context.deps.db, id);
+  if (!invoice) return { skip: mailReasons.gone };
+  const buyer = readBuyer(invoice);
+  if (!buyer) return { skip: mailReasons.erased };
+  const { poNumber, payment } = readDocument(invoice);
+  const dueAt = payment.method === 'account' ? payment.dueAt : null;
+  const content: DocumentContent = {
+    customerName: buyer.name,
+    number: invoice.number,
+    total: money(context, invoice, invoice.total_minor),
+    poNumber,
+    dueOn: dueAt === null ? null : day(context, dueAt),
+    url: `${context.origin}/dashboard/invoice/${id}`,
+  };
+  return { mail: { kind, content }, name: buyer.name };
+}
+
 async function readDispute(context: Context, id: string): Promise<Readout> {
   const { db } = context.deps;
   const dispute = await findDispute(db, id);
@@ -190,6 +222,11 @@ function money({ locale }: Context, { currency }: Pick<OrderRow, 'currency'>, mi
 
 function count({ locale }: Context, quantity: number): string {
   return new Intl.NumberFormat(locale).format(quantity);
+}
+
+/** As the document says it. */
+function day({ locale }: Context, at: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
 /** The shop knows no time zone of its customers. */

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
+import { addOrderMail } from '#server/queries/outbox.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import {
   findTransferByKey,
@@ -69,7 +70,14 @@ export async function recordTransfer(deps: Deps, request: TransferRequest): Prom
       parts,
     );
     const events: RecordedEvent[] = [];
-    for (const part of parts) events.push(...(await settle(db, transfer, part)));
+    const paid: OrderRow[] = [];
+    for (const part of parts) {
+      const settled = await settle(db, transfer, part);
+      events.push(...settled.events);
+      if (settled.order.paid_at !== null) paid.push(settled.order);
+    }
+    const [first] = paid;
+    if (first) await addOrderMail(db, first, { kind: 'orders_paid', subjectId: transfer.id, at });
     const intents = await listOpenIntentsOf(
       db,
       parts.map(({ order_id }) => order_id),
@@ -152,7 +160,12 @@ function refuseParts(orders: OrderRow[], { ownerId }: TransferRequest, { parts }
   if (Object.keys(fields).length > 0) throw new AppError('transfer_mismatch', { fields });
 }
 
-async function settle(db: WriteTransaction, transfer: BankTransferRow, part: TransferPart): Promise<RecordedEvent[]> {
+interface Settled {
+  order: OrderRow;
+  events: RecordedEvent[];
+}
+
+async function settle(db: WriteTransaction, transfer: BankTransferRow, part: TransferPart): Promise<Settled> {
   const { id: transferId, created_at: at, recorded_by: actor } = transfer;
   const order = await settleOrder(db, part, { at, transferId });
   if (!order) throw new Error('An order changed although it is locked');
@@ -163,7 +176,8 @@ async function settle(db: WriteTransaction, transfer: BankTransferRow, part: Tra
     subjectId: order.id,
     after: { transactionId: transferId, amountMinor: part.amount_minor },
   };
-  if (order.paid_at === null) return [recorded];
+  if (order.paid_at === null) return { order, events: [recorded] };
   const after = { paid: true, transactionId: transferId, amountMinor: order.total_minor };
-  return [recorded, { at, actor, type: 'order.paid', subjectId: order.id, before: { paid: false }, after }];
+  const paid: RecordedEvent = { at, actor, type: 'order.paid', subjectId: order.id, before: { paid: false }, after };
+  return { order, events: [recorded, paid] };
 }

@@ -20,7 +20,7 @@ export const mailKinds = {
   checkout_placed: { to: 'customer', waitMs: SOON },
   /** An order that was placed for a customer next in line. */
   line_served: { to: 'customer', waitMs: SOON },
-  /** A payment intent, which pays one order or many. */
+  /** A payment intent or a bank transfer, which pays one order or many. */
   orders_paid: { to: 'customer', waitMs: SOON },
   /** An order; waits until the shipment cannot be taken back. */
   order_shipped: { to: 'customer', waitMs: UNSHIP_WINDOW_MS + MERGE_WITHIN_MS },
@@ -32,7 +32,7 @@ export const mailKinds = {
   order_cancelled: { to: 'customer', waitMs: MERGE_WITHIN_MS },
   /** A refund of the shop that has arrived. */
   refund_made: { to: 'customer', waitMs: MERGE_WITHIN_MS },
-  /** An invoice. */
+  /** An invoice, or a reversal of a credit note. */
   invoice: { to: 'customer', waitMs: SOON },
   /** A credit note. */
   credit_note: { to: 'customer', waitMs: SOON },

@@ -34,6 +34,7 @@ export const mailTexts = {
   served: (product: string) =>
     `You were next in line for ${product}, and what you asked for has come back. We have placed your order and reserved it.`,
   paid: (amount: string) => `Your payment of ${amount} has arrived. Thank you. We are packing your goods now.`,
+  paidByTransfer: 'Your bank transfer has arrived. Nothing is open any more for what is listed here. Thank you.',
   shipped: 'Your goods have left our warehouse.',
   tracking: (carrier: string | null, number: string) => `${carrier ?? 'Tracking number'}: ${number}`,
   followParcel: 'Follow the parcel',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
+import { ERASED } from '#shared/domain/erased.ts';
 
 export async function checkMailsOfOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; event: string }>`
@@ -13,6 +14,15 @@ export async function checkMailsOfOrders(db: Database): Promise<string[]> {
     select orders.id, 'expired' from orders, mail_switch where expired_at > rows_since
       and not exists (select 1 from outbox where event_key = 'order_expired:' || orders.id)`.execute(db);
   return rows.map(({ id, event }) => `Order ${id}: it was ${event}, but no mail says so`);
+}
+
+/** While mails are on, an invoice, credit note or reversal has the row of its mail, unless its buyer was erased. */
+export async function checkMailsOfInvoices(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select number from invoices, mail_switch where issued_at > rows_since and buyer <> ${ERASED} and not exists (
+      select 1 from outbox where event_key =
+        case invoices.kind when 'credit_note' then 'credit_note:' else 'invoice:' end || invoices.id)`.execute(db);
+  return rows.map(({ number }) => `Invoice ${number}: it was issued, but no mail says so`);
 }
 
 /** A Message-ID belongs to one mail, which several rows may have become. */

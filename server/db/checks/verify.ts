@@ -10,7 +10,7 @@ import {
   checkInvoiceNumbers,
   checkInvoices,
 } from '#server/db/checks/verify-invoices.ts';
-import { checkMailsOfOrders, checkMessageIds } from '#server/db/checks/verify-mails.ts';
+import { checkMailsOfInvoices, checkMailsOfOrders, checkMessageIds } from '#server/db/checks/verify-mails.ts';
 import {
   checkCheckouts,
   checkOrders,
@@ -76,6 +76,7 @@ const checks = [
   checkInvoicedOrders,
   checkCreditNotes,
   checkMailsOfOrders,
+  checkMailsOfInvoices,
   checkMessageIds,
   checkStorage,
 ];

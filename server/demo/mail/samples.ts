@@ -67,7 +67,7 @@ function sampleContents(origin: string): MailContents {
     order_placed: one,
     checkout_placed: many,
     line_served: one,
-    orders_paid: { ...many, isPaid: true },
+    orders_paid: { ...many, isPaid: true, byTransfer: false },
     order_shipped: { ...one, isPaid: true, orders: [{ ...drill, parcel }] },
     order_expiring: one,
     order_expired: one,

@@ -130,12 +130,12 @@ export const shipManyMessages = {
   unpaid: (count: number) => `${count} of them ${count === 1 ? 'is' : 'are'} not paid.`,
   skipped: (count: number) =>
     `${ordersOf(count)} that you chose ${count === 1 ? 'is' : 'are'} shipped or expired already.`,
-  unreadable: (count: number) => `${ordersOf(count)} that you chose could not be read.`,
+  unreadable: (count: number) =>
+    `${ordersOf(count)} that you chose ${count === 1 ? 'is' : 'are'} cancelled or could not be read.`,
   undoHint: 'For 15 minutes each can be taken back with Undo.',
   keep: 'Not now',
   act: 'Ship',
   actDescription: 'Marks these orders as shipped.',
-  progress: (done: number, total: number) => `${done} of ${total} shipped`,
   shipped: (count: number) => `${ordersOf(count)} shipped.`,
   failed: (count: number) => `${ordersOf(count)} ${count === 1 ? 'was' : 'were'} not shipped:`,
   retry: 'Try again',

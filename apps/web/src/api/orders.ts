@@ -90,7 +90,7 @@ const ordersApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { readOrder, shipOrder, unshipOrder } = ordersApi.endpoints;
+export const { readOrder, readAnyOrder, unshipOrder } = ordersApi.endpoints;
 
 export const {
   usePlaceOrderMutation,

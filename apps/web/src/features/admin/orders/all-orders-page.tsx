@@ -65,7 +65,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
   const hintId = useId();
   const place = useRef<HTMLDivElement>(null);
   const selected = useSelectedOrders();
-  const { list, show } = useOrderRows(toOrderFilter(filter), cursor, usePageSize());
+  const { list, show, update } = useOrderRows(toOrderFilter(filter), cursor, usePageSize());
   const offset = usePageOffset(list.currentData === undefined);
 
   async function showNewOrders(): Promise<void> {
@@ -165,6 +165,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
               <PrintBar
                 orders={rows.filter(({ cancelled }) => !cancelled).map(({ order }) => order)}
                 selected={selected}
+                onShipped={update}
               />
               <AdminTable
                 label={adminMessages.allOrders}

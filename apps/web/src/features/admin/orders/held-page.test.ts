@@ -7,6 +7,7 @@ import {
   holdPage,
   refreshFiltered,
   refreshPage,
+  updateRows,
 } from '#web/features/admin/orders/held-page.ts';
 import { sampleOrder } from '#web/testing/sample-order.ts';
 
@@ -65,4 +66,14 @@ test('keeps the row of an order that has left the view', () => {
     [false, false],
   ]);
   expect(refreshFiltered(after, page(), 2)).toBe(after);
+});
+
+test('keeps the response to a change when a list that was read before it comes later', () => {
+  const shipped = updateRows(held, [sampleOrder('b', { status: true })], 5);
+  const states = ({ rows }: HeldPage) => rows.map(({ order }) => order.status);
+  const stale = page(sampleOrder('c'), sampleOrder('b'), sampleOrder('a'));
+  for (const refresh of [refreshPage, refreshFiltered]) {
+    expect(states(refresh(shipped, stale, 4))).toEqual([false, true, false]);
+    expect(states(refresh(shipped, stale, 6))).toEqual([false, false, false]);
+  }
 });

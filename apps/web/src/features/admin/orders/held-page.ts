@@ -30,7 +30,17 @@ export function holdPage(page: Page<Order>, readAt: number): HeldPage {
 export function refreshFiltered(held: HeldPage, page: Page<Order>, readAt: number): HeldPage {
   if (readAt <= held.readAt) return held;
   const fresh = new Map(page.items.map((order) => [order._id, toRow(order, readAt)]));
-  return { ...held, rows: held.rows.map((row) => fresh.get(row.order._id) ?? row), total: page.total, readAt };
+  return { ...held, rows: held.rows.map((row) => newer(row, fresh.get(row.order._id))), total: page.total, readAt };
+}
+
+/** Updates rows by the response to a change, which a list that was read before it does not revert. */
+export function updateRows(held: HeldPage, orders: Order[], readAt: number): HeldPage {
+  const changed = new Map(orders.map((order) => [order._id, toRow(order, readAt)]));
+  return { ...held, rows: held.rows.map((row) => newer(row, changed.get(row.order._id))) };
+}
+
+function newer(row: ShownOrder, other: ShownOrder | undefined): ShownOrder {
+  return other !== undefined && other.readAt >= row.readAt ? other : row;
 }
 
 function toRow(order: Order, readAt: number): ShownOrder {
@@ -44,6 +54,7 @@ export function refreshPage(held: HeldPage, page: Page<Order>, readAt: number): 
   const isMissing = held.rows.some(({ order, cancelled }) => !cancelled && !fresh.has(order._id));
   const isShifted = held.isShifted || (isMissing && held.selfCursor !== null && findNewOrders(held, page).length > 0);
   const rows = held.rows.map((row) => {
+    if (readAt < row.readAt) return row;
     const order = fresh.get(row.order._id);
     if (order !== undefined) return { order, readAt, cancelled: false };
     // Only cancellation removes an order from the list, but new orders may have pushed this one to the next page.

@@ -10,6 +10,7 @@ import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/toast.ts';
 import { dismissToast } from '#web/components/undo-toast.tsx';
 import styles from '#web/features/admin/orders/print-bar.module.css';
+import { ShipDialog } from '#web/features/admin/orders/ship-dialog.tsx';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import { ShipReport } from '#web/features/admin/orders/ship-report.tsx';
 import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
@@ -20,8 +21,15 @@ import { PrintReport } from '#web/features/admin/printing/print-report.tsx';
 import { usePrintJob } from '#web/features/admin/printing/use-print-job.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
 
+interface PrintBarProps {
+  orders: Order[];
+  selected: SelectedOrders;
+  /** With the orders as they are now. */
+  onShipped: (orders: Order[]) => void;
+}
+
 /** Prints or ships all selected orders, also those of other pages. */
-export function PrintBar({ orders, selected }: { orders: Order[]; selected: SelectedOrders }) {
+export function PrintBar({ orders, selected, onShipped }: PrintBarProps) {
   const navigate = useNavigate();
   const printers = usePrinters();
   const job = usePrintJob();
@@ -39,11 +47,18 @@ export function PrintBar({ orders, selected }: { orders: Order[]; selected: Sele
     if (target.kind === 'printer' && printed.length > 0) await recordPrints(printed).unwrap().catch(toastError);
   }
 
+  async function askToShip(orderIds: string[]): Promise<void> {
+    const { orders, skipped } = await shipping.ask(orderIds);
+    if (orders.length === 0) selected.select(skipped, false);
+  }
+
   async function ship(plan: ShipPlan): Promise<void> {
     // The toast would cover this job's report.
     dismissToast(SHIPPED_TOAST);
-    const { shipped } = await shipping.run(plan);
-    selected.select([...shipped, ...plan.skipped], false);
+    const done = await shipping.run(plan);
+    if (done === null) return;
+    onShipped(done.orders);
+    selected.select([...done.report.shipped, ...plan.skipped], false);
   }
 
   const ids = [...selected.ids];
@@ -85,18 +100,16 @@ export function PrintBar({ orders, selected }: { orders: Order[]; selected: Sele
             {printMessages.save}
           </Button>
         )}
-        <Button
-          compact
-          disabled={isOff}
-          busy={shipping.state?.step === 'reading' || shipping.state?.step === 'running'}
-          onClick={() => void shipping.ask(ids)}
-        >
+        <Button compact disabled={isOff} busy={shipping.state?.step === 'reading'} onClick={() => void askToShip(ids)}>
           {shipManyMessages.ship(ids.length)}
         </Button>
       </div>
       <div className={styles.reports}>
         <PrintReport state={job.state} onStop={job.stop} onClose={job.close} onRetry={run} />
-        <ShipReport job={shipping} onConfirm={(plan) => void ship(plan)} onRetry={(ids) => void shipping.ask(ids)} />
+        <ShipDialog job={shipping} onConfirm={(plan) => void ship(plan)} />
+        {shipping.state?.step === 'over' && (
+          <ShipReport report={shipping.state.report} onClose={shipping.close} onRetry={(ids) => void askToShip(ids)} />
+        )}
       </div>
     </div>
   );

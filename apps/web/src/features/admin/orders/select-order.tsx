@@ -17,7 +17,7 @@ export function SelectOrder({ row, selected, children }: SelectOrderProps) {
     <span className={styles.choice}>
       <Checkbox
         aria-label={printMessages.select(order.email, order.name)}
-        disabled={order.expired || cancelled}
+        disabled={(order.expired || cancelled) && !selected.ids.has(order._id)}
         checked={selected.ids.has(order._id)}
         onChange={({ target }) => selected.select([order._id], target.checked)}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
-import { planShipping, runShipJob } from '#web/features/admin/orders/ship-job.ts';
+import { planShipping, reportShipping } from '#web/features/admin/orders/ship-job.ts';
 import { sampleOrder } from '#web/testing/sample-order.ts';
 
 const orders = new Map<string, Order>(
@@ -9,6 +9,7 @@ const orders = new Map<string, Order>(
     sampleOrder('unpaid'),
     sampleOrder('shipped', { status: true }),
     sampleOrder('expired', { expired: true }),
+    sampleOrder('cancelled', { cancelledAt: '2026-11-29T00:00:00.000Z' }),
   ].map((order) => [order._id, order]),
 );
 
@@ -17,24 +18,26 @@ async function read(id: string) {
   return value === undefined ? { reason: 'There is no such order.' } : { value };
 }
 
-test('leaves out shipped and expired orders and names unreadable ones', async () => {
+test('leaves out shipped and expired orders and names cancelled and unreadable ones', async () => {
   const plan = await planShipping([...orders.keys(), 'gone'], read);
   expect(plan.orders.map(({ _id }) => _id)).toEqual(['paid', 'unpaid']);
-  expect(plan).toMatchObject({ unpaid: 1, skipped: ['shipped', 'expired'], failed: [{ orderId: 'gone' }] });
+  expect(plan).toMatchObject({
+    unpaid: 1,
+    skipped: ['shipped', 'expired'],
+    failed: [{ orderId: 'cancelled' }, { orderId: 'gone' }],
+  });
 });
 
-test('ships orders one at a time; a failure is named and stops no other', async () => {
+test('names each refused order, and counts what an earlier try shipped', async () => {
   const plan = await planShipping(['paid', 'unpaid', 'gone'], read);
-  const steps: string[] = [];
-  const ship = async (id: string) => {
-    steps.push(id);
-    return id === 'paid' ? { reason: 'It was shipped already.' } : { value: true };
-  };
-  const result = await runShipJob(plan, ship, (done) => void steps.push(`${done}`));
-  expect(steps).toEqual(['paid', '1', 'unpaid', '2']);
-  expect(result.shipped).toEqual(['unpaid']);
-  expect(result.failed.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+  const problem = { code: 'order_closed' as const, message: 'It was cancelled.' };
+  const report = reportShipping(plan, [
+    { orderId: 'paid', result: 'refused', order: null, problem },
+    { orderId: 'unpaid', result: 'unchanged', order: null, problem: null },
+  ]);
+  expect(report.shipped).toEqual(['unpaid']);
+  expect(report.failed.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
     'gone: There is no such order.',
-    'customer@test.example, Hex bolt: It was shipped already.',
+    'customer@test.example, Hex bolt: It was cancelled.',
   ]);
 });

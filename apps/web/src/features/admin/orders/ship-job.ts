@@ -1,4 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts';
+import type { ShipmentResult } from '#shared/contracts/shipments.ts';
+import { shipmentMessages } from '#shared/messages/shipments.ts';
 
 /** As read just before the confirmation. */
 export interface ShipPlan {
@@ -6,7 +8,7 @@ export interface ShipPlan {
   unpaid: number;
   /** Already shipped or expired. */
   skipped: string[];
-  /** Could not be read. */
+  /** Cancelled, or could not be read. */
   failed: ShipFailure[];
 }
 
@@ -17,8 +19,9 @@ export interface ShipFailure {
   reason: string;
 }
 
-export interface ShipResult {
+export interface ShipReport {
   shipped: string[];
+  skipped: string[];
   failed: ShipFailure[];
 }
 
@@ -37,6 +40,8 @@ export async function planShipping(
   for (const orderId of orderIds) {
     const response = await read(orderId);
     if ('reason' in response) plan.failed.push({ orderId, name: orderId, reason: response.reason });
+    else if (response.value.cancelledAt !== null)
+      plan.failed.push({ orderId, name: nameOf(response.value), reason: shipmentMessages.cancelled });
     else if (response.value.status || response.value.expired) plan.skipped.push(orderId);
     else plan.orders.push(response.value);
   }
@@ -44,18 +49,15 @@ export async function planShipping(
   return plan;
 }
 
-/** Ships orders one at a time; a failure does not stop the others. */
-export async function runShipJob(
-  { orders, failed }: ShipPlan,
-  ship: (orderId: string) => Promise<Attempt<unknown>>,
-  onProgress: (done: number) => void,
-): Promise<ShipResult> {
-  const result: ShipResult = { shipped: [], failed: [...failed] };
-  for (const [index, order] of orders.entries()) {
-    const response = await ship(order._id);
-    if ('reason' in response) result.failed.push({ orderId: order._id, name: nameOf(order), reason: response.reason });
-    else result.shipped.push(order._id);
-    onProgress(index + 1);
-  }
-  return result;
+/** What became of the orders of a plan; those that an earlier try shipped count as shipped. */
+export function reportShipping({ orders, skipped, failed }: ShipPlan, results: ShipmentResult[]): ShipReport {
+  const names = new Map(orders.map((order) => [order._id, nameOf(order)]));
+  const refused = results.flatMap(({ orderId, problem }): ShipFailure[] =>
+    problem === null ? [] : [{ orderId, name: names.get(orderId) ?? orderId, reason: problem.message }],
+  );
+  return {
+    shipped: results.filter(({ result }) => result !== 'refused').map(({ orderId }) => orderId),
+    skipped,
+    failed: [...failed, ...refused],
+  };
 }

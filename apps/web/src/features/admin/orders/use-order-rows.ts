@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { addNewOrders, markOrdersShown } from '#web/api/new-orders.ts';
 import { type OrderFilter, useListAllOrdersQuery } from '#web/api/orders.ts';
@@ -9,6 +10,7 @@ import {
   refreshFiltered,
   refreshPage,
   type ShownOrder,
+  updateRows,
 } from '#web/features/admin/orders/held-page.ts';
 
 interface OrderRows {
@@ -20,6 +22,8 @@ interface OrderRows {
   };
   /** Only this adds or removes rows. */
   show: () => void;
+  /** Shows orders as the response to a change has them. */
+  update: (orders: Order[]) => void;
 }
 
 interface Visit {
@@ -70,6 +74,7 @@ export function useOrderRows(filter: OrderFilter, cursor: string | undefined, li
       refetch,
     },
     show: () => setVisit(newVisit(page)),
+    update: (orders) => setHeld((before) => before && { ...before, page: updateRows(before.page, orders, Date.now()) }),
   };
 }
 

@@ -24,6 +24,7 @@ import { eventRoutes } from '#server/routes/events.ts';
 import { invoiceRoutes } from '#server/routes/invoices.ts';
 import { mailRoutes } from '#server/routes/mails.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
+import { orderExportRoutes } from '#server/routes/order-export.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { overviewRoutes } from '#server/routes/overview.ts';
 import { partRoutes } from '#server/routes/parts.ts';
@@ -108,6 +109,8 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   const searches = createSearches(deps, metrics);
   api.route('/', productRoutes(deps, searches));
   api.route('/', stockRoutes(deps));
+  // Before the orders, one of which would have the id `export`.
+  api.route('/', orderExportRoutes(deps, searches));
   api.route('/', orderRoutes(deps, searches));
   api.route('/', quickOrderRoutes(deps, metrics));
   api.route('/', userRoutes(deps, searches));

@@ -9,6 +9,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
 import { invoicesContract } from '#shared/contracts/invoices.ts';
 import { mailsContract } from '#shared/contracts/mails.ts';
+import { orderExportContract } from '#shared/contracts/order-export.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { overviewContract } from '#shared/contracts/overview.ts';
 import { partsContract } from '#shared/contracts/parts.ts';
@@ -46,6 +47,7 @@ export const contract = {
   accountData: accountDataContract,
   orders: ordersContract,
   shipments: shipmentsContract,
+  orderExport: orderExportContract,
   checkouts: checkoutsContract,
   reservations: reservationsContract,
   waitlist: waitlistContract,

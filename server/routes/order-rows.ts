@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { Page } from '#server/db/keyset.ts';
+import type { Database, OrderRow } from '#server/db/schema/tables.ts';
+import type { FoundRows } from '#server/db/search/find-in-parts.ts';
+import type { ReadBudget } from '#server/db/search/read-within.ts';
+import { findOrders, isOrderSearch } from '#server/queries/order-search.ts';
+import { orderViewList, type ViewTerms } from '#server/queries/order-views.ts';
+import { listOrdersInAnyState } from '#server/queries/orders.ts';
+import type { OrderExportQuery } from '#shared/contracts/order-export.ts';
+import { type Currency, currencyDecimals, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { paymentState } from '#shared/domain/payment-state.ts';
+import { orderNumber } from '#shared/domain/record-number.ts';
+import { orderExportMessages } from '#shared/messages/order-export.ts';
+import { paymentStateMessages } from '#shared/messages/refunds.ts';
+
+/** Rows that are read and written at once. */
+const BATCH = 500;
+
+/** Runs a search when its turn comes. @throws {AppError} search_busy */
+type RunSearch = (search: (budget: ReadBudget) => Promise<FoundRows<OrderRow>>) => Promise<FoundRows<OrderRow>>;
+
+/**
+ * Orders as CSV in parts, in the order of their list; only one part is in memory. Text that a spreadsheet would run as a
+ * formula is defused. Amounts are in major units, instants in UTC.
+ */
+export async function* writeOrders(
+  db: Database,
+  query: OrderExportQuery,
+  terms: ViewTerms,
+  runSearch: RunSearch,
+): AsyncGenerator<string> {
+  let head = toCsv([Object.values(orderExportMessages.columns)], { bom: true });
+  for await (const orders of readOrders(db, query, terms, runSearch)) {
+    yield head + toCsv(orders.map(toRow));
+    head = '';
+    await nextTurn();
+  }
+  if (head !== '') yield head;
+}
+
+async function* readOrders(
+  db: Database,
+  { view, q = '', from, to, sort, ids }: OrderExportQuery,
+  terms: ViewTerms,
+  runSearch: RunSearch,
+): AsyncGenerator<OrderRow[]> {
+  if (ids !== undefined) {
+    const found = new Map((await listOrdersInAnyState(db, ids)).map((order) => [order.id, order]));
+    yield ids.flatMap((id) => found.get(id) ?? []);
+    return;
+  }
+  const search = { view, q, since: from, before: to };
+  let page: Page = { limit: BATCH, descending: sort === '-createdAt', after: null, afterValue: null };
+  if (isOrderSearch(q)) {
+    for (let after: FoundRows<OrderRow>['next'] = null; ; page = { ...page, ...after }) {
+      const found = await runSearch((budget) => findOrders(db, page, search, terms, budget));
+      if (found.rows.length > 0) yield found.rows;
+      after = found.next;
+      if (after === null) return;
+    }
+  }
+  const { list, request } = orderViewList(page, search, terms);
+  for (page = request.page; ; ) {
+    const rows = await list.rows(db, { ...request, page });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    page = { ...page, after: last.seq, afterValue: last[request.sort] };
+  }
+}
+
+function toRow(order: OrderRow): (string | number)[] {
+  const { currency } = order;
+  return [
+    orderNumber(order.seq),
+    order.id,
+    instant(order.created_at),
+    order.customer_name ?? '',
+    order.email,
+    order.address,
+    order.phone,
+    order.name,
+    order.part_number ?? '',
+    order.quantity,
+    fromPriceUnits(order.price_units),
+    amount(order.tax_minor, currency),
+    amount(order.total_minor, currency),
+    amount(order.refunded_minor, currency),
+    currency.toUpperCase(),
+    paymentStateMessages[stateOfPayment(order)],
+    orderExportMessages.states[stateOfShipping(order)],
+    instant(order.shipped_at),
+    order.carrier ?? '',
+    order.tracking_number ?? '',
+    order.po_number ?? '',
+    order.delivery_note ?? '',
+    order.checkout_id ?? '',
+  ];
+}
+
+function stateOfPayment(order: OrderRow) {
+  return paymentState({
+    paid: order.paid_at !== null,
+    total: order.total_minor,
+    refunded: order.refunded_minor,
+    disputed: order.disputed_at !== null,
+  });
+}
+
+function stateOfShipping(order: OrderRow): keyof typeof orderExportMessages.states {
+  if (order.cancelled_at !== null) return 'cancelled';
+  if (order.expired_at !== null) return 'expired';
+  return order.shipped_at === null ? 'pending' : 'shipped';
+}
+
+function amount(minor: number, currency: Currency): string {
+  return fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]);
+}
+
+/** Such as `2026-11-29 14:05:00`, which spreadsheets read as a date. */
+function instant(at: number | null): string {
+  return at === null ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function toCsv(rows: (string | number)[][], { bom = false } = {}): string {
+  return stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' });
+}

@@ -25,6 +25,7 @@ import { invoiceRoutes } from '#server/routes/invoices.ts';
 import { mailRoutes } from '#server/routes/mails.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
 import { orderExportRoutes } from '#server/routes/order-export.ts';
+import { orderNoteRoutes } from '#server/routes/order-notes.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { overviewRoutes } from '#server/routes/overview.ts';
 import { partRoutes } from '#server/routes/parts.ts';
@@ -81,6 +82,7 @@ const nouns = [
   accountDataRoutes,
   checkoutRoutes,
   shipmentRoutes,
+  orderNoteRoutes,
   reservationRoutes,
   waitlistRoutes,
   paymentRoutes,

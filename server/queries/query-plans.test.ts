@@ -224,6 +224,13 @@ async function trade(): Promise<void> {
   await get(`orders/${paid._id}/events`);
   await send('DELETE', `orders/status/${paid._id}`, token);
   await send('POST', 'orders/printed', token, { orders: [paid._id] });
+  await send('POST', 'orders/shipments', token, { orders: [{ orderId: 'unknown' }] });
+  for (const list of [`ids=${paid._id}`, 'sort=-createdAt', 'view=to-ship&from=2026-01-01&sort=-createdAt', 'q=bolt'])
+    await get(`orders/export?${list}`);
+  await send('POST', `orders/${paid._id}/notes`, token, { text: 'Call before delivery' });
+  const [note] = (await shop.request<{ _id: string }[]>('GET', `/api/orders/${paid._id}/notes`, { token })).body;
+  await send('DELETE', `orders/${paid._id}/notes/${note?._id}`, token);
+  await get(`orders/${paid._id}/customer`);
   await send('POST', `orders/${paid._id}/refunds`, token, { amount: 1, reason: 'Damaged' });
   await shop.onIdle();
   await get(`orders/${paid._id}/refunds`);
@@ -285,7 +292,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|waitlist_entries|customers|invoices|invoice_lines|sales_totals';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|waitlist_entries|customers|invoices|invoice_lines|sales_totals';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

@@ -3,6 +3,7 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
+import { addNote } from '#server/services/change-notes.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
 import { joinLine } from '#server/services/join-line.ts';
 import { placeOrder } from '#server/services/place-order.ts';
@@ -244,6 +245,20 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.orders.listEvents, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.orders.recordPrints, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
   [contract.shipments.ship, async (fixture) => ({ body: { orders: [{ orderId: (await ownersOrder(fixture))._id }] } })],
+  [contract.orderNotes.list, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [
+    contract.orderNotes.add,
+    async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id }, body: { text: 'Call before delivery' } }),
+  ],
+  [
+    contract.orderNotes.remove,
+    async (fixture) => {
+      const { _id: orderId } = await ownersOrder(fixture);
+      const { id: noteId } = await addNote(fixture.shop.deps, { orderId, text: 'x', actor: fixture.owner.userId });
+      return { params: { id: orderId, noteId } };
+    },
+  ],
+  [contract.orderNotes.readCustomer, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [
     contract.orders.confirmPayment,
     async (fixture) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import type { Deps } from '#server/deps.ts';
+import { addNote } from '#server/services/change-notes.ts';
 import { deleteClosedIdentities } from '#server/services/close-account.ts';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { setCustomerTax } from '#server/services/set-customer-tax.ts';
@@ -206,6 +207,23 @@ test('personal data in orders stays for the retention period and is erased after
   expect(user?.retired_email).toBe(ERASED);
   const { body } = await shop.request<Order[]>('GET', '/api/orders', { token });
   expect(body.map(({ email }) => email)).toEqual([ERASED, ERASED]);
+});
+
+test('internal notes of an order are erased with its personal data, and are in no export', async () => {
+  const { userId: actor, token } = await shop.addUser({ admin: true });
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  await addNote(shop.deps, { orderId: order._id, text: 'Ask for Mr Grey at dock 2', actor });
+  const data = await shop.request('GET', `/api/users/${customer.email}/data`, { token: customer.token });
+  expect(JSON.stringify(data.body)).toContain(order._id);
+  expect(JSON.stringify(data.body)).not.toMatch(/Grey|note_added/);
+  const { db } = shop.deps;
+  const notes = async () => (await db.selectFrom('order_notes').select('text').execute()).length;
+  await shop.request('PATCH', `/api/orders/status/${order._id}`, { token });
+  await close();
+  expect(await notes()).toBe(1);
+  shop.advance(101 * DAY_MS);
+  expect(await eraseKeptData(shop.deps)).toBe(1);
+  expect(await notes()).toBe(0);
 });
 
 test('an invoice keeps its buyer as long as one of its orders does', async () => {

@@ -88,7 +88,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   }
 }
 
-function toCustomer(row: CustomerRow, currency: Currency): Customer {
+export function toCustomer(row: CustomerRow, currency: Currency): Customer {
   return {
     _id: row.id,
     email: row.email,

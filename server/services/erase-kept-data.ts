@@ -8,6 +8,7 @@ import {
   updateClosedAccount,
 } from '#server/queries/closed-accounts.ts';
 import { eraseBuyersOf } from '#server/queries/invoices.ts';
+import { deleteNotesOf } from '#server/queries/order-notes.ts';
 import { eraseRetiredEmail } from '#server/queries/users.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 
@@ -28,6 +29,7 @@ async function eraseSome(deps: Deps, userId: string, before: number): Promise<nu
     const ids = await listErasableOrders(db, userId, before);
     for (const id of ids) await eraseOrder(db, id);
     await eraseBuyersOf(db, ids);
+    await deleteNotesOf(db, ids);
     const oldest = await findOldestKeptOrder(db, userId);
     await updateClosedAccount(db, userId, { oldest_kept_at: oldest });
     if (oldest === null) await eraseRetiredEmail(db, userId);

@@ -10,6 +10,7 @@ import { eventsContract } from '#shared/contracts/events.ts';
 import { invoicesContract } from '#shared/contracts/invoices.ts';
 import { mailsContract } from '#shared/contracts/mails.ts';
 import { orderExportContract } from '#shared/contracts/order-export.ts';
+import { orderNotesContract } from '#shared/contracts/order-notes.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { overviewContract } from '#shared/contracts/overview.ts';
 import { partsContract } from '#shared/contracts/parts.ts';
@@ -48,6 +49,7 @@ export const contract = {
   orders: ordersContract,
   shipments: shipmentsContract,
   orderExport: orderExportContract,
+  orderNotes: orderNotesContract,
   checkouts: checkoutsContract,
   reservations: reservationsContract,
   waitlist: waitlistContract,

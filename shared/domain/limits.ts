@@ -26,6 +26,9 @@ export const MAX_LIST_NAME_LENGTH = 80;
 export const MAX_ADDRESSES = 50;
 export const MAX_ADDRESS_LABEL_LENGTH = 60;
 
+/** In characters. */
+export const MAX_NOTE_LENGTH = 1000;
+
 export const UNSHIP_WINDOW_MS = 15 * 60_000;
 
 /** How long a customer stands in line for a product, unless the customer says so, and at most. */

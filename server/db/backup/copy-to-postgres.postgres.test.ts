@@ -24,6 +24,7 @@ import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
 import { applyDispute } from '#server/services/apply-dispute.ts';
 import { applyPayment } from '#server/services/apply-payment.ts';
+import { addNote } from '#server/services/change-notes.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
 import { closeAccount } from '#server/services/close-account.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
@@ -108,6 +109,7 @@ async function fill(deps: Deps): Promise<void> {
   const subject = { orderId: order.id, checkoutId: null };
   const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, ...subject, livemode: false };
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
+  await addNote(deps, { orderId: order.id, text: 'Call before delivery', actor: owner.userId });
   const refund = { amount: 1, reason: 'Damaged', restock: false };
   await requestRefund(deps, { orderId: order.id, refund, actor: owner.userId, idempotencyKey: null });
   const dispute = { id: 'dp_1', intentId: 'pi_1', state: 'open' as const, reason: 'fraudulent', amount };

@@ -28,6 +28,7 @@ const tables = [
   'closed_accounts',
   'checkouts',
   'orders',
+  'order_notes',
   'stock_movements',
   'waitlist_entries',
   'payment_intents',

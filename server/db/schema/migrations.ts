@@ -26,6 +26,7 @@ import * as invoices from '#server/db/schema/migrations/0024-invoices.ts';
 import * as onAccount from '#server/db/schema/migrations/0025-on-account.ts';
 import * as warehouseRole from '#server/db/schema/migrations/0026-warehouse-role.ts';
 import * as mailList from '#server/db/schema/migrations/0029-mail-list.ts';
+import * as orderNotes from '#server/db/schema/migrations/0030-order-notes.ts';
 import * as stockLedgerPages from '#server/db/schema/migrations/0031-stock-ledger-pages.ts';
 import * as salesTotals from '#server/db/schema/migrations/0034-sales-totals.ts';
 
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0029-mail-list': mailList,
   '0031-stock-ledger-pages': stockLedgerPages,
   '0034-sales-totals': salesTotals,
+  '0030-order-notes': orderNotes,
 };

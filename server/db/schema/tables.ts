@@ -264,6 +264,16 @@ export interface BankTransferOrdersTable {
   amount_minor: Fixed<number>;
 }
 
+/** What an administrator wrote about an order for the others. */
+export interface OrderNotesTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  order_id: Fixed<string>;
+  author_id: Fixed<string>;
+  text: Fixed<string>;
+  created_at: Fixed<number>;
+}
+
 /** The line of a product is in the order of `seq`. */
 export interface WaitlistEntriesTable {
   seq: Generated<number>;
@@ -492,6 +502,7 @@ export interface Tables {
   closed_accounts: ClosedAccountsTable;
   checkouts: CheckoutsTable;
   orders: OrdersTable;
+  order_notes: OrderNotesTable;
   waitlist_entries: WaitlistEntriesTable;
   payment_intents: PaymentIntentsTable;
   intent_orders: IntentOrdersTable;

@@ -538,6 +538,7 @@ test.describe('administrators', () => {
     const links = staff.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
     await expect(links).toHaveText([
       sidebarMessages.profile,
+      sidebarMessages.overview,
       sidebarMessages.allOrders,
       sidebarMessages.manageProducts,
     ]);

@@ -180,6 +180,7 @@ test.describe('the dashboard sidebar', () => {
     const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
     await expect(links).toHaveText([
       sidebarMessages.profile,
+      sidebarMessages.overview,
       sidebarMessages.allOrders,
       sidebarMessages.addProduct,
       sidebarMessages.manageProducts,

@@ -8,6 +8,7 @@ export const backOfficePages = {
   demand: '/dashboard/demand',
   customers: '/dashboard/customers',
   settings: '/dashboard/settings',
+  overview: '/dashboard/overview',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

@@ -75,6 +75,7 @@ export const menuMessages = {
   demand: 'Next week',
   customers: 'Customers',
   settings: 'Settings',
+  overview: 'Overview',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -33,6 +33,7 @@ export const sidebarMessages = {
   admin: 'Admin',
   warehouse: 'Warehouse',
   profile: 'Profile',
+  overview: 'Overview',
   orders: 'Orders',
   addReview: 'Add Review',
   savedLists: 'Saved lists',

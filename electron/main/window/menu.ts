@@ -43,7 +43,8 @@ function pageItems({ shop }: MenuState, actions: MenuActions): MenuItemConstruct
   return pages.map(([page, path], index) => ({
     id: page,
     label: menuMessages[page],
-    accelerator: `CmdOrCtrl+${index + 1}`,
+    // Digits are left for the first pages only.
+    ...(index < 9 && { accelerator: `CmdOrCtrl+${index + 1}` }),
     enabled: shop !== null,
     click: () => actions.openPage(path),
   }));

@@ -18,6 +18,10 @@ const backOffice = screen(() => import('#web/features/admin/parts/back-office.ts
 
 const staffRoutes: RouteObject[] = [
   {
+    path: paths.overview,
+    lazy: screen(() => import('#web/features/admin/overview/overview-page.tsx').then((file) => file.OverviewPage)),
+  },
+  {
     path: paths.allOrders,
     lazy: screen(() => import('#web/features/admin/orders/all-orders-page.tsx').then((file) => file.AllOrdersPage)),
   },

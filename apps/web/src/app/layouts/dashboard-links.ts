@@ -16,6 +16,8 @@ const customerLinks: DashboardLink[] = [
   { to: paths.parts, label: sidebarMessages.parts },
 ];
 
+const overview: DashboardLink = { to: paths.overview, label: sidebarMessages.overview };
+
 const allOrders: DashboardLink = { to: paths.allOrders, label: sidebarMessages.allOrders };
 const manageProducts: DashboardLink = { to: paths.manageProducts, label: sidebarMessages.manageProducts };
 
@@ -33,7 +35,11 @@ const adminLinks: DashboardLink[] = [
   { to: paths.settings, label: sidebarMessages.settings },
 ];
 
-const linksOf: Record<Role, DashboardLink[]> = { admin: adminLinks, warehouse: staffLinks, customer: customerLinks };
+const linksOf: Record<Role, DashboardLink[]> = {
+  admin: [overview, ...adminLinks],
+  warehouse: [overview, ...staffLinks],
+  customer: customerLinks,
+};
 
 export function dashboardLinks(role: Role | undefined): DashboardLink[] {
   return role === undefined ? [profile] : [profile, ...linksOf[role]];

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Overview } from '#shared/contracts/overview.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
+import { overviewMessages } from '#shared/messages/overview.ts';
+import { useReadOverviewQuery } from '#web/api/overview.ts';
+import { useRole } from '#web/auth/use-role.ts';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { BestSellers } from '#web/features/admin/overview/best-sellers.tsx';
+import styles from '#web/features/admin/overview/overview-page.module.css';
+import { SalesPanel } from '#web/features/admin/overview/sales-panel.tsx';
+import { paths, VIEW } from '#web/paths.ts';
+
+const FRESH = { refetchOnMountOrArgChange: true };
+
+/** What waits for staff; how much was sold is for administrators. */
+export function OverviewPage() {
+  const { role } = useRole();
+  return (
+    <DashboardPage title={overviewMessages.title} description={overviewMessages.description}>
+      <Waiting />
+      {role === 'admin' && (
+        <>
+          <SalesPanel />
+          <BestSellers />
+        </>
+      )}
+    </DashboardPage>
+  );
+}
+
+const tiles = [
+  { name: 'toShip', to: `${paths.allOrders}?${VIEW}=to-ship` },
+  { name: 'unpaid', to: `${paths.allOrders}?${VIEW}=unpaid` },
+  { name: 'overdue', to: `${paths.allOrders}?${VIEW}=overdue` },
+  { name: 'lowStock', to: `${paths.manageProducts}?${VIEW}=low` },
+] as const;
+
+function Waiting() {
+  const id = useId();
+  const { data, error, refetch } = useReadOverviewQuery(undefined, FRESH);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="visually-hidden">
+        {overviewMessages.waiting}
+      </h2>
+      {error !== undefined && data === undefined ? (
+        <ErrorState message={overviewMessages.notRead} onRetry={refetch} />
+      ) : (
+        <ul className={styles.tiles}>
+          {tiles.map(({ name, to }) => (
+            <li key={name}>
+              <Link to={to} className={`panel ${styles.tile}`}>
+                <span className={`figures ${styles.count}`}>{countText(data, name)}</span>
+                <span>{overviewMessages[name]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Takes its room while it loads. */
+function countText(data: Overview | undefined, name: keyof Overview): string {
+  if (data === undefined) return '\u00a0';
+  const count = data[name];
+  return count === null ? overviewMessages.many : formatNumber(count);
+}

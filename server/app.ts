@@ -21,6 +21,7 @@ import { customerTaxRoutes } from '#server/routes/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers.ts';
 import { demandRoutes } from '#server/routes/demand.ts';
 import { eventRoutes } from '#server/routes/events.ts';
+import { historyRoutes } from '#server/routes/history.ts';
 import { invoiceRoutes } from '#server/routes/invoices.ts';
 import { mailRoutes } from '#server/routes/mails.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
@@ -93,6 +94,7 @@ const nouns = [
   customerTaxRoutes,
   mailRoutes,
   overviewRoutes,
+  historyRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {

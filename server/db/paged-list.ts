@@ -6,6 +6,7 @@ import type { Database, Tables } from '#server/db/schema/tables.ts';
 type ListTable =
   | 'bank_transfers'
   | 'checkouts'
+  | 'events'
   | 'invoices'
   | 'orders'
   | 'outbox'

@@ -197,6 +197,16 @@ async function trade(): Promise<void> {
     'overview/best?period=last-year',
   ])
     await get(part);
+  for (const filter of [
+    `about=${product._id}`,
+    'by=system',
+    'type=order.placed',
+    'by=cli&about=x&type=order.paid',
+    '',
+  ]) {
+    for (const sort of ['createdAt', '-createdAt'])
+      await get(`history?${filter}&sort=${sort}&from=2026-01-01T00:00:00Z`);
+  }
   await get('cart');
   await get('lists');
   await get('addresses');

@@ -7,6 +7,7 @@ import { customersContract } from '#shared/contracts/customers.ts';
 import { demandContract } from '#shared/contracts/demand.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
+import { historyContract } from '#shared/contracts/history.ts';
 import { invoicesContract } from '#shared/contracts/invoices.ts';
 import { mailsContract } from '#shared/contracts/mails.ts';
 import { orderExportContract } from '#shared/contracts/order-export.ts';
@@ -62,6 +63,7 @@ export const contract = {
   customerTax: customerTaxContract,
   mails: mailsContract,
   overview: overviewContract,
+  history: historyContract,
   events: eventsContract,
 };
 

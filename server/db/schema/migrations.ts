@@ -29,6 +29,7 @@ import * as mailList from '#server/db/schema/migrations/0029-mail-list.ts';
 import * as orderNotes from '#server/db/schema/migrations/0030-order-notes.ts';
 import * as stockLedgerPages from '#server/db/schema/migrations/0031-stock-ledger-pages.ts';
 import * as salesTotals from '#server/db/schema/migrations/0034-sales-totals.ts';
+import * as eventIndexes from '#server/db/schema/migrations/0035-event-indexes.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0031-stock-ledger-pages': stockLedgerPages,
   '0034-sales-totals': salesTotals,
   '0030-order-notes': orderNotes,
+  '0035-event-indexes': eventIndexes,
 };

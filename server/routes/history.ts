@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import type { EventRow } from '#server/queries/events.ts';
+import { findEventFrom, historyList, nameSubjects } from '#server/queries/history.ts';
+import { findUserByEmail } from '#server/queries/users.ts';
+import { respondPage, toPage } from '#server/routes/paging.ts';
+import { type HistoryEntry, type HistoryQuery, historyContract } from '#shared/contracts/history.ts';
+import { type EventSubject, subjectOf } from '#shared/domain/event-types.ts';
+import { checkoutNumber, orderNumber } from '#shared/domain/record-number.ts';
+
+const MAX_CHANGES = 12;
+const MAX_VALUE_LENGTH = 200;
+
+interface Row extends EventRow {
+  email: string | null;
+  retired_email: string | null;
+}
+
+export function historyRoutes(deps: Deps): Hono {
+  const { db } = deps;
+  const app = new Hono();
+  mount(app, deps, historyContract.list, async ({ context, query }) => {
+    const actor = await actorOf(db, query.by);
+    if (actor === null) return [];
+    const filter = { actor, subjectId: query.about, type: query.type };
+    const { list, request } = historyList(toPage(query), filter, await boundsOf(db, query));
+    return toEntries(db, await respondPage(context, db, list, request, (row) => row));
+  });
+  return app;
+}
+
+/** Null for an e-mail that no user has. */
+async function actorOf(db: Database, by: string | undefined): Promise<string | undefined | null> {
+  return by?.includes('@') ? ((await findUserByEmail(db, by))?.id ?? null) : by;
+}
+
+async function boundsOf(db: Database, { from, to }: HistoryQuery): Promise<{ since: number; before: number }> {
+  return {
+    since: from === undefined ? 1 : await findEventFrom(db, from),
+    before: to === undefined ? Number.MAX_SAFE_INTEGER : await findEventFrom(db, to + 1),
+  };
+}
+
+async function toEntries(db: Database, rows: Row[]): Promise<HistoryEntry[]> {
+  const names = new Map<string, string>();
+  for (const [kind, events] of Map.groupBy(rows, ({ type }) => subjectOf(type))) {
+    if (kind === null) continue;
+    const ids = [...new Set(events.map(({ subject_id }) => subject_id))];
+    for (const subject of await nameSubjects(db, kind, ids)) names.set(subject.id, nameOf(kind, subject));
+  }
+  return rows.map((row) => toEntry(row, names));
+}
+
+function nameOf(kind: EventSubject, { seq, name }: { seq: number; name: string | null }): string {
+  if (kind === 'order') return orderNumber(seq);
+  return kind === 'checkout' ? checkoutNumber(seq) : (name ?? '');
+}
+
+function toEntry(
+  { seq, at, type, actor, email, retired_email, ...row }: Row,
+  names: Map<string, string>,
+): HistoryEntry {
+  const kind = subjectOf(type);
+  return {
+    _id: String(seq),
+    at: new Date(at).toISOString(),
+    type,
+    by: actor === 'system' || actor === 'payment-provider' || actor === 'cli' ? actor : 'user',
+    email: retired_email ?? email,
+    subject: kind && { kind, id: row.subject_id, name: names.get(row.subject_id) ?? null },
+    changes: changesOf(row),
+  };
+}
+
+const valuesSchema = z.record(z.string(), z.unknown());
+type Value = HistoryEntry['changes'][number]['after'];
+
+function changesOf({ before, after }: Pick<EventRow, 'before' | 'after'>): HistoryEntry['changes'] {
+  const [old, now] = [before, after].map((json) => valuesSchema.parse(JSON.parse(json ?? '{}')));
+  const changes = Object.entries(now ?? {}).flatMap(([field, value]) => {
+    const [was, is] = [shortValue(old?.[field]), shortValue(value)];
+    return is === undefined || (was ?? null) === is ? [] : [{ field, before: was ?? null, after: is }];
+  });
+  return changes.slice(0, MAX_CHANGES);
+}
+
+/** Undefined for lists and objects. */
+function shortValue(value: unknown): Value | undefined {
+  if (typeof value === 'string') return value.slice(0, MAX_VALUE_LENGTH);
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : undefined;
+}

@@ -1,0 +1,51 @@
+/** What the event log records, by what it is about. */
+export const eventTypes = {
+  order: [
+    'order.placed',
+    'order.paid',
+    'order.unpaid',
+    'order.shipped',
+    'order.unshipped',
+    'order.reduced',
+    'order.printed',
+    'order.cancelled',
+    'order.expired',
+    'refund.requested',
+    'refund.completed',
+    'refund.failed',
+    'refund.dropped',
+    'dispute.opened',
+    'dispute.won',
+    'dispute.lost',
+    'transfer.recorded',
+    'transfer.reversed',
+  ],
+  product: ['product.added', 'product.changed', 'product.removed'],
+  user: [
+    'user.created',
+    'user.role_changed',
+    'user.identity_changed',
+    'user.retired',
+    'user.closed',
+    'customer.tax_changed',
+    'customer.terms_changed',
+    'customer.transfer_recorded',
+    'customer.transfer_reversed',
+    'customer.statement_exported',
+  ],
+  checkout: ['checkout.placed'],
+  line: ['waitlist.joined', 'waitlist.agreed', 'waitlist.left', 'waitlist.expired', 'waitlist.removed'],
+  review: ['review.added', 'review.hidden', 'review.shown'],
+  settings: ['settings.changed', 'logo.uploaded'],
+} as const;
+
+export type EventSubject = keyof typeof eventTypes;
+export type EventType = (typeof eventTypes)[EventSubject][number];
+
+export const eventSubjects = Object.keys(eventTypes) as EventSubject[];
+export const allEventTypes: readonly EventType[] = Object.values(eventTypes).flat();
+
+/** Null for a type that is not listed, such as of a later version. */
+export function subjectOf(type: string): EventSubject | null {
+  return eventSubjects.find((subject) => eventTypes[subject].some((each) => each === type)) ?? null;
+}

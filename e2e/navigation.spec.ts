@@ -189,6 +189,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.reviews,
       sidebarMessages.demand,
       sidebarMessages.customers,
+      sidebarMessages.mails,
       sidebarMessages.settings,
     ]);
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');

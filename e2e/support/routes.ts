@@ -55,6 +55,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'reviews', path: '/dashboard/reviews', roles: admins },
     { name: 'demand', path: '/dashboard/demand', roles: admins },
     { name: 'customers', path: '/dashboard/customers', roles: admins },
+    { name: 'mails', path: '/dashboard/mails', roles: admins },
     { name: 'settings', path: '/dashboard/settings', roles: admins },
     { name: 'overview', path: '/dashboard/overview', roles: admins },
     { name: 'packing-slips', path: packingSlipsPage([`${unpaid?._id}`, `${paid?._id}`]), roles: admins },

@@ -76,6 +76,7 @@ export const menuMessages = {
   customers: 'Customers',
   settings: 'Settings',
   overview: 'Overview',
+  mails: 'Mails',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -47,6 +47,7 @@ export const sidebarMessages = {
   demand: 'Next week',
   customers: 'Customers',
   settings: 'Settings',
+  mails: 'Mails',
 } as const;
 
 export const footerMessages = {

@@ -38,13 +38,15 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
   ];
 }
 
+/** There are nine digits for pages; later ones are opened by the mouse or the menu's own keys. */
+const MAX_SHORTCUTS = 9;
+
 function pageItems({ shop }: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const pages = Object.entries(backOfficePages) as [BackOfficePage, string][];
   return pages.map(([page, path], index) => ({
     id: page,
     label: menuMessages[page],
-    // Digits are left for the first pages only.
-    ...(index < 9 && { accelerator: `CmdOrCtrl+${index + 1}` }),
+    ...(index < MAX_SHORTCUTS && { accelerator: `CmdOrCtrl+${index + 1}` }),
     enabled: shop !== null,
     click: () => actions.openPage(path),
   }));

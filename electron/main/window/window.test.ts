@@ -67,10 +67,11 @@ const flat = (items: ReturnType<typeof menuTemplate>): ReturnType<typeof menuTem
 const find = (id: string, over: Partial<Parameters<typeof menuTemplate>[0]> = {}) =>
   flat(menuTemplate({ ...state, ...over }, actions)).find((item) => item.id === id);
 
-test('every page of the back-office is in the menu, the first nine with shortcuts', () => {
+test('every page of the back-office is in the menu, the first nine with a shortcut each', () => {
   const items = Object.keys(backOfficePages).map((page) => find(page));
-  const digits = items.slice(0, 9).map((_, index) => `CmdOrCtrl+${index + 1}`);
-  expect(items.flatMap((item) => item?.accelerator ?? [])).toEqual(digits);
+  expect(items.map((item) => item?.accelerator)).toEqual(
+    items.map((_, index) => (index < 9 ? `CmdOrCtrl+${index + 1}` : undefined)),
+  );
   for (const item of items) item?.click?.({} as never, undefined, {} as never);
   expect(actions.openPage.mock.calls.flat()).toEqual(Object.values(backOfficePages));
   const shortcuts = flat(menuTemplate(state, actions)).flatMap(({ accelerator }) => accelerator ?? []);

@@ -29,7 +29,8 @@ export function mailListPage(
   return {
     title: 'Demo mail',
     content: html`<h1>Demo mail</h1>
-<p class="soft">The demo sends no mail. What would be sent appears here, newest first.</p>
+<p class="soft">The demo sends no mail. What would be sent appears here, newest first. Mails of orders
+to addresses at <code>refused.example</code> fail, and are listed in the back-office.</p>
 ${
   cards.length === 0
     ? html`<section class="card"><h2>No mail yet</h2>

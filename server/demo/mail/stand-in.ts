@@ -7,7 +7,7 @@ import { mailStyles } from '#server/demo/mail/mail-styles.ts';
 import { templateListPage } from '#server/demo/mail/pages.ts';
 import { sampleMail, withSamples } from '#server/demo/mail/samples.ts';
 
-import type { MailTransport } from '#server/integrations/mail.ts';
+import { MailError, type MailTransport } from '#server/integrations/mail.ts';
 import { readMailShop } from '#server/services/mail-shop.ts';
 import { type MailKindName, mailKindNames } from '#shared/domain/mail-kinds.ts';
 
@@ -33,6 +33,8 @@ export interface MailStandIn {
 }
 
 const MAX_LISTED = 50;
+/** Mailboxes that do not exist, so that a demo can show mails that fail. */
+const REFUSED = '@refused.example';
 
 /** A mail server that keeps mails to show them. Like a mailbox, it shows a Message-ID once. */
 export function createMailStandIn({ db: shop, now }: { db: Database; now: () => number }): MailStandIn {
@@ -42,6 +44,7 @@ export function createMailStandIn({ db: shop, now }: { db: Database; now: () => 
     transport: {
       from: 'shop@bulkhead.example',
       send: async ({ messageId, to, subject, html, text }) => {
+        if (to.address.endsWith(REFUSED)) throw new MailError('refused', '550 5.1.1 No such mailbox');
         await db
           .insertInto('demo_sent_mails')
           .values({ message_id: messageId, recipient: to.address, subject, html, body: text, sent_at: now() })

@@ -57,6 +57,10 @@ const adminRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/admin/settings/settings-page.tsx').then((file) => file.SettingsPage)),
   },
   {
+    path: paths.mails,
+    lazy: screen(() => import('#web/features/admin/mails/mails-page.tsx').then((file) => file.MailsPage)),
+  },
+  {
     path: paths.reviews,
     lazy: screen(() => import('#web/features/admin/reviews/reviews-page.tsx').then((file) => file.ReviewsPage)),
   },

@@ -32,6 +32,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.reviews, label: sidebarMessages.reviews },
   { to: paths.demand, label: sidebarMessages.demand },
   { to: paths.customers, label: sidebarMessages.customers },
+  { to: paths.mails, label: sidebarMessages.mails },
   { to: paths.settings, label: sidebarMessages.settings },
 ];
 

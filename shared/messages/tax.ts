@@ -7,6 +7,7 @@ export const taxMessages = {
   exempt: (name: string) => `No ${name}`,
   exemptBecause: (name: string, reason: string) => `No ${name}: ${reason}`,
   included: (amount: string, name: string, rate: string) => `including ${amount} ${name} (${rate})`,
+  within: (amount: string, name: string, rate: string) => `${amount} of it is ${name} (${rate}).`,
   plus: (name: string, rate: string) => `plus ${rate} ${name}`,
   pricesPlus: (name: string, rate: string) => `Prices are without ${name}: ${rate} is added to orders.`,
 } as const;

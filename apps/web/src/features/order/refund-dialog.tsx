@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
 import { creditedTax } from '#shared/domain/tax.ts';
+import { formatTaxRate } from '#shared/domain/tax-rate.ts';
 import { refundFieldMessages, refundMessages } from '#shared/messages/refunds.ts';
+import { taxMessages } from '#shared/messages/tax.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useAddRefundMutation } from '#web/api/refunds.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useMoney } from '#web/components/money.tsx';
-import { TaxNote } from '#web/components/tax-note.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/order/refund-dialog.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -92,7 +93,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           )}
           <output className={styles.consequence}>
             {typeof amount === 'string' ? amount : consequence(order, money.amount(amount), { isRest, restock })}{' '}
-            {typeof amount === 'number' && <TaxNote tax={taxWithin(order, amount)} />}
+            {typeof amount === 'number' && taxSentence(order, amount, money.amount)}
           </output>
         </div>
       }
@@ -114,14 +115,15 @@ function toAmount(typed: string, refundable: number): number | string {
   return amount > refundable ? refundFieldMessages.tooLarge : amount;
 }
 
-/** The tax that goes back with an amount, as its credit note will say. */
-function taxWithin({ tax, total, refundable }: Order, amount: number): Order['tax'] {
-  if (!tax?.rate) return null;
+/** The tax that goes back with an amount, as its credit note will say; nothing for an order without tax. */
+function taxSentence({ tax, total, refundable }: Order, amount: number, show: (amount: number) => string): string {
+  if (!tax?.rate) return '';
   const hundredths = (value: number) => Math.round(value * 100);
   const amounts = { net: hundredths(tax.net), tax: hundredths(tax.amount), total: hundredths(total) };
   const credited = amounts.total - hundredths(refundable);
   const before = { total: credited, tax: creditedTax(amounts, { total: 0, tax: 0 }, credited) };
-  return { ...tax, amount: creditedTax(amounts, before, hundredths(amount)) / 100 };
+  const within = creditedTax(amounts, before, hundredths(amount)) / 100;
+  return taxMessages.within(show(within), tax.name, formatTaxRate(tax.rate));
 }
 
 function consequence(order: Order, amount: string, { isRest, restock }: { isRest: boolean; restock: boolean }): string {

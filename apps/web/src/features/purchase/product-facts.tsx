@@ -15,13 +15,15 @@ export function ProductFacts({ product, formerPrice }: ProductFactsProps) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{purchaseMessages.pricePer(product.unit)}</dt>
+        <dt>
+          {purchaseMessages.pricePer(product.unit)}
+          <PlusTax className={styles.tax} />
+        </dt>
         <dd>
           <Price value={product.price} />
           {formerPrice !== null && formerPrice !== product.price && (
             <span className={styles.former}>{purchaseMessages.formerPrice(money.price(formerPrice))}</span>
           )}
-          <PlusTax className={styles.tax} />
         </dd>
       </div>
       <div>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { ERASED } from '#shared/domain/erased.ts';
 
+/** While mails are on, what happened to an order has the row of its mail. */
 export async function checkMailsOfOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; event: string }>`
     select orders.id, 'placed' as event from orders, mail_switch where created_at > rows_since
@@ -12,7 +13,14 @@ export async function checkMailsOfOrders(db: Database): Promise<string[]> {
       and not exists (select 1 from outbox where event_key = 'orders_paid:' || orders.transaction_id)
     union all
     select orders.id, 'expired' from orders, mail_switch where expired_at > rows_since
-      and not exists (select 1 from outbox where event_key = 'order_expired:' || orders.id)`.execute(db);
+      and not exists (select 1 from outbox where event_key = 'order_expired:' || orders.id)
+    union all
+    select orders.id, 'shipped' from orders, mail_switch where shipped_at > rows_since
+      and not exists (select 1 from outbox where event_key = 'order_shipped:' || orders.id || ':' || shipped_at)
+    union all
+    select orders.id, 'cancelled by staff' from orders, mail_switch where cancelled_at > rows_since
+      and exists (select 1 from events where subject_id = orders.id and type = 'order.cancelled' and actor <> owner_id)
+      and not exists (select 1 from outbox where event_key = 'order_cancelled:' || orders.id)`.execute(db);
   return rows.map(({ id, event }) => `Order ${id}: it was ${event}, but no mail says so`);
 }
 
@@ -23,6 +31,31 @@ export async function checkMailsOfInvoices(db: Database): Promise<string[]> {
       select 1 from outbox where event_key =
         case invoices.kind when 'credit_note' then 'credit_note:' else 'invoice:' end || invoices.id)`.execute(db);
   return rows.map(({ number }) => `Invoice ${number}: it was issued, but no mail says so`);
+}
+
+/** While mails are on, money that went back has the row of its mail. */
+export async function checkMailsOfRefunds(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select refunds.id from refunds, mail_switch
+    where completed_at > rows_since and status = 'succeeded'
+      and exists (select 1 from refund_orders where refund_row = refunds.id)
+      and not exists (select 1 from outbox where event_key = 'refund_made:' || refunds.refund_id)`.execute(db);
+  return rows.map(({ id }) => `Refund ${id}: it was made, but no mail says so`);
+}
+
+/** While mails are on, a new dispute has a row for each who was an administrator then and has not changed since. */
+export async function checkMailsOfDisputes(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select distinct disputes.id, users.email from mail_switch, events
+      join orders on orders.id = events.subject_id
+      join disputes on disputes.payment_intent_id = orders.transaction_id and disputes.created_at = events.at
+      join users on users.role = 'admin' and users.email_verified = 1 and users.retired_at is null and users.seq > 0
+        and users.created_at < disputes.created_at
+    where events.type = 'dispute.opened' and events.at > rows_since
+      and not exists (select 1 from events as later where later.subject_id = users.id and later.at >= events.at)
+      and not exists (select 1 from outbox
+        where event_key = 'payment_disputed:' || disputes.id || ':' || users.id)`.execute(db);
+  return rows.map(({ id, email }) => `Dispute ${id}: no mail says so to ${email}`);
 }
 
 /** A Message-ID belongs to one mail, which several rows may have become. */

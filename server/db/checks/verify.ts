@@ -10,7 +10,13 @@ import {
   checkInvoiceNumbers,
   checkInvoices,
 } from '#server/db/checks/verify-invoices.ts';
-import { checkMailsOfInvoices, checkMailsOfOrders, checkMessageIds } from '#server/db/checks/verify-mails.ts';
+import {
+  checkMailsOfDisputes,
+  checkMailsOfInvoices,
+  checkMailsOfOrders,
+  checkMailsOfRefunds,
+  checkMessageIds,
+} from '#server/db/checks/verify-mails.ts';
 import {
   checkCheckouts,
   checkOrders,
@@ -77,6 +83,8 @@ const checks = [
   checkCreditNotes,
   checkMailsOfOrders,
   checkMailsOfInvoices,
+  checkMailsOfRefunds,
+  checkMailsOfDisputes,
   checkMessageIds,
   checkStorage,
 ];

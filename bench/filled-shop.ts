@@ -2,7 +2,6 @@ export interface FilledShop {
   customers: Person[];
   admins: Person[];
   productIds: string[];
-  /** Of products spread over all. */
   partNumbers: string[];
   categories: string[];
   unpaidOrderIds: string[];

@@ -1,4 +1,3 @@
-/** The first message of a tree. */
 export interface CallNames {
   names: string[];
 }

@@ -53,7 +53,6 @@ export interface Host {
   isLate: () => boolean;
   /** Null when the wall clock is trusted. */
   clockProblem: () => ClockProblem | null;
-  /** Ends event streams. */
   stopping: AbortSignal;
 }
 

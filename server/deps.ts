@@ -24,7 +24,6 @@ export interface Deps {
   settings: Settings;
   identity: IdentityVerifier;
   payments: Payments;
-  /** The payment worker settles these debts. */
   paymentQueue: WorkQueue<PaymentTask>;
   /** Null: mails are off. `earlyMs`: how long before they are due mails are sent. */
   mails: { transport: MailTransport; earlyMs?: number } | null;

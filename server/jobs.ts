@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** Payments are checked first, so that one that has arrived still counts. */
 const MAX_EXPIRY_WAIT_MS = 3000;
 
-/** Safe in several processes: the lock only saves requests to the provider. */
+/** Safe in several processes: the lock only saves requests. Orders expire only by a trusted clock. */
 function createOrderJob(deps: Deps, clock: ClockWatch): { run: () => Promise<void>; onIdle: () => Promise<void> } {
   let checking: Promise<void> | null = null;
 

@@ -1,4 +1,4 @@
-// Survives outputs with a full disk, a stalled reader or none. Node writes files synchronously, pipes asynchronously.
+// Survives a full disk or no reader: https://nodejs.org/docs/latest-v24.x/api/process.html#a-note-on-process-io
 
 const MAX_BUFFERED_BYTES = 2 ** 20;
 /** Each try may block on a broken disk. */

@@ -11,7 +11,6 @@ import { buildServer } from '#tools/server-build.ts';
 const run = promisify(execFile);
 const project = path.join(import.meta.dirname, '..');
 
-/** `nobody` on every Linux. */
 const NOBODY = 65534;
 const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 

@@ -4,7 +4,6 @@ import { build, type Rolldown } from 'vite';
 const root = path.join(import.meta.dirname, '..');
 
 export interface ServerBundle {
-  /** Files of `server/`, by output name. */
   entries: Record<string, string>;
   outDir: string;
   external: string[];

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const aliases = { '#web/': 'apps/web/src/', '#server/': 'server/', '#shared/': 'shared/', '#electron/': 'electron/' };
 
-/** Null for a package. */
 function resolveAlias(specifier: string): string | null {
   const alias = Object.entries(aliases).find(([start]) => specifier.startsWith(start));
   return alias ? alias[1] + specifier.slice(alias[0].length) : null;

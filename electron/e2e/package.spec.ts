@@ -10,8 +10,6 @@ import { startNodeServer } from '#electron/testing/node-server-process.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import { fromDemoServerSchema } from '#shared/desktop/demo-server.ts';
 
-// Checks the folder that electron-builder packs.
-
 // Electron itself adds about 100 MB packed. 1.6 MB are React and nodemailer, which write and send the mails.
 const BUDGET_BYTES = 11_000_000;
 

@@ -8,6 +8,7 @@ export function contentSecurityPolicy(shopOrigin: string | null, devServer: stri
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...devScripts],
+    // antd adds its styles at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...shop],
     'font-src': ["'self'", 'data:'],

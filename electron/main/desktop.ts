@@ -39,6 +39,7 @@ export function createDesktop(parts: DesktopParts): Desktop {
       shown.add(notification);
       notification.once('click', () => parts.openPage(page));
       for (const end of ['click', 'close', 'failed'] as const) {
+        // The listeners' types differ; this one uses no argument.
         notification.once(end as 'click', () => shown.delete(notification));
       }
       notification.show();

@@ -4,7 +4,7 @@ export function allowedHosts(addresses: (string | null)[]): string[] {
   return [GOOGLE, ...addresses.flatMap((address) => (address === null ? [] : new URL(address).host))];
 }
 
-/** The only door to the operating system, which starts programs for many schemes. False: refused. */
+/** The operating system starts programs for many schemes: returns false for all but https addresses of `hosts`. */
 export async function openExternal(
   address: string,
   hosts: string[],

@@ -23,7 +23,6 @@ export type Updater = Pick<
 >;
 
 export interface UpdateSource {
-  /** Null: no updates. */
   url: string | null;
   /** Names the download folder, and on Windows the publisher that must have signed. */
   configFile: string;

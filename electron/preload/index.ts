@@ -3,7 +3,7 @@ import { BRIDGE_NAME } from '#shared/desktop/app-address.ts';
 import type { CallName, DesktopApi, EventData, EventName } from '#shared/desktop/calls.ts';
 import { callChannel, eventChannel } from '#shared/desktop/channels.ts';
 
-// The main process checks the sender and the arguments.
+// Everything that a page can reach. The main process checks the sender and the arguments.
 
 function call<Name extends CallName>(name: Name): DesktopApi[Name] {
   const send = (input?: unknown) => ipcRenderer.invoke(callChannel(name), input);

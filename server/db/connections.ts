@@ -41,6 +41,7 @@ export function connectionOf<T>(db: Kysely<T>): BetterSqlite3.Database | undefin
 export function writerOf<T>(db: Kysely<T>): Kysely<T> {
   const writer = connectionsOf(db)?.writeDb;
   if (writer === undefined || db.isTransaction) return db;
+  // Extra tables are known to the type system only.
   const { plugins } = db.getExecutor();
   return plugins.reduce((writer, plugin) => writer.withPlugin(plugin), writer) as Kysely<unknown> as Kysely<T>;
 }

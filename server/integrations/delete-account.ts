@@ -10,7 +10,7 @@ const refusedCodes = new Set([
   'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
 ]);
 
-/** Repeatable. @throws {AppError} identity_unavailable. https://firebase.google.com/docs/reference/rest/auth */
+/** Repeatable, see https://firebase.google.com/docs/reference/rest/auth#section-delete-account. @throws {AppError} */
 export async function deleteAccount(
   options: AccountLookupOptions,
   idToken: string,

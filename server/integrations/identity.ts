@@ -16,7 +16,6 @@ import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 
-/** For all requests about one token. */
 const RESPOND_WITHIN_MS = 5_000;
 const KEY_RETRY_MS = 30_000;
 const CLOCK_TOLERANCE_S = 5;

@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Settings } from '#server/env.ts';
 
 export interface OutgoingMail {
+  /** With its angle brackets. */
   messageId: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
@@ -38,7 +39,6 @@ export interface SmtpOptions {
   sendWithinMs?: number;
 }
 
-/** nodemailer is loaded with the first mail. */
 export function createSmtpTransport(
   { url, from }: NonNullable<Settings['smtp']>,
   { timeouts: replaced, sendWithinMs = SEND_WITHIN_MS }: SmtpOptions = {},

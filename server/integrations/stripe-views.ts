@@ -26,7 +26,6 @@ export interface RefundView {
   intentId: string | null;
   /** Null for a refund made at Stripe. */
   attemptOf: { id: string; attempt: number } | null;
-  /** Given at Stripe. */
   orderId: string | null;
 }
 

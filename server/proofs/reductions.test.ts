@@ -12,7 +12,6 @@ import type { Order } from '#shared/contracts/orders.ts';
 // A customer reduces an order twice at once, while the payment of the earlier sum arrives.
 
 interface Outcome {
-  /** Paid before the reduction. */
   whole: number;
   /** The money of the earlier sum was returned or never moved. */
   reduced: number;

@@ -9,7 +9,6 @@ import { freePort } from '#server/testing/free-port.ts';
 /** In a temporary folder, as durable as a real one. */
 export interface PostgresServer {
   urlOf: (database: string) => string;
-  /** Ends it at once, as a crash does. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
   remove: () => Promise<void>;

@@ -28,7 +28,6 @@ export interface AppWindow {
   folder: string;
   notifications: CallInput<'notify'>[];
   badges: number[];
-  /** A null printer is the system's dialog. */
   prints: { printer: string | null; text: string[] }[];
   complaints: string[];
   open(path: string): Promise<unknown>;

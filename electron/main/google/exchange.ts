@@ -73,7 +73,7 @@ export async function exchangeCode(
   return id_token;
 }
 
-/** Skips the signature, as the token came over TLS: https://openid.net/specs/openid-connect-core-1_0.html */
+/** TLS replaces the signature check: https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation */
 function checkClaims(idToken: string, expected: { endpoints: GoogleEndpoints; clientId: string; nonce: string }): void {
   const payload = idToken.split('.')[1] ?? '';
   const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));

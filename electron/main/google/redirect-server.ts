@@ -31,6 +31,7 @@ export async function openRedirectServer(state: string): Promise<RedirectServer>
     server.once('error', failed);
     server.listen(0, '127.0.0.1', listening);
   });
+  // A TCP server that listens has an address of this type.
   const { port } = server.address() as AddressInfo;
   host = `127.0.0.1:${port}`;
   return {

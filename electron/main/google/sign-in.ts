@@ -22,7 +22,7 @@ export interface GoogleSignInOptions {
 }
 
 export interface GoogleSignIn {
-  /** Cancels a sign-in that is still waiting. */
+  /** Also cancels a sign-in that is still waiting. */
   start(): Promise<GoogleOutcome>;
   cancel(): void;
 }

@@ -54,6 +54,7 @@ export function createPrinting(parts: PrintingParts): Printing {
 
   async function print(document: PrintDocument, printer: string | null): Promise<PrintOutcome> {
     const job = document.print(printOptions(printer));
+    // Users may keep a dialog open.
     const end = await (printer === null ? job : within(PRINTED_WITHIN_MS, printProblems.printerSilent, job));
     return printOutcome(end.success, end.reason);
   }

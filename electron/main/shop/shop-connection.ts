@@ -41,6 +41,7 @@ export function createShopConnection(options: ShopConnectionOptions): ShopConnec
   };
   const demoFile = () => settings.read().demoFile ?? options.defaultDemoFile;
   const dropClosedDemo = () => {
+    // Opening another file has closed the demo shop, so there is none to return to.
     if (connected?.kind === 'demo' && !demo.isOpen()) change(null);
   };
 

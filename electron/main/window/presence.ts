@@ -21,6 +21,7 @@ export function startsHidden(commandLine: string[], keepInTray: boolean): boolea
   return keepInTray && commandLine.includes(HIDDEN_ARGUMENT);
 }
 
+/** Electron has no call for it on Linux. */
 export function autostartEntry(name: string, program: string): string {
   // https://specifications.freedesktop.org/desktop-entry-spec/latest/exec-variables.html
   const quoted = `"${program.replace(/(["\\$`])/g, '\\$1').replaceAll('%', '%%')}"`;

@@ -14,7 +14,6 @@ export interface BackupPlan {
   keep: number;
 }
 
-/** Returns the new file. */
 export async function takeScheduledBackup(plan: BackupPlan, now: Date): Promise<string> {
   await mkdir(plan.folder, { recursive: true });
   const target = path.join(plan.folder, `bulkhead-${now.toISOString().replaceAll(':', '-')}.sqlite`);

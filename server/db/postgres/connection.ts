@@ -29,7 +29,6 @@ const timeouts = {
 // The types bigint and numeric, which the driver would return as strings.
 const NUMBERS = [20, 1700];
 
-/** Connects on the first query. */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Database> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({

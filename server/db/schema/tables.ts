@@ -57,7 +57,6 @@ export interface ProductsTable {
   /** Returned while customers wait in line: kept for them, not available. */
   set_aside: Generated<number>;
   search_text: string;
-  /** Computed by the database. */
   in_stock: ColumnType<0 | 1, never, never>;
 }
 
@@ -79,7 +78,6 @@ export interface CartsTable {
   user_id: Fixed<string>;
   /** JSON: `CartLine[]`. */
   lines: string;
-  /** Counts writes. */
   version: number;
   updated_at: number;
 }
@@ -108,7 +106,6 @@ export interface AddressesTable {
   updated_at: number;
 }
 
-/** What remains to do for an account that its holder closed. */
 export interface ClosedAccountsTable {
   user_id: Fixed<string>;
   identity_subject: Fixed<string>;
@@ -116,7 +113,6 @@ export interface ClosedAccountsTable {
   sealed_token: string | null;
   closed_at: Fixed<number>;
   identity_deleted_at: number | null;
-  /** Null when no order with personal data is left. */
   oldest_kept_at: number | null;
 }
 
@@ -145,7 +141,6 @@ export interface OrdersTable {
   idempotency_key: Fixed<string | null>;
   created_at: Fixed<number>;
   reserved_until: number;
-  /** Null again when the bank transfer is reversed. */
   paid_at: ColumnType<number | null, never, number | null>;
   /** The payment intent, or the bank transfer that completed the payment. */
   transaction_id: ColumnType<string | null, never, string | null>;
@@ -174,7 +169,6 @@ export interface OrdersTable {
   tax_name: Fixed<string | null>;
   tax_id: string | null;
   tax_exempt_reason: Fixed<string | null>;
-  /** Null unless placed on account. */
   terms_days: Fixed<number | null>;
   due_at: ColumnType<number | null, never, number>;
   /** Without reversed transfers. */
@@ -240,7 +234,6 @@ export interface AccountTermsTable {
   updated_at: number;
 }
 
-/** Never changed. */
 export interface BankTransfersTable {
   seq: Generated<number>;
   id: Fixed<string>;
@@ -300,7 +293,6 @@ export interface WaitlistEntriesTable {
 
 export interface PaymentIntentsTable {
   id: Fixed<string>;
-  /** Null for a single order. */
   checkout_id: Fixed<string | null>;
   /** The amount requested; once succeeded, the amount received. */
   amount_minor: number;
@@ -322,14 +314,12 @@ export interface RefundsTable {
   /** `unapplied`: orders could not take it. `provider`: made at the provider, as in its dashboard. */
   kind: Fixed<'unapplied' | 'staff' | 'provider'>;
   amount_minor: number;
-  /** Null until the provider responds. */
   refund_id: string | null;
   created_at: Fixed<number>;
   completed_at: number | null;
   /** `owed`: not requested yet. `pending`: requested. `failed`: a new attempt follows. */
   status: Generated<'owed' | 'pending' | 'succeeded' | 'failed'>;
   attempt: Generated<number>;
-  /** Of the last failed attempt; the reason is the provider's. */
   failed_at: number | null;
   failure_reason: string | null;
   reason: Fixed<string | null>;
@@ -376,7 +366,6 @@ export interface OutboxTable {
   subject_id: Fixed<string>;
   /** Queued rows of one key become one mail. */
   merge_key: Fixed<string | null>;
-  /** Null when no user has the address. */
   user_id: Fixed<string | null>;
   recipient: string | null;
   created_at: Fixed<number>;
@@ -424,7 +413,6 @@ export interface LogosTable {
 /** One row; none while all settings are the defaults. */
 export interface ShopSettingsTable {
   id: Fixed<1>;
-  /** Counts saves. */
   version: number;
   name: string;
   legal_name: string | null;

@@ -40,7 +40,6 @@ export function searchAlternatives(search: string): string[][] {
   return words.length === 1 ? [fragments] : [[whole], fragments];
 }
 
-/** Two forms for a plural. */
 export function nameBeginnings(search: string): string[] {
   const whole = compact(fold(search));
   return [...new Set([whole, withoutPlural(whole)])].map(between);

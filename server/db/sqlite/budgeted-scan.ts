@@ -15,7 +15,6 @@ export interface ScanResult {
   rows: unknown[];
   /** Null when the scan is complete or has `maxRows` rows. */
   cutBy: 'time' | 'characters' | null;
-  /** The last examined row. */
   position: { value: number; seq: number };
   tookMs: number;
 }

@@ -69,6 +69,7 @@ async function inSavepoint({ writer }: SqliteConnections, db: WriteTransaction, 
     writer.exec('release work');
     return { value };
   } catch (error) {
+    // SQLite rolls back the whole transaction after some errors, such as a full disk.
     if (!writer.inTransaction) throw error;
     writer.exec('rollback to work; release work');
     return { error };

@@ -53,6 +53,7 @@ export function streamEvents(context: Context, source: StreamSource): Response {
       while (!ended && !signals.some(({ aborted }) => aborted)) {
         const { messages, more } = await next();
         for (const message of messages) await send(message);
+        // A comment as heartbeat.
         if (messages.length === 0) await dropWhenStalled(stream.write(':\n\n'));
         if (!more) await signal.wait(STREAM_HEARTBEAT_MS);
       }

@@ -37,7 +37,6 @@ test('a cached response differs only in the headers of the request', async () =>
 });
 
 test('a write of this process shows in the next response', async () => {
-  // The second response is cached; the third comes from the cache.
   for (let asked = 0; asked < 3; asked += 1) expect((await list()).body[0]?.availableQuantity).toBe(1000);
   await shop.placeOrder(customer, product, 30);
   expect((await list()).body[0]?.availableQuantity).toBe(970);

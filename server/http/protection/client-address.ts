@@ -6,6 +6,7 @@ export function clientAddress(context: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined;
   const claimed = forwarded === undefined ? null : parseForwarded(forwarded);
   if (claimed !== null) return networkOf(claimed);
+  // Tests call the app without a socket.
   if (context.env?.incoming === undefined) return 'unknown';
   return networkOf(getConnInfo(context).remote.address ?? 'unknown');
 }

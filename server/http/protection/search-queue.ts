@@ -16,7 +16,7 @@ interface Waiting {
 
 /** Addresses take turns, so that one with many searches delays only itself. @throws {AppError} search_busy */
 export function createSearchQueue(slots: number, onRefused: () => void): SearchQueue {
-  // In the order of turns.
+  // In the order of turns: a served address moves to the end.
   const waiting = new Map<string, Waiting[]>();
   let running = 0;
   let length = 0;
@@ -26,7 +26,6 @@ export function createSearchQueue(slots: number, onRefused: () => void): SearchQ
     throw new AppError('search_busy', { retryAfter: SEARCH_RETRY_AFTER_S, cause });
   };
 
-  /** False when the wait took too long. */
   function wait(address: string, isGone: () => boolean): Promise<boolean> {
     const own = waiting.get(address) ?? [];
     if (length >= MAX_WAITING_SEARCHES || own.length >= MAX_WAITING_SEARCHES_PER_ADDRESS) refuse();

@@ -4,6 +4,7 @@ import { LATE_FOR_MS, LATE_MS, MAX_REQUESTS_IN_FLIGHT, OVERLOAD_RETRY_AFTER_S } 
 
 const SAMPLE_MS = 50;
 
+/** Lets the operator see that the shop is busy and not down. */
 const ALWAYS_SERVED = new Set(['/api/health', '/api/metrics']);
 
 export function shedLoad(isLate: () => boolean, maxInFlight = MAX_REQUESTS_IN_FLIGHT): MiddlewareHandler {

@@ -20,7 +20,7 @@ interface Unread {
   socket: Socket;
 }
 
-/** Refuses an address with too many unread bytes. Above the total limit, closes its oldest connection. */
+/** Refuses an address with too many unread bytes. Above the total limit, the worst one loses its oldest connection. */
 export function limitUnread(
   trustProxy: boolean,
   metrics: Pick<Metrics, 'unreadRefused' | 'unreadDropped'>,
@@ -37,6 +37,7 @@ export function limitUnread(
 
   return async (context, next) => {
     const { incoming, outgoing }: Partial<HttpBindings> = context.env ?? {};
+    // Tests call the app without a socket.
     if (incoming?.socket === undefined || outgoing === undefined || !('assignSocket' in outgoing)) return next();
     const isRead = context.req.method === 'GET';
     if (isRead && hasTooMuch(context, 0)) refuse();

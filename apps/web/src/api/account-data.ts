@@ -9,7 +9,7 @@ export interface DataFile {
   content: Blob;
 }
 
-/** `onProgress` gets the bytes so far. @throws {ApiFailure} or the provider's error */
+/** RTK Query reports no progress; `onProgress` gets the bytes so far. @throws {ApiFailure} or the provider's error */
 export async function readAccountData(email: string, onProgress: (bytes: number) => void): Promise<DataFile> {
   const stored = storedAccessToken();
   const response = await send(email, isUsable(stored) ? stored : await renewOrSignOut());

@@ -66,7 +66,6 @@ export function storedCart(): StoredCart {
 
 let onLinesChanged = () => {};
 
-/** Other tabs do it for their changes. */
 export function afterCartChange(react: () => void): void {
   onLinesChanged = react;
 }

@@ -115,5 +115,6 @@ function searchOf(query: Map<string, unknown>): string {
 function linkedCursor(link: string, rel: 'next' | 'self'): string | null {
   const wanted = link.split(',').find((part) => new RegExp(`;\\s*rel="?${rel}"?`).test(part));
   const address = wanted?.match(/<([^>]*)>/)?.[1];
+  // The base only makes a relative address parse.
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
 }

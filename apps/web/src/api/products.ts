@@ -4,7 +4,6 @@ import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-c
 
 interface ProductListRequest extends PageRequest {
   q?: string | undefined;
-  /** By relevance only with a search. */
   sort?: ProductSort | 'relevance';
   inStock?: boolean;
   lowStock?: boolean;

@@ -9,6 +9,7 @@ const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readSettings: build.query({
       ...call(settingsContract.read, () => ({})),
+      // Others may have saved them since.
       keepUnusedDataFor: 0,
     }),
     saveSettings: build.mutation({

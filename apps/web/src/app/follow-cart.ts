@@ -21,6 +21,7 @@ export function followCart(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void syncCart(), PAUSE_MS);
   });
+  // Another device may have changed it.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void syncCart({ refresh: true });
   });

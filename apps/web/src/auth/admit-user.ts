@@ -13,7 +13,7 @@ const staffOnly: ApiError = {
   requestId: '',
 };
 
-/** Ends every sign-in. Throws for customers where only staff may sign in: it signs them out. */
+/** The last step of every sign-in. Throws for customers where only staff may sign in: it signs them out. */
 export async function admitUser(identity: Identity): Promise<void> {
   if (shopAudience() === 'everyone') return;
   const user = await identity.currentUser();

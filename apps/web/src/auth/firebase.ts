@@ -30,7 +30,7 @@ import { shopOrigin } from '#web/platform/shop-location.ts';
 export function createIdentity({ emulated, ...options }: Config['firebase']): Identity {
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-    // With a popup resolver the SDK loads Google's script on every page.
+    // No popup resolver: with one, the SDK loads Google's script on every page.
   });
   if (emulated) connectAuthEmulator(auth, shopOrigin(), { disableWarnings: true });
 

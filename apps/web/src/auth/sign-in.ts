@@ -42,7 +42,7 @@ export async function signUp(account: NewAccount, resume = false): Promise<{ mai
   });
 }
 
-/** Only a click may call it. `onBrowser` receives true while the sign-in continues in the system's browser. */
+/** Only a click may call it. Throws auth/popup-closed-by-user. `onBrowser`: true while in the system's browser. */
 export async function signInWithGoogle(onBrowser: (isInBrowser: boolean) => void): Promise<void> {
   const { demo } = await loadConfig();
   await runSignIn(async (identity) => {

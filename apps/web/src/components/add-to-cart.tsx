@@ -4,7 +4,6 @@ import type { CartProduct } from '#web/components/use-cart.ts';
 
 interface AddToCartProps {
   product: CartProduct;
-  /** The minimum by default. */
   quantity?: number | undefined;
   onAdd?: () => void;
   disabled?: boolean;

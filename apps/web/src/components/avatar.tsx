@@ -4,7 +4,6 @@ import styles from '#web/components/avatar.module.css';
 
 interface AvatarProps {
   photo: string | null;
-  /** A CSS length. */
   size?: string;
   onFailed?: () => void;
 }

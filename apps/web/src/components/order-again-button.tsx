@@ -9,7 +9,6 @@ import { toastError } from '#web/components/toast.ts';
 import { cartActions } from '#web/components/use-cart.ts';
 
 interface OrderAgainButtonProps {
-  /** Lines, or a checkout's id. */
   of: OrderedLine[] | string;
   className?: string | undefined;
   nameId?: string | undefined;

@@ -19,7 +19,6 @@ export function OrderViews() {
   );
 }
 
-/** A count of null is too large to be known. */
 function ViewLink({ view, count }: { view: OrderView | undefined; count: number | null | undefined }) {
   const [filter] = useOrderFilter();
   const countId = useId();

@@ -1,7 +1,6 @@
 import { commonMessages } from '#shared/messages/common.ts';
 import styles from '#web/components/spinner.module.css';
 
-/** `cover` lays it over the nearest positioned parent. */
 export function Spinner({ label = commonMessages.loading, cover = false }: { label?: string; cover?: boolean }) {
   return (
     <div role="status" className={cover ? styles.cover : styles.block}>

@@ -18,7 +18,6 @@ function shownScheme(): 'light' | 'dark' {
   return darkQuery.matches ? 'dark' : 'light';
 }
 
-/** For code that style sheets do not reach. */
 export function useColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shownScheme);
 }

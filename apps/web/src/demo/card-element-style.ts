@@ -26,7 +26,6 @@ export function showState(
   }
 }
 
-/** Only the parts of Stripe's style object that this shop uses. */
 export function applyStyle(root: HTMLElement, style: StripeElementStyle | undefined): void {
   const { base, invalid } = style ?? {};
   const properties: Record<string, string | undefined> = {

@@ -57,6 +57,7 @@ export function createCardElement(initial: StripeCardElementOptions, destroyed: 
 
   function emit(type: string, event: { elementType: 'card' } | StripeCardElementChangeEvent): void {
     for (const handler of [...(handlers.get(type) ?? [])]) {
+      // `on` pairs each handler with its event.
       handler(event as never);
     }
   }

@@ -85,6 +85,7 @@ export function createStripeJsStandIn(options: { publishableKey: string; apiBase
     },
     registerAppInfo: () => {},
   };
+  // The shop offers no other payment methods.
   return standIn as Stripe;
 }
 

@@ -1,6 +1,5 @@
 import { pageSteps, type QuantityRule, stepQuantity } from '#shared/domain/quantity.ts';
 
-/** Null for keys that do not step. */
 export function stepByKey(key: string, quantity: number | null, rule: QuantityRule): number | null {
   const page = pageSteps(rule);
   const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page };

@@ -65,6 +65,7 @@ function isOwn<Input extends FieldValues, Output>(form: ContractForm<Input, Outp
 export function markFields<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, error: unknown): void {
   const own = fieldProblems(error).filter(([name]) => isOwn(form, name));
   for (const [index, [name, message]] of own.entries()) {
+    // The filter proves that the name is a field of the form.
     form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, MailRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
-/** Adds a mail that has failed; returns its id in the API. */
+/** Returns the mail's id in the API. */
 export async function addFailedMail(db: Database, mail: Partial<Pick<MailRow, 'recipient'>> = {}): Promise<string> {
   const { seq } = await inTransaction(db, async (db) => {
     const added = await db

@@ -14,7 +14,6 @@ export async function checkRowCounts(db: Database): Promise<string[]> {
   return rows.map(({ list, kept, counted }) => `List ${list}: it holds ${counted} rows, but its size says ${kept}`);
 }
 
-/** In one query, too: the totals of what was sold are those of the orders. */
 export async function checkSalesTotals(db: Database): Promise<string[]> {
   const sums = ['orders', 'quantity', 'amount_minor'].map((column) => sql.ref(column));
   const kept = sql.join(sums);

@@ -2,15 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
 import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
 
-// Triggers add up what was sold in the transaction that changes it, so that no screen sums orders. An order is sold when
-// it is paid, or when it is shipped on account; what was refunded is taken off that day. See docs/decisions/0052.
+// Triggers add up orders that are paid, or shipped on account, less refunds. See docs/decisions/0052.
 
 type Row = 'old' | 'new' | 'orders';
 
 const soldAt = (row: Row) => `coalesce(case when ${row}.due_at is not null then ${row}.shipped_at end, ${row}.paid_at)`;
 const isSold = (row: Row) => `${soldAt(row)} is not null and ${row}.refunded_minor < ${row}.total_minor`;
 
-/** Days, months and years are those of UTC. */
+/** In UTC. */
 function periodOf(engine: Engine, [sqlite, postgres]: [sqlite: string, postgres: string]) {
   return (row: Row) =>
     engine === 'sqlite'
@@ -37,7 +36,6 @@ function seriesOf(engine: Engine) {
 
 const columns = 'series, period, subject_id, currency, orders, quantity, amount_minor';
 
-/** What the totals must be, from the orders: the columns of `sales_totals`. */
 export function selectSalesTotals<T>(db: Kysely<T>): RawBuilder<unknown> {
   const totals = seriesOf(engineOf(db)).map(
     ({ name, period, subject }) =>
@@ -57,7 +55,7 @@ export async function createSalesTotals<T>(db: Kysely<T>): Promise<void> {
   for (const { create } of triggers(engineOf(db))) await sql.raw(create).execute(writer);
 }
 
-/** Drops the triggers before a bulk write of orders; call `createSalesTotals` afterwards. */
+/** For bulk writes of orders; call `createSalesTotals` afterwards. */
 export async function dropSalesTotals<T>(db: Kysely<T>): Promise<void> {
   for (const { drop } of triggers(engineOf(db))) await sql.raw(drop).execute(writerOf(db));
 }
@@ -71,7 +69,7 @@ function triggers(engine: Engine): { create: string; drop: string }[] {
         drop: `drop trigger if exists ${id}`,
       };
     }
-    // Deferred to the commit, when the lock on event ids is held: the locks on totals are brief and cannot deadlock.
+    // Deferred to the commit, so that the locks on totals are brief and cannot deadlock.
     return {
       create: `create function ${id}() returns trigger language plpgsql as $$ begin ${add}; return null; end $$;
         create constraint trigger ${id} after ${event} on orders deferrable initially deferred

@@ -5,12 +5,11 @@ import { useIsAdminQuery, useReadRoleQuery } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
 
-/** `role` is undefined until the API responds. A cached "no" may be older than a promotion and does not count. */
+/** A cached "no" may be older than a promotion, so `role` is undefined until the API responds. */
 export function useRole() {
   const { user } = useSession();
   const [since] = useState(() => Date.now());
   const caller = user?.email ?? skipToken;
-  // Both are asked at once, so that customers wait once.
   const asAdmin = useIsAdminQuery(caller, { refetchOnMountOrArgChange: true });
   const own = useReadRoleQuery(caller, { refetchOnMountOrArgChange: true });
   const isFresh = ({ fulfilledTimeStamp = 0 }) => fulfilledTimeStamp >= since;
@@ -31,7 +30,7 @@ export function useRole() {
   };
 }
 
-/** The two answers may be of different moments: only the specified call grants the rights of an administrator. */
+/** The responses may be of different moments: only the other call grants an administrator's rights. */
 function withoutAdmin(role: Role | undefined): Role | undefined {
   return role === 'admin' ? 'customer' : role;
 }

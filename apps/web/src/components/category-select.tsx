@@ -10,7 +10,6 @@ interface CategorySelectProps {
   onChange: (category: string) => void;
 }
 
-/** The categories on sale with their numbers of products. */
 export function CategorySelect({ category, onChange }: CategorySelectProps) {
   const id = useId();
   const { data: categories = [], isLoading } = useListCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -9,12 +9,11 @@ export function totalOf(orders: Order[]): number {
   return sumOf(orders, ({ total }) => total);
 }
 
-/** Price times quantity: the total without the tax. */
 export function netOf({ tax, total }: Order): number {
   return tax?.net ?? total;
 }
 
-/** The tax within the total of orders that were placed together; null without tax. */
+/** For orders that were placed together; null without tax. */
 export function taxOf(orders: Order[]): Order['tax'] {
   const tax = orders[0]?.tax ?? null;
   return tax && { ...tax, net: sumOf(orders, netOf), amount: sumOf(orders, (order) => order.tax?.amount ?? 0) };

@@ -4,7 +4,7 @@ import { formatTaxRate } from '#shared/domain/tax-rate.ts';
 import { taxMessages } from '#shared/messages/tax.ts';
 import { Amount } from '#web/components/money.tsx';
 
-/** The net amount and the tax of an order, or why it has none; empty in a shop without tax. */
+/** Empty in a shop without tax. */
 export function taxFacts(tax: Order['tax']): { label: string; value: ReactNode }[] {
   if (tax === null) return [];
   const { name, rate, net, amount, exemptReason } = tax;

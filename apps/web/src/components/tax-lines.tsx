@@ -3,14 +3,12 @@ import { taxFacts } from '#web/components/tax-facts.tsx';
 import styles from '#web/components/tax-lines.module.css';
 
 interface TaxLinesProps {
-  /** Null without tax, which shows nothing. */
   tax: TaxTerms['tax'];
   /** In major units. */
   net: number;
   amount: number;
 }
 
-/** What a total is made of: net and tax, or why there is no tax. */
 export function TaxLines({ tax, net, amount }: TaxLinesProps) {
   if (tax === null) return null;
   return (

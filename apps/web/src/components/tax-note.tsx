@@ -4,7 +4,6 @@ import { taxMessages } from '#shared/messages/tax.ts';
 import { useMoney } from '#web/components/money.tsx';
 import styles from '#web/components/tax-lines.module.css';
 
-/** The tax within a total that stands before it; nothing in a shop without tax. */
 export function TaxNote({ tax }: Pick<Order, 'tax'>) {
   const money = useMoney();
   if (tax === null) return null;

@@ -7,7 +7,6 @@ interface PlusTaxProps {
   sentence?: boolean;
 }
 
-/** Says that prices are without the tax that the user pays; nothing for one who pays none. */
 export function PlusTax({ className, sentence = false }: PlusTaxProps) {
   const tax = useTax();
   if (!tax?.rate) return null;

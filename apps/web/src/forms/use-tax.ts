@@ -6,7 +6,7 @@ import { useReadOwnTaxQuery } from '#web/api/customer-tax.ts';
 import { useShop } from '#web/api/shop.ts';
 import { useSession } from '#web/auth/session.ts';
 
-/** The tax on what the user orders now, a visitor's without an exemption: null for none, undefined until it is known. */
+/** A visitor has no exemption. Null without tax, undefined until it is known. */
 export function useTax(): TaxTerms['tax'] | undefined {
   const { data: config } = useReadConfigQuery();
   const { taxRate = null, taxName = '' } = useShop();

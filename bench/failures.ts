@@ -1,4 +1,3 @@
-/** By response status, such as `429`, or connection failure. */
 export type Failures = Record<string, number>;
 
 export function isSuccess(status: number): boolean {

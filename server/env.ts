@@ -14,7 +14,6 @@ export interface Settings {
   host: string;
   dataDir: string;
   demo: boolean;
-  /** A year of orders, or a few in each state. */
   demoHistory: 'year' | 'none';
   /** Null: the shop is a file in the data folder. */
   postgres: { url: string; poolSize: number } | null;

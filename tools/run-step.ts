@@ -9,7 +9,6 @@ export async function runStep(name: string, command: string, args: string[], env
   return status ?? 1;
 }
 
-/** `show` prints the whole output afterwards. */
 export async function runStepInParallel(
   name: string,
   command: string,

@@ -9,7 +9,6 @@ const commands = ['admin', 'backup', 'restore', 'verify-db', 'migrate-to-postgre
 /** Packages with native parts; every other one is in the bundle. */
 const OUTSIDE = ['better-sqlite3', 'sharp'];
 
-/** With a lockfile of the packages outside of the bundle. */
 export async function buildServer(folder: string): Promise<void> {
   await bundleServer({
     entries: {

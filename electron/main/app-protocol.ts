@@ -58,7 +58,6 @@ async function fetchFromDevServer(request: Request, files: AppFiles, devServer: 
   }
 }
 
-/** Null when it is outside the folder. */
 export function resolveAppFile(root: string, address: string): string | null {
   const name = decode(new URL(address).pathname);
   // Backslashes and drive letters form paths on Windows.

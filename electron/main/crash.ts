@@ -4,7 +4,6 @@ import { type DesktopLog, keepNewest } from '#electron/main/log-file.ts';
 
 const KEPT_REPORTS = 5;
 
-/** Keeps the newest few reports on this computer and reloads a page that crashed. */
 export function watchForCrashes(log: DesktopLog): void {
   const reports = path.join(app.getPath('userData'), 'crashes');
   app.setPath('crashDumps', reports);

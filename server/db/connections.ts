@@ -9,7 +9,6 @@ export interface SqliteConnections {
   writeDb: Database;
   /** Sees committed data only, even while the writer is in a transaction. */
   reader: () => BetterSqlite3.Database;
-  /** Reads within a budget, on a worker thread where one can be started. */
   scan: (scan: Scan) => Promise<ScanResult>;
   readSnapshot: ReadSnapshot;
   committed: (transactions: number) => void;

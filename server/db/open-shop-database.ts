@@ -40,7 +40,6 @@ export async function withSetupConnection<T>(
   }
 }
 
-/** Without timeouts, for commands. */
 export async function openExistingDatabase(location: DatabaseLocation): Promise<Database> {
   if ('file' in location) return openDatabase(location.file, { mustExist: true });
   const db = await openPostgres(location.url, { poolSize: 4, patient: true });

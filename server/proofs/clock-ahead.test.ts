@@ -30,7 +30,6 @@ afterEach(() => shop.remove());
 async function startAhead(sabotage: Sabotage): Promise<{ expired: number; warnings: unknown }> {
   await insideShop(shop.file, async ({ deps }) => {
     const { productId } = shop;
-    // Unpaid orders are limited per customer.
     const { userId } = await signInForTest(deps, `${randomUUID()}@test.example`);
     const order = orderBody(productId);
     for (let count = 0; count < ORDERS; count += 1) {

@@ -28,7 +28,6 @@ const worst = [
   'b',
   'hex bolt grade threaded boxed tensile partno nothing',
 ];
-// Null sorts by relevance.
 const sorts = ['-price', 'createdAt', '-createdAt', 'availableQuantity', null];
 // Match no name exactly and every product partly.
 const misspelled = ['boltx gradx tenxsile', 'thraeded boxex'];

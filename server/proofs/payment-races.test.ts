@@ -84,7 +84,6 @@ async function waitUntilClosed(shop: TestShop, { _id }: Order): Promise<void> {
   await vi.waitUntil(isClosed, { interval: 1, timeout: 10_000 });
 }
 
-/** The order is either paid or closed, and the money matches. */
 async function judge(shop: TestShop, { _id }: Order, outcome: Outcome): Promise<void> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const order = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();

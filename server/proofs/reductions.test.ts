@@ -74,7 +74,6 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
   return outcome;
 }
 
-/** The shop keeps exactly the total of a paid order, and the stock was returned once. */
 async function judge(shop: TestShop, { _id }: Order, isReduced: boolean, outcome: Outcome): Promise<void> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const order = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();

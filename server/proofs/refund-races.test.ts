@@ -80,7 +80,6 @@ async function race(count: number, options: { keys: boolean }): Promise<Outcome>
   return outcome;
 }
 
-/** Returns how many refunds the shop and the provider accepted. */
 async function refundFromAllSides(place: CheckoutShop, admin: TestUser, intentId: string) {
   const { shop, orders } = place;
   const deliveries = ['once', 'twice', 'never'] as const;

@@ -111,7 +111,6 @@ async function tidyAfter(file: string, before: Before): Promise<void> {
   if (before !== 'nothing') expect(counts.slice(1)).toContain(OLD_ORDERS);
 }
 
-/** Returns the kills, and how often the shop then held the copy. */
 async function crashEverywhere(before: Before): Promise<{ kills: number; replaced: number }> {
   const { file, remove } = await prepare(before);
   const running = before === 'running' ? await openShopDatabase({ file }) : null;

@@ -26,7 +26,6 @@ afterEach(() => shop.remove());
 
 interface HalfSent {
   finish: () => void;
-  /** Null when the connection ended before a complete response. */
   status: Promise<number | null>;
 }
 

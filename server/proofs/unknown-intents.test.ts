@@ -23,7 +23,6 @@ interface Round {
   number: number;
 }
 
-/** Twice by webhook and once by the customer, at once. Returns the problems. */
 async function bringNews({ shop, customer, order, kind, number }: Round): Promise<string[]> {
   const amount = amounts[kind] ?? 5000;
   const currency = kind === 'another currency' ? 'eur' : 'usd';

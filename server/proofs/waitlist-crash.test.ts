@@ -64,7 +64,6 @@ async function send(url: string, method: string, path: string, token: string, bo
   return { status: response.status, body: (await response.json()) as { _id: string } };
 }
 
-/** True when the cancellation was acknowledged. */
 async function passOn(url: string, { holder, waiters }: Place, productId: string): Promise<boolean> {
   const order = await send(url, 'POST', 'orders', holder, orderBody(productId, STOCK));
   const wish = { ...orderBody(productId, STOCK / 2), price: 5 };

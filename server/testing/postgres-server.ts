@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 
-/** In a temporary folder, as durable as a real one. */
 export interface PostgresServer {
   urlOf: (database: string) => string;
   crash: () => Promise<void>;

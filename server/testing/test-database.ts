@@ -17,7 +17,6 @@ declare module 'vitest' {
   }
 }
 
-/** Migrated and empty, on the engine of the test's project. */
 export interface TestDatabase {
   db: Database;
   location: DatabaseLocation;

@@ -4,7 +4,6 @@ import type { ShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { Outcome } from '#shared/desktop/calls.ts';
 import { demoShopMessages } from '#shared/messages/desktop.ts';
 
-/** Null: cancelled. */
 export interface FileDialogs {
   selectFile(options: { title: string; kind: string; ending: string }): Promise<string | null>;
   saveFile(options: { title: string; kind: string; ending: string; suggestion: string }): Promise<string | null>;

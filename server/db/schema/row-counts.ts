@@ -61,7 +61,6 @@ const lists: List[] = [
   { table: 'orders', columns: ['refunded_at'], holds: isSet('refunded_at'), name: () => `'orders refunded'` },
   { table: 'orders', columns: ['expired_at'], holds: isSet('expired_at'), name: () => `'orders expired'` },
   { table: 'orders', columns: ['cancelled_at'], holds: isSet('cancelled_at'), name: () => `'orders cancelled'` },
-  // Not to be shipped, although paid.
   {
     table: 'orders',
     columns: ['shipped_at', 'all_refunded_at', 'disputed_at'],

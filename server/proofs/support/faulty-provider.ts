@@ -7,7 +7,6 @@ export const faults = ['hanging', '500', '429', 'reset', 'garbage', 'half a resp
 export type Fault = (typeof faults)[number];
 
 export interface FaultyProvider {
-  /** Gives the fault over a real connection; `ok` lets requests through. */
   fetch: typeof globalThis.fetch;
   fault: Fault | 'ok';
   keys: string[];

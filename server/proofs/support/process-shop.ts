@@ -16,7 +16,6 @@ import { signInForTest } from '#server/testing/sign-in.ts';
 
 export interface ServedShop {
   dataDir: string;
-  /** Without it, the shop is the file in the data folder. */
   databaseUrl?: string;
   secret: string;
   children: ChildProcess[];
@@ -134,7 +133,6 @@ export interface SentOrder {
   status: number | null;
 }
 
-/** A repeated key returns its first order. */
 export async function order(
   shop: Pick<ProcessShop, 'token' | 'productId'>,
   url: string,

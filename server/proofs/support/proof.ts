@@ -8,7 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** `npm run prove` writes them to docs/reliability.md. */
 export interface Figures {
   promise: string;
   tried: string;

@@ -62,7 +62,6 @@ export function isSessionEnded(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.error.code === 'unauthenticated';
 }
 
-/** Signs the user out with a message when the session has ended. */
 export async function renewOrSignOut(): Promise<string | null> {
   try {
     return await renewAccessToken();

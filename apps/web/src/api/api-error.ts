@@ -6,7 +6,6 @@ import { commonMessages } from '#shared/messages/common.ts';
 export interface ApiError extends Omit<ErrorBody, 'code'> {
   /** One of the contract's, perhaps of a newer server, or `connection_lost` or `unexpected_response`. */
   code: string;
-  /** Null without a response. */
   status: number | null;
 }
 

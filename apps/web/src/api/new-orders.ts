@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-// Orders placed since the user last saw the newest ones.
-
 /** When each order id was received, in milliseconds since 1970. */
 let unseen: ReadonlyMap<string, number> = new Map();
 /** The stream may announce these rows late. */

@@ -17,7 +17,6 @@ interface PagedListProps<Item> {
   };
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
-  /** The query then takes `usePageSize`. */
   hasSizes?: boolean;
   /** Takes the focus when the focused row is removed. */
   ref?: Ref<HTMLDivElement>;

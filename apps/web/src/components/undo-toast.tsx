@@ -3,7 +3,6 @@ import { Button } from '#web/components/button.tsx';
 import styles from '#web/components/undo-toast.module.css';
 
 interface UndoToast {
-  /** A toast replaces the one with the same id. */
   id: string;
   message: string;
   details: string;

@@ -83,15 +83,16 @@ interface JobOptions {
   file: string | null;
   clock: ClockWatch;
   origin: string;
+  onMailSent?: () => void;
 }
 
 /** Returns a function that stops the jobs and waits for running ones. */
-export function startJobs(deps: Deps, { file, clock, origin }: JobOptions): () => Promise<void> {
+export function startJobs(deps: Deps, { file, clock, origin, onMailSent }: JobOptions): () => Promise<void> {
   const orders = createOrderJob(deps, clock);
   const stops = [
     startPaymentWorker(deps),
     startIndexingOrders(deps),
-    startMailWorker(deps, origin),
+    startMailWorker(deps, { origin, ...(onMailSent && { onSent: onMailSent }) }),
     repeat(orders.run, EVERY_MS),
     repeat(() => runJob(deps, 'accounts', finishClosedAccounts), EVERY_MS),
     repeat(() => runJob(deps, 'mails', (deps) => keepMails(deps, clock)), EVERY_MS),

@@ -158,6 +158,8 @@ test('a client that leaves while it sends its body is counted, and logs no error
     client.destroy();
     await expect.poll(metrics).toContain('bulkhead_http_requests_in_flight 1');
   }
+  // Of the products that are low.
+  await expect.poll(metrics, { timeout: 10_000 }).toMatch(/^bulkhead_mails_sent_total [1-9]/m);
   const posts = logged.filter(
     (entry) => JSON.stringify(entry).includes('POST') && !JSON.stringify(entry).includes('200'),
   );

@@ -83,6 +83,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
     file: 'file' in location ? location.file : null,
     clock,
     origin: settings.publicUrl ?? url,
+    onMailSent: () => metrics.mailsSent.inc(),
   });
 
   return {

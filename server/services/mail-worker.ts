@@ -28,10 +28,13 @@ export async function recordMailSwitch(deps: Deps): Promise<void> {
 }
 
 /** Sends mails while the process runs. Returns a function that stops it. */
-export function startMailWorker(deps: Deps, origin: string): () => Promise<void> {
+export function startMailWorker(
+  deps: Deps,
+  { origin, onSent }: Pick<Sending, 'origin' | 'onSent'>,
+): () => Promise<void> {
   const { mails } = deps;
   if (mails === null) return async () => {};
-  const sending: Sending = { ...mails, origin };
+  const sending: Sending = { ...mails, origin, ...(onSent && { onSent }) };
   const stopping = new AbortController();
   const { signal } = stopping;
 

@@ -32,6 +32,8 @@ export interface Sending {
   origin: string;
   /** Sends mails so much before they are due: the demo waits for nothing. */
   earlyMs?: number;
+  /** After each mail. */
+  onSent?: () => void;
 }
 
 /** `unreachable`: the server takes no mail now, so that the others were not tried. */
@@ -100,6 +102,7 @@ async function attempt(deps: Deps, sending: Sending, due: MailRow): Promise<Outc
     return kind === 'unreachable' ? 'unreachable' : 'other';
   }
   await end('sent', null);
+  sending.onSent?.();
   deps.log.info('A mail was sent', details);
   return 'sent';
 }

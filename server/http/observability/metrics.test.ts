@@ -6,7 +6,9 @@ import { AppError } from '#server/app-error.ts';
 import { takeScheduledBackup } from '#server/db/backup/scheduled-backup.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import { createLog } from '#server/log.ts';
+import { recordMailSwitch } from '#server/services/mail-worker.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { addFailedMail } from '#server/testing/failed-mail.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -102,6 +104,26 @@ test('metrics show failed refunds until they succeed', async () => {
   await settleRefunds(shop.deps);
   expect((await read(`Bearer ${metricsToken}`)).body).toMatch(/^bulkhead_refunds_failed 0$/m);
   expect(shop.errors.splice(0)).toHaveLength(1);
+});
+
+test('metrics show mails that wait, how long, and those that have failed', async () => {
+  shop = await openTestShop({ settings: { metricsToken } });
+  await recordMailSwitch(shop.deps);
+  const values = async () => {
+    shop.advance(2000);
+    const { body } = await read(`Bearer ${metricsToken}`);
+    return ['waiting', 'failed', 'oldest_waiting_seconds', 'sent_total'].map((name) =>
+      Number(new RegExp(`^bulkhead_mails_${name} (.+)$`, 'm').exec(body)?.[1]),
+    );
+  };
+  expect(await values()).toEqual([0, 0, 0, 0]);
+  await addFailedMail(shop.deps.db);
+  await shop.placeOrder(await shop.addUser(), await shop.addProduct());
+  shop.advance(3_600_000);
+  const [waiting, failed, oldest] = await values();
+  expect([waiting, failed]).toEqual([1, 1]);
+  expect(oldest).toBeGreaterThanOrEqual(3600);
+  expect(oldest).toBeLessThan(3660);
 });
 
 test('the log has each request, without token, e-mail or card data', async () => {

@@ -14,6 +14,7 @@ export interface Metrics {
   searchesCutShort: Counter;
   unreadRefused: Counter;
   unreadDropped: Counter;
+  mailsSent: Counter;
 }
 
 export function createMetrics(): Metrics {
@@ -59,6 +60,11 @@ export function createMetrics(): Metrics {
     unreadRefused: new Counter({
       name: 'bulkhead_unread_refused_total',
       help: 'Requests of addresses that do not read their responses, answered with 429',
+      registers: [registry],
+    }),
+    mailsSent: new Counter({
+      name: 'bulkhead_mails_sent_total',
+      help: 'Mails that this process has sent',
       registers: [registry],
     }),
     unreadDropped: new Counter({

@@ -10,6 +10,8 @@ export interface MailServer {
   mails: ParsedMail[];
   attempts: number;
   fault: MailFault | null;
+  /** Closes every connection. */
+  drop: () => void;
   stop: () => Promise<void>;
 }
 
@@ -28,7 +30,7 @@ export async function startMailServer(): Promise<MailServer> {
       simpleParser(stream).then((mail) => {
         if (server.fault === 'hanging') return;
         server.mails.push(mail);
-        if (server.fault === 'dying') for (const { _socket: socket } of connectionsOf(smtp)) socket.destroy();
+        if (server.fault === 'dying') server.drop();
         else callback();
       }, callback);
     },
@@ -44,6 +46,9 @@ export async function startMailServer(): Promise<MailServer> {
     mails: [],
     attempts: 0,
     fault: null,
+    drop: () => {
+      for (const { _socket: socket } of connectionsOf(smtp)) socket.destroy();
+    },
     stop: () => new Promise((done) => smtp.close(() => done())),
   };
   return server;

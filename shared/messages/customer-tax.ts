@@ -1,11 +1,11 @@
 /** Beside the terms of a customer. */
 export const customerTaxMessages = {
   title: 'Tax',
-  hint: 'A customer with a reason pays no tax on new orders. Their documents say the reason and the tax id.',
+  hint: 'A customer with a reason pays no tax on new orders. Their invoices say the reason and the tax id.',
   noRate: 'The shop adds no tax now, so nobody pays any: this takes effect once the settings have a tax rate.',
   taxId: 'Tax id of the customer',
   reason: 'Reason for no tax',
-  reasonHint: 'As documents say it, such as Reverse charge. Empty: the customer pays tax.',
+  reasonHint: 'As invoices say it, such as Reverse charge. Empty: the customer pays tax.',
   save: 'Save',
   saved: 'Tax of the customer saved...',
   exempt: 'Exempt from tax',

@@ -23,7 +23,7 @@ test.each([
   ['de-DE', '7.725', settingsFieldMessages.taxRate, ''],
   ['de-DE', '0,001', '0.001', '0,001'],
   ['de-DE', '', null, ''],
-])('in %s a rate of %j is read as %j and shown as %j', (locale, typed, read, shown) => {
+])('in %s the rate %j is read, and shown as the locale writes it', (locale, typed, read, shown) => {
   setLocale(locale);
   const taxRate = readRate(typed);
   expect(taxRate).toEqual(read);

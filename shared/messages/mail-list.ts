@@ -1,4 +1,3 @@
-import type { Mail } from '#shared/contracts/mails.ts';
 import type { MailView } from '#shared/domain/mail-kinds.ts';
 
 export const mailViewMessages = {
@@ -14,7 +13,7 @@ export const mailStateMessages = {
   waiting: 'Waiting',
   sent: 'Sent',
   'left-out': 'Left out',
-} as const satisfies Record<Mail['state'], string>;
+} as const satisfies Record<MailView | 'left-out', string>;
 
 export const mailListMessages = {
   title: 'Mails',
@@ -30,7 +29,7 @@ export const mailListMessages = {
   aboutNone: 'No order',
   next: 'Next try',
   ended: { failed: 'Given up', sent: 'Sent', 'left-out': 'Left out', waiting: '' } satisfies Record<
-    Mail['state'],
+    MailView | 'left-out',
     string
   >,
   again: 'Send again',

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
+import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type {
@@ -149,11 +150,47 @@ export async function filterInvoicedOrders(db: Database, orderIds: string[]): Pr
 /** All of them, in the order of issue. Numbers have no gap, so that the counters know how many there are. */
 export const invoiceList = pagedList('invoices', {
   rows: (db) => db.selectFrom('invoices').selectAll(),
-  count: async (db) => {
+  filters: { owner: (query, ownerId: string) => query.where('owner_id', '=', ownerId) },
+  count: async (db, { owner }) => {
+    if (owner !== undefined) return null;
     const counters = await db.selectFrom('invoice_numbers').select('last').execute();
     return counters.reduce((sum, { last }) => sum + last, 0);
   },
 });
+
+const issued = prepareQuery(
+  (db, { at, seq, before, limit }: { at: number; seq: number; before: number; limit: number }) =>
+    db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('issued_at', '>=', at)
+      .where('issued_at', '<', before)
+      .where((eb) => eb.or([eb('issued_at', '>', at), eb('seq', '>', seq)]))
+      .orderBy('issued_at')
+      .orderBy('seq')
+      .limit(rowLimit(limit)),
+);
+
+/** The next ones after an instant and place, before another instant, in the order of issue. */
+export async function listIssuedInvoices(
+  db: Database,
+  { after, before, limit }: { after: { at: number; seq: number }; before: number; limit: number },
+): Promise<InvoiceRow[]> {
+  return issued.all(db, { ...after, before, limit });
+}
+
+/** Which of these invoices have an order that is not paid. */
+export async function filterUnpaidInvoices(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .innerJoin('orders', 'orders.id', 'invoice_lines.order_id')
+    .select('invoice_lines.invoice_id')
+    .where('invoice_lines.invoice_id', 'in', ids)
+    .where('orders.paid_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ invoice_id }) => invoice_id));
+}
 
 export async function findInvoice(db: Database, id: string): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();

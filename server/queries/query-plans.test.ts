@@ -247,7 +247,11 @@ async function trade(): Promise<void> {
   const invoices = await shop.request<{ _id: string }[]>('GET', `/api/orders/${paid._id}/invoices`, { token });
   expect(invoices.body.length).toBe(2);
   await get(`invoices/${invoices.body[0]?._id}`);
-  for (const sort of ['createdAt', '-createdAt']) await get(`invoices?sort=${sort}&${page}`);
+  for (const sort of ['createdAt', '-createdAt']) {
+    for (const filter of ['', `&customer=${customer.userId}`]) await get(`invoices?sort=${sort}&${page}${filter}`);
+  }
+  await get(`invoices?customer=${customer.userId}&sort=-createdAt`);
+  await get('invoices/export?from=2026-01-01&to=2026-12-31');
   await send('PUT', `customers/${customer.userId}/tax`, token, { taxId: 'DE1', exemptReason: null });
   await get(`customers/${customer.userId}/tax`);
   await shop.demo.stripe.refundInDashboard(intentId, 1);

@@ -1,16 +1,20 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { changeTerms } from '#server/services/change-terms.ts';
 import { issueInvoice } from '#server/services/issue-invoice.ts';
 import { setCustomerTax } from '#server/services/set-customer-tax.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 import { payIntent, placeCheckout, requestCheckoutIntent, sumOf } from '#server/testing/checkout-shop.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices.ts';
+import type { Invoice, InvoiceSummary, ListedInvoice } from '#shared/contracts/invoices.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -236,6 +240,76 @@ test('administrators list all of them page by page', async () => {
   expect(first.headers.get('x-total-count')).toBe('3');
   const next = /<(.+?)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   expect((await read(next)).body.map(({ number }) => number)).toEqual([`INV-${year()}-000001`]);
+});
+
+test('those of one customer say whether they are paid now, newest first', async () => {
+  await buy();
+  const terms = { paymentDays: 30, creditLimit: 500 };
+  await changeTerms(shop.deps, { userId: customer.userId, terms, actor: 'cli' });
+  const { _id: productId } = await shop.addProduct({ price: 5 });
+  const body = { ...orderBody(productId, 10), onAccount: true };
+  const order = (await shop.request<Order>('POST', '/api/orders', { token: customer.token, body })).body;
+  await shop.request('PATCH', `/api/orders/status/${order._id}`, { token: admin.token });
+  const list = async () => {
+    const path = `/api/invoices?customer=${customer.userId}&sort=-createdAt`;
+    const { body } = await shop.request<ListedInvoice[]>('GET', path, { token: admin.token });
+    return body.map(({ number, state }) => [number, state]);
+  };
+  const [first, second] = [`INV-${year()}-000001`, `INV-${year()}-000002`];
+  const other = await shop.addUser();
+  await shop.payByCard(other, await shop.placeOrder(other, await shop.addProduct({ price: 5 })));
+  await shop.onIdle();
+  expect(await list()).toEqual([
+    [second, 'open'],
+    [first, 'paid'],
+  ]);
+  shop.advance(31 * DAY_MS);
+  admin = await shop.addUser({ admin: true });
+  expect((await list())[0]).toEqual([second, 'overdue']);
+  const transfer = { date: '2026-01-02', reference: 'RF18', amount: 50, orders: [{ orderId: order._id, amount: 50 }] };
+  const path = `/api/customers/${customer.userId}/transfers`;
+  expect((await shop.request('POST', path, { token: admin.token, body: transfer })).status).toBe(201);
+  expect((await list())[0]).toEqual([second, 'paid']);
+});
+
+test('the export has a line for each tax rate of a document, runs no formula and is recorded', async () => {
+  const body = (amount?: number) => ({ token: admin.token, body: { reason: 'Damaged', ...(amount && { amount }) } });
+  const untaxed = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  await setTax(shop, '19');
+  const { orders } = await placeCheckout(shop, customer, [6, 7]);
+  await inTransaction(shop.deps.db, (db) =>
+    sql`update orders set customer_name = '=1+1', po_number = '+49'`.execute(db),
+  );
+  const start = shop.deps.now();
+  for (const order of [untaxed, ...orders]) await shop.payByCard(customer, order);
+  await shop.onIdle();
+  expect((await shop.request('POST', `/api/orders/${orders[0]?._id}/refunds`, body(11.9))).status).toBe(201);
+  await shop.onIdle();
+  const read = (query: string) => shop.request<string>('GET', `/api/invoices/export${query}`, { token: admin.token });
+  const day = new Date(start).toISOString().slice(0, 10);
+  const file = await read(`?from=${day}&to=${day}`);
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="invoices-${day}-${day}.csv"`);
+  const [columns = [], ...lines] = parse(file.body, { bom: true });
+  const shown = lines.map((line: string[]) =>
+    Object.fromEntries(line.map((value, index) => [columns[index] ?? '', value])),
+  );
+  expect(shown).toMatchObject([
+    { Number: `INV-${year()}-000001`, Document: 'Invoice', Date: day, Customer: "'=1+1", 'PO number': "'+49" },
+    { Number: `INV-${year()}-000002`, Net: '60.00', 'Rate %': '19', 'Tax amount': '11.40', Total: '71.40' },
+    { Number: `INV-${year()}-000003`, Net: '70.00', Tax: 'VAT', 'Tax amount': '13.30', Currency: 'USD' },
+    { Number: `CN-${year()}-000001`, Document: 'Credit note', Corrects: `INV-${year()}-000002`, Total: '11.90' },
+  ]);
+  expect(shown[0]).toMatchObject({ Net: '50.00', Tax: '', 'Tax amount': '0.00', Payment: 'Card' });
+  expect(shown[3]).toMatchObject({ Net: '10.00', 'Tax amount': '1.90', Payment: 'Refund to the card' });
+  expect(parse((await read('?to=2020-01-01')).body, { bom: true })).toEqual([columns]);
+  expect((await read('?from=yesterday')).status).toBe(422);
+  const recorded = await shop.deps.db
+    .selectFrom('events')
+    .selectAll()
+    .where('type', '=', 'invoices.exported')
+    .execute();
+  expect(recorded.map(({ actor }) => actor)).toEqual([admin.userId, admin.userId]);
 });
 
 test('another customer learns nothing of them', async () => {

@@ -4,7 +4,10 @@ import type { InvoiceRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { setHeader } from '#server/http/pipeline/respond.ts';
+import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import {
+  filterUnpaidInvoices,
   findInvoice,
   type InvoiceDocument,
   invoiceList,
@@ -13,8 +16,11 @@ import {
   readDocument,
 } from '#server/queries/invoices.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
+import { writeInvoices } from '#server/routes/invoices-csv.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
-import { type Invoice, type InvoiceSummary, invoicesContract } from '#shared/contracts/invoices.ts';
+import { recordExport } from '#server/services/record-export.ts';
+import { type Invoice, type InvoiceSummary, invoicesContract, type ListedInvoice } from '#shared/contracts/invoices.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 import { type Currency, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
 
@@ -22,9 +28,29 @@ export function invoiceRoutes(deps: Deps): Hono {
   const app = new Hono();
   const mayRead = (caller: Caller, { owner_id }: { owner_id: string }) => caller.isAdmin || caller.userId === owner_id;
 
-  mount(app, deps, invoicesContract.list, ({ context, query }) =>
-    respondPage(context, deps.db, invoiceList, { page: toPage(query), filter: {} }, toSummary),
-  );
+  mount(app, deps, invoicesContract.list, async ({ context, query }) => {
+    const request = { page: toPage(query), filter: { owner: query.customer } };
+    const rows = await respondPage(context, deps.db, invoiceList, request, (row) => row);
+    const sent = rows.filter(({ kind }) => kind === 'invoice');
+    const unpaid = await filterUnpaidInvoices(
+      deps.db,
+      sent.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...toSummary(row), state: stateOf(row, unpaid.has(row.id), deps.now()) }));
+  });
+  mount(app, deps, invoicesContract.exportAll, async ({ context, caller, query: { from, to } }) => {
+    await context.get('limitExports')?.(caller.userId);
+    setHeader(context, 'content-type', 'text/csv; charset=utf-8');
+    const name = ['invoices', from, to].filter(Boolean).join('-');
+    setHeader(context, 'content-disposition', `attachment; filename="${name}.csv"`);
+    const headers = context.get('responseHeaders');
+    if (context.req.method === 'HEAD') return new Response(null, { headers });
+    const after = { from: from ?? null, to: to ?? null };
+    await recordExport(deps, { what: 'invoices.exported', subjectId: 'invoices', actor: caller.userId, after });
+    const since = from === undefined ? 0 : Date.parse(from);
+    const before = to === undefined ? deps.now() + 1 : Date.parse(to) + DAY_MS;
+    return new Response(streamParts(writeInvoices(deps.db, { since, before })), { headers });
+  });
   mount(app, deps, invoicesContract.read, async ({ caller, params }) => {
     const invoice = await findInvoice(deps.db, params.id);
     if (!invoice || !mayRead(caller, invoice)) throw new AppError('not_found');
@@ -36,6 +62,15 @@ export function invoiceRoutes(deps: Deps): Hono {
     return (await listInvoicesOfOrder(deps.db, order.id)).map(toSummary);
   });
   return app;
+}
+
+/** Whether an invoice is paid now; null for what corrects one. */
+function stateOf(row: InvoiceRow, isUnpaid: boolean, now: number): ListedInvoice['state'] {
+  if (row.kind !== 'invoice') return null;
+  if (!isUnpaid) return 'paid';
+  const { payment } = readDocument(row);
+  const dueAt = payment.method === 'account' ? payment.dueAt : null;
+  return dueAt !== null && dueAt < now ? 'overdue' : 'open';
 }
 
 export function toSummary(row: InvoiceRow): InvoiceSummary {

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { stringify } from 'csv-stringify/sync';
 import type { BankTransferRow, Database, OrderRow } from '#server/db/schema/tables.ts';
 import { findInvoicesOf } from '#server/queries/receivables.ts';
 import {
@@ -9,6 +8,7 @@ import {
   readTransfersOf,
   type StatementKey,
 } from '#server/queries/statement.ts';
+import { toCsv } from '#server/routes/csv.ts';
 import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import { statementMessages } from '#shared/messages/statement.ts';
@@ -143,8 +143,4 @@ function toRow(
 
 function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
-}
-
-function toCsv(rows: string[][], { bom = false } = {}): string {
-  return stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' });
 }

@@ -2,16 +2,16 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 
-interface Export {
-  what: 'customer.statement_exported' | 'orders.exported';
+interface ExportRecord {
+  what: 'customer.statement_exported' | 'invoices.exported' | 'orders.exported';
+  /** The customer; of an export of many, what was exported. */
   subjectId: string;
   actor: string;
   /** Which part of it. */
-  details?: object;
+  after?: Record<string, unknown>;
 }
 
 /** Records who took data of others out of the shop. */
-export async function recordExport(deps: Deps, { what, subjectId, actor, details }: Export): Promise<void> {
-  const event = { at: deps.now(), actor, type: what, subjectId, ...(details && { after: details }) };
-  await inTransaction(deps.db, (db) => recordEvent(db, event));
+export async function recordExport(deps: Deps, { what, ...event }: ExportRecord): Promise<void> {
+  await inTransaction(deps.db, (db) => recordEvent(db, { at: deps.now(), type: what, ...event }));
 }

@@ -4,6 +4,7 @@ import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { currencySchema } from '#shared/contracts/system.ts';
 import { invoiceKinds } from '#shared/domain/invoice-kinds.ts';
 import { units } from '#shared/domain/units.ts';
+import { invoiceExportMessages } from '#shared/messages/invoice-export.ts';
 
 const text = z.nullable(z.string());
 
@@ -55,16 +56,36 @@ export const invoiceSchema = z.extend(invoiceSummarySchema, {
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
+/** As of now, since the document itself never changes. */
+export const invoiceStates = ['paid', 'open', 'overdue'] as const;
+
+export const listedInvoiceSchema = z.extend(invoiceSummarySchema, {
+  /** Null of a credit note and a reversal. */
+  state: z.nullable(z.enum(invoiceStates)),
+});
+export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
+
+const daySchema = z.optional(z.iso.date({ error: invoiceExportMessages.date }));
+
 const params = z.object({ id: z.string() });
 
 export const invoicesContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/invoices',
-    summary: 'All invoices, credit notes and reversals, for administrators',
+    summary: 'All invoices, credit notes and reversals, or those of one customer, for administrators',
     access: 'admin',
-    query: pageQuerySchema,
-    response: z.array(invoiceSummarySchema),
+    query: z.extend(pageQuerySchema, { customer: z.optional(z.string().check(z.maxLength(60))) }),
+    response: z.array(listedInvoiceSchema),
+  }),
+  exportAll: defineEndpoint({
+    method: 'GET',
+    path: '/invoices/export',
+    summary: 'Invoices, credit notes and reversals as CSV, of the days (UTC) from `from` to `to`; it is recorded',
+    access: 'admin',
+    query: z.object({ from: daySchema, to: daySchema }),
+    response: z.string(),
+    produces: 'text/csv',
   }),
   read: defineEndpoint({
     method: 'GET',

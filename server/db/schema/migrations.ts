@@ -25,6 +25,7 @@ import * as outbox from '#server/db/schema/migrations/0023-outbox.ts';
 import * as invoices from '#server/db/schema/migrations/0024-invoices.ts';
 import * as onAccount from '#server/db/schema/migrations/0025-on-account.ts';
 import * as warehouseRole from '#server/db/schema/migrations/0026-warehouse-role.ts';
+import * as invoiceLists from '#server/db/schema/migrations/0028-invoice-lists.ts';
 import * as mailList from '#server/db/schema/migrations/0029-mail-list.ts';
 import * as orderNotes from '#server/db/schema/migrations/0030-order-notes.ts';
 import * as stockLedgerPages from '#server/db/schema/migrations/0031-stock-ledger-pages.ts';
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0034-sales-totals': salesTotals,
   '0030-order-notes': orderNotes,
   '0035-event-indexes': eventIndexes,
+  '0028-invoice-lists': invoiceLists,
 };

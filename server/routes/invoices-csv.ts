@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database, InvoiceRow } from '#server/db/schema/tables.ts';
+import { type InvoiceDocument, listIssuedInvoices, readBuyer, readDocument } from '#server/queries/invoices.ts';
+import { toCsv } from '#server/routes/csv.ts';
+import { currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
+import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
+import { invoiceExportMessages as texts } from '#shared/messages/invoice-export.ts';
+
+/** Rows that are read and written at once. */
+const BATCH = 500;
+
+/**
+ * Invoices, credit notes and reversals that were issued from `since` and before `before` (milliseconds since 1970) as
+ * CSV, in parts and in the order of issue: one line for each tax rate of a document, which add up to it.
+ */
+export async function* writeInvoices(
+  db: Database,
+  { since, before }: { since: number; before: number },
+): AsyncGenerator<string> {
+  yield toCsv([Object.values(texts.columns)], { bom: true });
+  let after = { at: since, seq: 0 };
+  for (;;) {
+    const rows = await listIssuedInvoices(db, { after, before, limit: BATCH });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield toCsv(rows.flatMap(toRows));
+    if (rows.length < BATCH) return;
+    after = { at: last.issued_at, seq: last.seq };
+    await nextTurn();
+  }
+}
+
+interface Share {
+  net: number;
+  tax: number;
+  name: string;
+  rate: string;
+}
+
+/** What of a document is taxed at each rate, and what is not. */
+function sharesOf({ net_minor, tax_minor }: InvoiceRow, { taxes }: InvoiceDocument): Share[] {
+  const shares = taxes.map(({ name, rate, net, tax }) => ({ net, tax, name, rate: fromTaxThousandths(rate) }));
+  const untaxed = net_minor - shares.reduce((sum, { net }) => sum + net, 0);
+  const rest = { net: untaxed, tax: tax_minor - shares.reduce((sum, { tax }) => sum + tax, 0), name: '', rate: '' };
+  return shares.length === 0 || rest.net !== 0 ? [...shares, rest] : shares;
+}
+
+function toRows(row: InvoiceRow): string[][] {
+  const document = readDocument(row);
+  const { payment, poNumber, corrects, exemptReason, lines } = document;
+  const buyer = readBuyer(row);
+  const amount = (minor: number) => fromMinorUnits(minor, row.currency).toFixed(currencyDecimals[row.currency]);
+  return sharesOf(row, document).map(({ net, tax, name, rate }) => [
+    row.number,
+    texts.kinds[row.kind],
+    dayOf(row.issued_at),
+    corrects ?? '',
+    buyer?.name ?? '',
+    buyer?.email ?? '',
+    buyer?.taxId ?? '',
+    poNumber ?? '',
+    lines.map(({ orderNumber }) => orderNumber).join(' '),
+    amount(net),
+    name,
+    rate,
+    amount(tax),
+    amount(net + tax),
+    row.currency.toUpperCase(),
+    exemptReason ?? '',
+    texts.methods[payment.method],
+    payment.method === 'account' ? '' : (payment.reference ?? ''),
+    payment.method === 'account' && payment.dueAt !== null ? dayOf(payment.dueAt) : '',
+  ]);
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -22,7 +22,7 @@ async function takeAndUndo({ deps }: TestShop, { _id }: Order): Promise<void> {
 }
 
 async function openRace(count: number, options?: Options) {
-  const shop = await openTestShop({ ...options, settings: { unpaidOrdersPerCustomer: 1_000 } });
+  const shop = await openTestShop({ ...options, settings: { unpaidOrdersPerCustomer: 10_000 } });
   const admin = await shop.addUser({ admin: true });
   const customer = await shop.addUser();
   const place = async () => {
@@ -56,10 +56,9 @@ async function openRace(count: number, options?: Options) {
 test(
   'numbers of invoices and credit notes have no gap and no double, however many are issued at once',
   async () => {
-    const tries = rounds(2, 50);
-    const count = rounds(6, 20);
+    const sizes = [...Array<number>(rounds(2, 20)).fill(rounds(6, 20)), ...Array<number>(rounds(0, 1)).fill(1_000)];
     let failed = 0;
-    for (let round = 0; round < tries; round += 1) {
+    for (const count of sizes) {
       const { shop, pay, refund } = await openRace(count);
       await pay();
       await refund();
@@ -77,14 +76,14 @@ test(
       await shop.close();
     }
 
-    const control = await openRace(count, { replace: withInvoiceSequence });
+    const control = await openRace(6, { replace: withInvoiceSequence });
     await control.pay();
     const problems = await verifyDatabase(control.shop.deps.db);
     expect(problems).toContainEqual(expect.stringMatching(/have a gap or a double/));
     await control.shop.discard();
     report({
       promise: 'Numbers of invoices and credit notes have no gap and no double, however many are issued at once',
-      tried: `${tries} rounds of ${count} payments at once with ${count} transactions that are rolled back, then ${count} refunds at once`,
+      tried: `${sizes.length} rounds of up to ${Math.max(...sizes)} payments at once, with as many transactions that are rolled back, then as many refunds at once`,
       failed,
       control: 'with a counter that no rollback turns back: gaps, and verify-db says so',
       test: 'server/proofs/invoices.test.ts',

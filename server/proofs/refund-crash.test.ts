@@ -15,6 +15,7 @@ import {
   serve,
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
 import { placeOrder } from '#server/services/place-order.ts';
@@ -81,17 +82,22 @@ async function refundsOf(intentId: string): Promise<{ made: number; owed: number
   return { made: made.length, owed: owed.length };
 }
 
-/** Dies between the provider's refund and its commit. Returns how often the provider refunded. */
-async function crashWhileRefunding(
-  owe: () => Promise<string>,
-  beforeRestart: (intentId: string) => Promise<void> = async () => {},
-): Promise<number> {
-  const intentId = await owe();
-  const dying = loadServer(shop, 'refund');
+async function crash(sabotage: Sabotage): Promise<void> {
+  const dying = loadServer(shop, sabotage);
   // A start looks for owed refunds.
   const died = once(dying, 'exit');
   dying.send('start');
   expect(await died).toEqual([null, 'SIGKILL']);
+}
+
+/** Dies between the provider's refund and its commit, restarts, and returns how often the provider refunded. */
+async function crashWhileRefunding(
+  owe: () => Promise<string>,
+  beforeRestart: (intentId: string) => Promise<void> = async () => {},
+  sabotage: Sabotage = 'refund',
+): Promise<number> {
+  const intentId = await owe();
+  await crash(sabotage);
   expect(await refundsOf(intentId)).toEqual({ made: 1, owed: 1 });
 
   await beforeRestart(intentId);
@@ -128,6 +134,42 @@ test.each([
       tried: `${count} kills`,
       failed: made.filter((times) => times !== 1).length,
       control: 'with a provider that forgets the idempotency key and the refund: refunded twice',
+      test: 'server/proofs/refund-crash.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);
+
+async function creditNoteSerials(): Promise<number[]> {
+  const notes = await db.selectFrom('invoices').select('serial').where('series', '=', 'CN').orderBy('serial').execute();
+  return notes.map(({ serial }) => serial);
+}
+
+test(
+  'kill -9 between a refund and its credit note leaves no refund without one, and no gap in the numbers',
+  async () => {
+    const count = rounds(1, 50);
+    let failed = 0;
+    for (let round = 1; round <= count; round += 1) {
+      const before = round - 1;
+      const crashed = async () => expect(await creditNoteSerials()).toHaveLength(before);
+      expect(await crashWhileRefunding(requestPart, crashed, 'credit-note')).toBe(1);
+      const all = Array.from({ length: round }, (_, index) => index + 1);
+      if ((await creditNoteSerials()).join() !== all.join()) failed += 1;
+    }
+    expect(failed).toBe(0);
+    expect(await verifyDatabase(db)).toEqual([]);
+
+    await requestPart();
+    await crash('credit-note-without-transaction');
+    const problems = await verifyDatabase(db);
+    expect(problems).toContainEqual(expect.stringMatching(/^Invoice CN-.+: it is not the sum of its lines$/));
+    report({
+      promise:
+        'A process that is killed between a refund and its credit note leaves none without the other, and no gap',
+      tried: `${count} kills`,
+      failed,
+      control: `without a transaction: ${problems.length} violations after the crash`,
       test: 'server/proofs/refund-crash.test.ts',
     });
   },

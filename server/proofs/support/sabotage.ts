@@ -17,6 +17,8 @@ export const sabotages = [
   'line',
   'line-without-transaction',
   'refund',
+  'credit-note',
+  'credit-note-without-transaction',
   'bug',
   'log',
   'ahead',
@@ -37,6 +39,8 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'line' || kind === 'line-without-transaction') beforePrepare(dieBeforeEntryIsClosed);
   if (kind === 'line-without-transaction') runWithoutTransactions();
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
+  if (kind === 'credit-note' || kind === 'credit-note-without-transaction') beforePrepare(dieBeforeNoteHasLines);
+  if (kind === 'credit-note-without-transaction') runWithoutTransactions();
   if (kind === 'bug') beforePrepare(failAndLeak);
   if (kind === 'log') ignoreErrorListeners();
   if (kind === 'ahead' || kind === 'ahead-unwatched') setClockAhead();
@@ -122,6 +126,11 @@ function runWithoutTransactions(): void {
 
 function dieBeforeRefundIsWritten(source: string): string {
   if (source.startsWith('update "refunds"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+function dieBeforeNoteHasLines(source: string): string {
+  if (source.startsWith('insert into "invoice_lines"')) process.kill(process.pid, 'SIGKILL');
   return source;
 }
 

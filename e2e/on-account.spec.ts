@@ -9,6 +9,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
 import { customerFieldMessages, customerMessages } from '#shared/messages/customers.ts';
+import { invoiceExportMessages } from '#shared/messages/invoice-export.ts';
 import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
@@ -104,6 +105,14 @@ test('a customer orders on account up to the limit; shipment gives the invoice, 
   await expect(invoices.getByText(customerMessages.noneOpen)).toBeVisible();
   await invoices.getByRole('link', { name: customerMessages.paid }).click();
   await expect(invoices.getByText(customerMessages.paidOn)).toBeVisible();
+  await invoices.getByRole('link', { name: customerMessages.documents }).click();
+  const issued = invoices
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: /INV-\d{4}-\d{6}/ })
+    .first();
+  await expect(issued).toContainText(customerMessages.isPaid);
+  await expect(issued).toContainText('$500.00');
   const statement = desk.waitForEvent('download');
   await desk.getByRole('button', { name: customerMessages.statement }).click();
   expect((await statement).suggestedFilename()).toMatch(/^statement-.*\.csv$/);
@@ -112,6 +121,13 @@ test('a customer orders on account up to the limit; shipment gives the invoice, 
   await expect(page.getByRole('button', { name: orderMessages.paid })).toBeDisabled();
 
   const customerPage = desk.url();
+  await issued.getByRole('link').click();
+  await expect(desk.getByRole('article')).toContainText(/To be paid by .+, within 30 days\./);
+  await desk.goto('/dashboard/customers');
+  const file = desk.waitForEvent('download');
+  await desk.getByLabel(invoiceExportMessages.to, { exact: true }).fill('2099-12-31');
+  await desk.getByRole('button', { name: invoiceExportMessages.download }).click();
+  expect((await file).suggestedFilename()).toMatch(/^invoices-.*-2099-12-31\.csv$/);
   await desk.goto(`/dashboard/order/${order?._id}`);
   await expect(desk.getByText(refundMessages.byTransfer)).toBeVisible();
   await desk.goto(customerPage);

@@ -32,7 +32,7 @@ export const invoiceExportMessages = {
   methods: { card: 'Card', account: 'On account', refund: 'Refund to the card' },
 
   title: 'Invoices for the bookkeeper',
-  hint: 'All invoices and credit notes of a period as CSV, one line for each and tax rate. The export is recorded.',
+  hint: 'All invoices and credit notes of a period as CSV, with a line for each tax rate. The export is recorded.',
   from: 'From',
   to: 'To',
   download: 'Export as CSV',

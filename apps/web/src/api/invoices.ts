@@ -1,12 +1,19 @@
 import { invoicesContract } from '#shared/contracts/invoices.ts';
 import { baseApi } from '#web/api/base-api.ts';
-import { call } from '#web/api/contract-call.ts';
+import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
 const invoicesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     // It never changes.
     readInvoice: build.query({
       ...call(invoicesContract.read, (id: string) => ({ params: { id } })),
+    }),
+    // Whether they are paid changes with orders.
+    listInvoices: build.query({
+      ...listCall(invoicesContract.list, ({ customer, ...page }: PageRequest & { customer: string }) => ({
+        query: { ...pageQuery(page), customer },
+      })),
+      providesTags: ['Order'],
     }),
     // Payments, shipments and refunds issue more.
     listInvoicesOfOrder: build.query({
@@ -18,4 +25,4 @@ const invoicesApi = baseApi.injectEndpoints({
 
 export const { readInvoice, listInvoicesOfOrder } = invoicesApi.endpoints;
 
-export const { useListInvoicesOfOrderQuery } = invoicesApi;
+export const { useListInvoicesQuery, useListInvoicesOfOrderQuery } = invoicesApi;

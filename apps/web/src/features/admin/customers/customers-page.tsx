@@ -14,6 +14,7 @@ import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/admin/customers/customers-page.module.css';
+import { InvoiceExport } from '#web/features/admin/customers/invoice-export.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
 import { Count } from '#web/features/admin/parts/count.tsx';
 import { paths, VIEW } from '#web/paths.ts';
@@ -133,6 +134,7 @@ export function CustomersPage() {
           />
         )}
       </PagedList>
+      <InvoiceExport />
     </DashboardPage>
   );
 }

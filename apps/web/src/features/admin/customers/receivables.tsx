@@ -10,11 +10,12 @@ import { Amount } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
+import { CustomerInvoices } from '#web/features/admin/customers/customer-invoices.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
 import { paths } from '#web/paths.ts';
 
-const PAID = 'paid';
+const states = ['open', 'paid', 'documents'] as const;
 
 const columns: AdminColumn<Receivable>[] = [
   {
@@ -25,9 +26,16 @@ const columns: AdminColumn<Receivable>[] = [
     isName: true,
     render: ({ invoice, orderId, orderNumber, poNumber }) => (
       <>
-        <Link to={paths.order(orderId)}>{invoice?.number ?? orderNumber}</Link>
-        <br />
-        <small className={styles.hint}>{[invoice && orderNumber, poNumber].filter(Boolean).join(' · ')}</small>
+        {invoice && (
+          <>
+            <Link to={paths.invoice(invoice._id)}>{invoice.number}</Link>
+            <br />
+          </>
+        )}
+        <small className={styles.hint}>
+          <Link to={paths.order(orderId)}>{orderNumber}</Link>
+          {poNumber !== null && ` · ${poNumber}`}
+        </small>
       </>
     ),
   },
@@ -65,26 +73,21 @@ const columns: AdminColumn<Receivable>[] = [
   },
 ];
 
-/** The invoices of orders on account, open or paid as the address says. */
+/** The invoices of orders on account, open or paid, or all documents of the customer, as the address says. */
 export function Receivables({ customer: { _id } }: { customer: Customer }) {
   const id = useId();
   const [search] = useSearchParams();
-  const state = search.get('state') === PAID ? PAID : 'open';
-  const receivables = useListReceivablesQuery(
-    { id: _id, state, cursor: usePageCursor() },
-    { refetchOnMountOrArgChange: true },
-  );
-  const none = state === 'open' ? customerMessages.noneOpen : customerMessages.nonePaid;
+  const state = states.find((each) => each === search.get('state')) ?? 'open';
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{customerMessages.invoices}</h2>
         <nav aria-label={customerMessages.state} className={styles.states}>
-          {(['open', PAID] as const).map((each) => (
+          {states.map((each) => (
             <ButtonLink
               key={each}
               compact
-              to={{ search: each === PAID ? `state=${PAID}` : '' }}
+              to={{ search: each === 'open' ? '' : `state=${each}` }}
               preventScrollReset
               aria-current={each === state ? 'page' : undefined}
             >
@@ -93,16 +96,27 @@ export function Receivables({ customer: { _id } }: { customer: Customer }) {
           ))}
         </nav>
       </div>
-      <PagedList query={receivables} empty={<EmptyState message={none} />}>
-        {(rows) => (
-          <AdminTable
-            label={customerMessages.invoices}
-            columns={columns}
-            rows={rows}
-            rowKey={(receivable) => receivable.orderId}
-          />
-        )}
-      </PagedList>
+      {state === 'documents' ? <CustomerInvoices customerId={_id} /> : <OnAccount customerId={_id} state={state} />}
     </section>
+  );
+}
+
+function OnAccount({ customerId, state }: { customerId: string; state: 'open' | 'paid' }) {
+  const receivables = useListReceivablesQuery(
+    { id: customerId, state, cursor: usePageCursor() },
+    { refetchOnMountOrArgChange: true },
+  );
+  const none = state === 'open' ? customerMessages.noneOpen : customerMessages.nonePaid;
+  return (
+    <PagedList query={receivables} empty={<EmptyState message={none} />}>
+      {(rows) => (
+        <AdminTable
+          label={customerMessages.invoices}
+          columns={columns}
+          rows={rows}
+          rowKey={(receivable) => receivable.orderId}
+        />
+      )}
+    </PagedList>
   );
 }

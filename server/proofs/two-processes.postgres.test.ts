@@ -9,7 +9,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import { type Demo, startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
-import { kill, loadServer, order, type ServedShop, serve } from '#server/proofs/support/process-shop.ts';
+import { kill, loadServer, order, readMetric, type ServedShop, serve } from '#server/proofs/support/process-shop.ts';
 import { rounds } from '#server/proofs/support/proof.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
@@ -114,6 +114,24 @@ test('a payment at one process that races a cancellation at the other ends paid 
   const made = await db.selectFrom('events').select('subject_id').where('type', '=', 'refund.completed').execute();
   expect(made).toHaveLength(ends.refunded);
   expect(await verifyDatabase(db)).toEqual([]);
+}, 60_000);
+
+test('two workers with one outbox send each mail once', async () => {
+  const productId = await addStock(1000);
+  const count = rounds(20, 200);
+  const placed = await Promise.all(
+    Array.from({ length: count }, (_, n) => order({ token, productId }, urls[n % 2] ?? '')),
+  );
+  const ids = placed.flatMap(({ acknowledged }) => acknowledged ?? []);
+  expect(ids).toHaveLength(count);
+  const mails = () => db.selectFrom('outbox').selectAll().where('subject_id', 'in', ids).execute();
+  const waiting = async () => (await mails()).filter(({ state }) => state === 'queued').length;
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  // An attempt of the other process would be counted too.
+  expect((await mails()).map(({ state, attempts }) => [state, attempts])).toEqual(ids.map(() => ['sent', 1]));
+  const sent = await db.selectFrom('outbox').select('message_id').distinct().where('state', '=', 'sent').execute();
+  const counted = await Promise.all(urls.map((url) => readMetric(shop, url, 'bulkhead_mails_sent_total')));
+  expect(counted.reduce((sum, each) => sum + each, 0)).toBe(sent.length);
 }, 60_000);
 
 test('a PostgreSQL crash during orders loses no acknowledged order, and the shop recovers', async () => {

@@ -119,6 +119,20 @@ export function withInvoiceSequence({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
+/** A mail is claimed whatever another worker did to it. */
+export function withoutMailClaims({ db }: Deps): Partial<Deps> {
+  const tampering = new Tampering({
+    isRead: () => false,
+    changeRows: (rows) => rows,
+    changeQuery: (node) => {
+      if (node.kind !== 'UpdateQueryNode' || !names(node.table, 'outbox') || !node.where) return node;
+      const row = conditions(node.where.where).find((condition) => names(condition, 'seq'));
+      return row ? { ...node, where: { ...node.where, where: row } } : node;
+    },
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
 export function withoutLine({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
     isRead: (node) => node.kind === 'SelectQueryNode' && names(node, 'owner_email'),
@@ -167,6 +181,11 @@ class Tampering implements KyselyPlugin {
 
 function names(node: OperationNode | undefined, table: string): boolean {
   return JSON.stringify(node)?.includes(`"name":"${table}"`) ?? false;
+}
+
+function conditions(node: OperationNode): OperationNode[] {
+  if (node.kind !== 'AndNode' || !('left' in node) || !('right' in node)) return [node];
+  return [...conditions(node.left as OperationNode), ...conditions(node.right as OperationNode)];
 }
 
 /** Finds `id = ?`, which precedes the states that a transition requires. */

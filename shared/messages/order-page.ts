@@ -9,6 +9,9 @@ export const orderFilterMessages = {
   staffSearchHint: 'Number, customer, product, PO number, tracking number, address',
   from: 'From',
   to: 'To',
+  sort: 'Sort',
+  newestFirst: 'Newest first',
+  oldestFirst: 'Oldest first',
   clear: 'Show all orders',
   nothingFound: 'No order fits this search.',
 } as const;

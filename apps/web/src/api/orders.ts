@@ -14,10 +14,12 @@ export interface OrderFilter {
   q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** Newest first without it. */
+  sort?: 'createdAt' | undefined;
 }
 
-function orderPageQuery({ view, q, from, to, ...page }: PageRequest & OrderFilter) {
-  return { ...pageQuery(page), view, q, from, to };
+function orderPageQuery({ view, q, from, to, sort, ...page }: PageRequest & OrderFilter) {
+  return { ...pageQuery(page), ...(sort && { sort }), view, q, from, to };
 }
 
 const ordersApi = baseApi.injectEndpoints({

@@ -12,7 +12,11 @@ export interface ShownFilter {
   q: string;
   from: string;
   to: string;
+  /** Newest first unless `createdAt`. */
+  sort: 'createdAt' | undefined;
 }
+
+const SORT = 'sort';
 
 const dateSchema = z.iso.date();
 
@@ -26,20 +30,23 @@ function readFilter(search: URLSearchParams): ShownFilter {
     q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     from: readDate(search, 'from'),
     to: readDate(search, 'to'),
+    sort: search.get(SORT) === 'createdAt' ? 'createdAt' : undefined,
   };
 }
 
 /** Drops the cursor, which belongs to one filter. */
-export function writeFilter({ view, q, from, to }: ShownFilter): URLSearchParams {
+export function writeFilter({ view, q, from, to, sort }: ShownFilter): URLSearchParams {
   return new URLSearchParams({
     ...(view !== undefined && { [VIEW]: view }),
     ...(q !== '' && { q }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
+    ...(sort !== undefined && { [SORT]: sort }),
   });
 }
 
-export function isFiltered({ view, q, from, to }: ShownFilter): boolean {
+/** Whether some orders are left out; another order of rows leaves none out. */
+export function isFiltered({ view, q, from, to }: Omit<ShownFilter, 'sort'>): boolean {
   return view !== undefined || q !== '' || from !== '' || to !== '';
 }
 
@@ -57,11 +64,12 @@ export function useOrderFilter(): [ShownFilter, ChangeFilter] {
 }
 
 /** From midnight to midnight in the user's time zone. */
-export function toOrderFilter({ view, q, from, to }: ShownFilter): OrderFilter {
+export function toOrderFilter({ view, q, from, to, sort }: ShownFilter): OrderFilter {
   return {
     view,
     q: q === '' ? undefined : q,
     from: from === '' ? undefined : new Date(`${from}T00:00:00`).toISOString(),
     to: to === '' ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),
+    sort,
   };
 }

@@ -8,13 +8,14 @@ interface OrderFiltersProps {
   filter: ShownFilter;
   onChange: ChangeFilter;
   hint: string;
+  hasSort?: boolean;
 }
 
-export function OrderFilters({ filter, onChange, hint }: OrderFiltersProps) {
+export function OrderFilters({ filter, onChange, hint, hasSort = false }: OrderFiltersProps) {
   const id = useId();
   const search = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);
   return (
-    <search className={styles.filters} aria-label={orderFilterMessages.label}>
+    <search className={`${styles.filters} ${hasSort ? styles.sorted : ''}`} aria-label={orderFilterMessages.label}>
       <SearchBox label={orderFilterMessages.search} hint={hint} shown={filter.q} onSearch={search} />
       {(['from', 'to'] as const).map((bound) => (
         <div key={bound}>
@@ -27,6 +28,19 @@ export function OrderFilters({ filter, onChange, hint }: OrderFiltersProps) {
           />
         </div>
       ))}
+      {hasSort && (
+        <div>
+          <label htmlFor={`${id}-sort`}>{orderFilterMessages.sort}</label>
+          <select
+            id={`${id}-sort`}
+            value={filter.sort ?? ''}
+            onChange={(event) => onChange({ sort: event.target.value === 'createdAt' ? 'createdAt' : undefined })}
+          >
+            <option value="">{orderFilterMessages.newestFirst}</option>
+            <option value="createdAt">{orderFilterMessages.oldestFirst}</option>
+          </select>
+        </div>
+      )}
     </search>
   );
 }

@@ -23,9 +23,11 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/admin/orders/all-orders-page.module.css';
 import { CancelledOrders } from '#web/features/admin/orders/cancelled-orders.tsx';
 import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
+import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import { LinkedOrder } from '#web/features/admin/orders/linked-order.tsx';
 import { NewOrders } from '#web/features/admin/orders/new-orders.tsx';
+import { OrderKeys } from '#web/features/admin/orders/order-keys.tsx';
 import { PrintBar } from '#web/features/admin/orders/print-bar.tsx';
 import { PrintedMark } from '#web/features/admin/orders/printed-mark.tsx';
 import { RowProgress } from '#web/features/admin/orders/row-progress.tsx';
@@ -43,8 +45,15 @@ export function AllOrdersPage() {
   const filters = <OrderFilterBar filter={filter} onChange={changeFilter} />;
   if (filter.view !== 'cancelled') return <CurrentOrders filter={filter} filters={filters} />;
   return (
-    <DashboardPage title={adminMessages.allOrders} description={adminMessages.cancelledDescription}>
+    <DashboardPage
+      title={adminMessages.allOrders}
+      description={adminMessages.cancelledDescription}
+      aside={<OrderKeys />}
+    >
       {filters}
+      <div>
+        <ExportOrders filter={filter} ids={[]} />
+      </div>
       <CancelledOrders filter={filter} />
     </DashboardPage>
   );
@@ -54,7 +63,7 @@ function OrderFilterBar({ filter, onChange }: { filter: ShownFilter; onChange: C
   return (
     <>
       <OrderViews />
-      <OrderFilters filter={filter} onChange={onChange} hint={orderFilterMessages.staffSearchHint} />
+      <OrderFilters hasSort filter={filter} onChange={onChange} hint={orderFilterMessages.staffSearchHint} />
     </>
   );
 }
@@ -164,6 +173,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
             <>
               <PrintBar
                 orders={rows.filter(({ cancelled }) => !cancelled).map(({ order }) => order)}
+                filter={filter}
                 selected={selected}
                 onShipped={update}
               />

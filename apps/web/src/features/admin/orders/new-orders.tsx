@@ -4,6 +4,7 @@ import { liveMessages } from '#shared/messages/live-updates.ts';
 import { useNewOrderCount } from '#web/api/new-orders.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/orders/new-orders.module.css';
+import { OrderKeys } from '#web/features/admin/orders/order-keys.tsx';
 import { switchSound, useSoundOn } from '#web/platform/order-sound.ts';
 
 export function NewOrders({ onShow }: { onShow: () => void }) {
@@ -21,6 +22,7 @@ export function NewOrders({ onShow }: { onShow: () => void }) {
         )}
       </div>
       <div className={styles.sound}>
+        <OrderKeys />
         <label htmlFor={soundId}>{liveMessages.sound}</label>
         <Switch
           id={soundId}

@@ -7,12 +7,15 @@ import { shipManyMessages } from '#shared/messages/admin.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { useRecordPrintsMutation } from '#web/api/orders.ts';
 import { Button } from '#web/components/button.tsx';
+import type { ShownFilter } from '#web/components/order-filter.ts';
 import { toastError } from '#web/components/toast.ts';
 import { dismissToast } from '#web/components/undo-toast.tsx';
+import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
 import styles from '#web/features/admin/orders/print-bar.module.css';
 import { ShipDialog } from '#web/features/admin/orders/ship-dialog.tsx';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import { ShipReport } from '#web/features/admin/orders/ship-report.tsx';
+import { focusedOrder, useOrderKeys } from '#web/features/admin/orders/use-order-keys.ts';
 import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
 import { useShipJob } from '#web/features/admin/orders/use-ship-job.ts';
 import { SHIPPED_TOAST } from '#web/features/admin/orders/use-shipping.ts';
@@ -23,13 +26,14 @@ import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
 
 interface PrintBarProps {
   orders: Order[];
+  filter: ShownFilter;
   selected: SelectedOrders;
   /** With the orders as they are now. */
   onShipped: (orders: Order[]) => void;
 }
 
 /** Prints or ships all selected orders, also those of other pages. */
-export function PrintBar({ orders, selected, onShipped }: PrintBarProps) {
+export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps) {
   const navigate = useNavigate();
   const printers = usePrinters();
   const job = usePrintJob();
@@ -64,7 +68,19 @@ export function PrintBar({ orders, selected, onShipped }: PrintBarProps) {
   const ids = [...selected.ids];
   const selectable = orders.filter(({ expired }) => !expired).map(({ _id }) => _id);
   const selectedHere = selectable.filter((id) => selected.ids.has(id)).length;
+  function toggleFocused(): void {
+    const id = focusedOrder();
+    if (id === null || !(selected.ids.has(id) || selectable.includes(id))) return;
+    selected.select([id], !selected.ids.has(id));
+  }
+
   const isOff = ids.length === 0 || ids.length > MAX_SLIPS || job.state?.step === 'running';
+  const isShipping = shipping.state?.step === 'reading' || shipping.state?.step === 'asking';
+  useOrderKeys({
+    ' ': toggleFocused,
+    p: () => isOff || void run(ids, { kind: 'printer', printer: printers.selected }),
+    s: () => isOff || isShipping || void askToShip(ids),
+  });
   return (
     <div className={styles.bar}>
       <Checkbox
@@ -103,6 +119,7 @@ export function PrintBar({ orders, selected, onShipped }: PrintBarProps) {
         <Button compact disabled={isOff} busy={shipping.state?.step === 'reading'} onClick={() => void askToShip(ids)}>
           {shipManyMessages.ship(ids.length)}
         </Button>
+        <ExportOrders filter={filter} ids={ids} />
       </div>
       <div className={styles.reports}>
         <PrintReport state={job.state} onStop={job.stop} onClose={job.close} onRetry={run} />

@@ -32,6 +32,5 @@ export const takeBackMessages = {
   act: 'Take back',
   actDescription: 'Takes the shipment back.',
   button: 'Take back shipment',
-  until: (time: string) => `Possible until ${time}.`,
   done: 'The shipment was taken back.',
 } as const;

@@ -18,13 +18,16 @@ import { OrderProgress } from '#web/components/order-progress.tsx';
 import { allows, OrderStatus, PayControl } from '#web/components/order-status.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import { OrderCustomer } from '#web/features/order/order-customer.tsx';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
 import { OrderDocuments } from '#web/features/order/order-documents.tsx';
 import { OrderLines } from '#web/features/order/order-lines.tsx';
+import { OrderNotes } from '#web/features/order/order-notes.tsx';
 import styles from '#web/features/order/order-page.module.css';
 import { OrderRefunds } from '#web/features/order/order-refunds.tsx';
 import { OrderTimeline } from '#web/features/order/order-timeline.tsx';
 import { ShipForm } from '#web/features/order/ship-form.tsx';
+import { TakeBackShipment } from '#web/features/order/take-back-shipment.tsx';
 import { WhyNotShipped } from '#web/features/order/why-not-shipped.tsx';
 import { GiveBackButton } from '#web/forms/give-back-button.tsx';
 import { paths } from '#web/paths.ts';
@@ -74,6 +77,9 @@ function ShownOrder({ order, role }: { order: Order; role: Role }) {
                 </ButtonLink>
               )}
               {!isStaff && <OrderAgainButton of={[order]} nameId={nameId} />}
+              {isStaff && (
+                <TakeBackShipment order={order} onDone={() => page.current?.focus({ preventScroll: true })} />
+              )}
             </div>
             <div className={styles.facts}>
               <OrderDetails order={order} />
@@ -82,8 +88,10 @@ function ShownOrder({ order, role }: { order: Order; role: Role }) {
           {isStaff && allows('ship', order) && <ShipForm order={order} />}
           {isStaff && <WhyNotShipped order={order} />}
           <OrderLines order={order} isStaff={isStaff} />
+          {isAdmin && <OrderNotes orderId={order._id} />}
         </div>
         <div className={styles.main}>
+          {isAdmin && <OrderCustomer orderId={order._id} />}
           {role !== 'warehouse' && <OrderRefunds order={order} isAdmin={isAdmin} />}
           <OrderDocuments order={order} isStaff={isStaff} mayReadInvoices={role !== 'warehouse'} />
           <OrderTimeline orderId={order._id} />

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
+import { takeBackMessages } from '#shared/messages/order-notes.ts';
+import { useUnshipOrderMutation } from '#web/api/orders.ts';
+import { Button } from '#web/components/button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { useIsBefore } from '#web/components/use-is-before.ts';
+
+interface TakeBackShipmentProps {
+  order: Order;
+  /** The button that had the focus is gone. */
+  onDone: () => void;
+}
+
+/** Takes a shipment back that was recorded by mistake; for 15 minutes. */
+export function TakeBackShipment({ order, onDone }: TakeBackShipmentProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [unship, { isLoading }] = useUnshipOrderMutation();
+  const end = order.shippedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(order.shippedAt) + UNSHIP_WINDOW_MS;
+  const isPossible = useIsBefore(end) && order.status;
+  if (!isPossible) return null;
+
+  async function takeBack(): Promise<void> {
+    if (isLoading) return;
+    try {
+      await unship(order._id).unwrap();
+      toastSuccess(takeBackMessages.done);
+      onDone();
+    } catch (error) {
+      toastError(error);
+      setIsAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button look="warning" onClick={() => setIsAsking(true)}>
+        {takeBackMessages.button}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={takeBackMessages.title(order.number)}
+        warning={[takeBackMessages.warning, order.account?.dueAt != null && takeBackMessages.invoiced]
+          .filter(Boolean)
+          .join(' ')}
+        cancelLabel={takeBackMessages.keep}
+        confirmLabel={takeBackMessages.act}
+        confirmDescription={takeBackMessages.actDescription}
+        busy={isLoading}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void takeBack()}
+      />
+    </>
+  );
+}

@@ -191,6 +191,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.customers,
       sidebarMessages.mails,
       sidebarMessages.settings,
+      sidebarMessages.history,
     ]);
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();

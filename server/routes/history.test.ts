@@ -43,6 +43,11 @@ test('says who changed what, with a name for it', async () => {
     { field: 'reason', before: null, after: 'Broken' },
   ]);
   expect(placed).toMatchObject({ type: 'order.placed', email: customer.email, subject });
+  expect(placed?.changes).toEqual([
+    { field: 'quantity', before: null, after: 10 },
+    { field: 'price', before: null, after: 0.5 },
+    { field: 'total', before: null, after: 5 },
+  ]);
 });
 
 test('is filtered by person, subject and kind, and each with the others', async () => {

@@ -9,6 +9,7 @@ import { findUserByEmail } from '#server/queries/users.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { type HistoryEntry, type HistoryQuery, historyContract } from '#shared/contracts/history.ts';
 import { type EventSubject, subjectOf } from '#shared/domain/event-types.ts';
+import { type Currency, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { checkoutNumber, orderNumber } from '#shared/domain/record-number.ts';
 
 const MAX_CHANGES = 12;
@@ -21,13 +22,14 @@ interface Row extends EventRow {
 
 export function historyRoutes(deps: Deps): Hono {
   const { db } = deps;
+  const { currency } = deps.settings;
   const app = new Hono();
   mount(app, deps, historyContract.list, async ({ context, query }) => {
     const actor = await actorOf(db, query.by);
     if (actor === null) return [];
     const filter = { actor, subjectId: query.about, type: query.type };
     const { list, request } = historyList(toPage(query), filter, await boundsOf(db, query));
-    return toEntries(db, await respondPage(context, db, list, request, (row) => row));
+    return toEntries(db, await respondPage(context, db, list, request, (row) => row), currency);
   });
   return app;
 }
@@ -44,14 +46,14 @@ async function boundsOf(db: Database, { from, to }: HistoryQuery): Promise<{ sin
   };
 }
 
-async function toEntries(db: Database, rows: Row[]): Promise<HistoryEntry[]> {
+async function toEntries(db: Database, rows: Row[], currency: Currency): Promise<HistoryEntry[]> {
   const names = new Map<string, string>();
   for (const [kind, events] of Map.groupBy(rows, ({ type }) => subjectOf(type))) {
     if (kind === null) continue;
     const ids = [...new Set(events.map(({ subject_id }) => subject_id))];
     for (const subject of await nameSubjects(db, kind, ids)) names.set(subject.id, nameOf(kind, subject));
   }
-  return rows.map((row) => toEntry(row, names));
+  return rows.map((row) => toEntry(row, names, currency));
 }
 
 function nameOf(kind: EventSubject, { seq, name }: { seq: number; name: string | null }): string {
@@ -62,6 +64,7 @@ function nameOf(kind: EventSubject, { seq, name }: { seq: number; name: string |
 function toEntry(
   { seq, at, type, actor, email, retired_email, ...row }: Row,
   names: Map<string, string>,
+  currency: Currency,
 ): HistoryEntry {
   const kind = subjectOf(type);
   return {
@@ -71,24 +74,40 @@ function toEntry(
     by: actor === 'system' || actor === 'payment-provider' || actor === 'cli' ? actor : 'user',
     email: retired_email ?? email,
     subject: kind && { kind, id: row.subject_id, name: names.get(row.subject_id) ?? null },
-    changes: changesOf(row),
+    changes: changesOf(row, currency),
   };
 }
 
 const valuesSchema = z.record(z.string(), z.unknown());
-type Value = HistoryEntry['changes'][number]['after'];
+type Change = HistoryEntry['changes'][number];
 
-function changesOf({ before, after }: Pick<EventRow, 'before' | 'after'>): HistoryEntry['changes'] {
+/** Ids say nothing to people, but for those that they look up at the payment provider. */
+function isInternal(field: string): boolean {
+  return field.endsWith('Id') && field !== 'transactionId';
+}
+
+function inMajorUnits({ field, before, after }: Change, currency: Currency): Change {
+  const [unit] = /(Minor|Units)$/.exec(field) ?? [''];
+  if (unit === '') return { field, before, after };
+  const toMajor = (value: Change['after']) => {
+    if (typeof value !== 'number') return value;
+    return unit === 'Minor' ? fromMinorUnits(value, currency) : fromPriceUnits(value);
+  };
+  return { field: field.slice(0, -unit.length), before: toMajor(before), after: toMajor(after) };
+}
+
+function changesOf({ before, after }: Pick<EventRow, 'before' | 'after'>, currency: Currency): Change[] {
   const [old, now] = [before, after].map((json) => valuesSchema.parse(JSON.parse(json ?? '{}')));
   const changes = Object.entries(now ?? {}).flatMap(([field, value]) => {
     const [was, is] = [shortValue(old?.[field]), shortValue(value)];
-    return is === undefined || (was ?? null) === is ? [] : [{ field, before: was ?? null, after: is }];
+    if (is === undefined || (was ?? null) === is || isInternal(field)) return [];
+    return [inMajorUnits({ field, before: was ?? null, after: is }, currency)];
   });
   return changes.slice(0, MAX_CHANGES);
 }
 
 /** Undefined for lists and objects. */
-function shortValue(value: unknown): Value | undefined {
+function shortValue(value: unknown): Change['after'] | undefined {
   if (typeof value === 'string') return value.slice(0, MAX_VALUE_LENGTH);
   return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : undefined;
 }

@@ -11,6 +11,7 @@ export const backOfficePages = {
   settings: '/dashboard/settings',
   overview: '/dashboard/overview',
   mails: '/dashboard/mails',
+  history: '/dashboard/history',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

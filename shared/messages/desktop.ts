@@ -77,6 +77,7 @@ export const menuMessages = {
   settings: 'Settings',
   overview: 'Overview',
   mails: 'Mails',
+  history: 'History',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

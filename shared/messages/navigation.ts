@@ -48,6 +48,7 @@ export const sidebarMessages = {
   customers: 'Customers',
   settings: 'Settings',
   mails: 'Mails',
+  history: 'History',
 } as const;
 
 export const footerMessages = {

@@ -35,6 +35,10 @@ const staffRoutes: RouteObject[] = [
 
 const adminRoutes: RouteObject[] = [
   {
+    path: paths.history,
+    lazy: screen(() => import('#web/features/admin/history/history-page.tsx').then((file) => file.HistoryPage)),
+  },
+  {
     path: paths.addProduct,
     lazy: screen(() => import('#web/features/admin/products/add-product-page.tsx').then((file) => file.AddProductPage)),
   },

@@ -34,6 +34,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.customers, label: sidebarMessages.customers },
   { to: paths.mails, label: sidebarMessages.mails },
   { to: paths.settings, label: sidebarMessages.settings },
+  { to: paths.history, label: sidebarMessages.history },
 ];
 
 const linksOf: Record<Role, DashboardLink[]> = {

@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom';
+import type { HistoryEntry } from '#shared/contracts/history.ts';
+import { allEventTypes } from '#shared/domain/event-types.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
+import { eventWords, historyActors, historyMessages } from '#shared/messages/history.ts';
+import { writeHistoryFilter } from '#web/features/admin/history/history-filter.ts';
+import styles from '#web/features/admin/history/history-page.module.css';
+import { paths } from '#web/paths.ts';
+
+type Change = HistoryEntry['changes'][number];
+
+/** A sentence, with what has changed below it. */
+export function EntrySentence({ entry }: { entry: HistoryEntry }) {
+  const type = allEventTypes.find((type) => type === entry.type);
+  return (
+    <div className={styles.entry}>
+      <p>
+        <Actor entry={entry} /> {type === undefined ? entry.type : eventWords[type].did} <Subject entry={entry} />
+      </p>
+      {entry.changes.length > 0 && <p className={styles.changes}>{entry.changes.map(describe).join(' · ')}</p>}
+    </div>
+  );
+}
+
+function Actor({ entry: { by, email } }: { entry: HistoryEntry }) {
+  if (email === null) return historyActors[by];
+  return (
+    <Link to={{ search: writeHistoryFilter({ by: email }).toString() }} title={historyMessages.onlyBy(email)}>
+      <bdi>{email}</bdi>
+    </Link>
+  );
+}
+
+function Subject({ entry: { subject } }: { entry: HistoryEntry }) {
+  if (subject?.name == null) return null;
+  const { kind, id, name } = subject;
+  const page = pageOf(kind, id);
+  return (
+    <>
+      {page === null ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <Link to={page}>
+          <bdi>{name}</bdi>
+        </Link>
+      )}{' '}
+      <Link
+        className={styles.about}
+        to={{ search: writeHistoryFilter({ about: id }).toString() }}
+        aria-label={historyMessages.onlyAbout(name)}
+      >
+        {historyMessages.about}
+      </Link>
+    </>
+  );
+}
+
+function pageOf(kind: NonNullable<HistoryEntry['subject']>['kind'], id: string): string | null {
+  switch (kind) {
+    case 'order':
+      return paths.order(id);
+    case 'product':
+      return paths.purchase(id);
+    case 'user':
+      return paths.customer(id);
+    default:
+      return null;
+  }
+}
+
+function describe({ field, before, after }: Change): string {
+  const name = wordsOf(field);
+  if (before === null) return historyMessages.given(name, textOf(after));
+  return historyMessages.changed(name, textOf(before), textOf(after));
+}
+
+/** Such as "Minimum quantity" of `minimumQuantity`. */
+function wordsOf(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function textOf(value: Change['after']): string {
+  if (value === null || value === '') return historyMessages.nothing;
+  if (typeof value === 'boolean') return value ? historyMessages.yes : historyMessages.no;
+  return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 4 }) : value;
+}

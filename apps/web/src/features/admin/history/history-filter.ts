@@ -1,0 +1,61 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { canonicalEmail } from '#shared/domain/email.ts';
+import { allEventTypes, type EventType } from '#shared/domain/event-types.ts';
+import type { HistoryFilter } from '#web/api/history.ts';
+
+/** As the address has it; dates such as 2026-11-29, in the user's time zone. */
+export interface ShownHistoryFilter {
+  by: string;
+  about: string;
+  type: EventType | '';
+  from: string;
+  to: string;
+}
+
+const SYSTEM = 'system';
+const dateSchema = z.iso.date();
+
+function readFilter(search: URLSearchParams): ShownHistoryFilter {
+  return {
+    by: (search.get('by') ?? '').trim(),
+    about: search.get('about') ?? '',
+    type: allEventTypes.find((type) => type === search.get('type')) ?? '',
+    from: dateSchema.safeParse(search.get('from')).data ?? '',
+    to: dateSchema.safeParse(search.get('to')).data ?? '',
+  };
+}
+
+/** Without a cursor, which belongs to one filter only. */
+export function writeHistoryFilter(filter: Partial<ShownHistoryFilter>): URLSearchParams {
+  return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
+}
+
+export type ChangeHistoryFilter = (change: Partial<ShownHistoryFilter>) => void;
+
+export function useHistoryFilter(): [ShownHistoryFilter, ChangeHistoryFilter] {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback<ChangeHistoryFilter>(
+    (part) =>
+      setSearch((present) => writeHistoryFilter({ ...readFilter(present), ...part }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setSearch],
+  );
+  return [readFilter(search), change];
+}
+
+/** Null while the person is no whole e-mail. Both days from midnight to midnight, in the user's time zone. */
+export function toHistoryFilter({ by, about, type, from, to }: ShownHistoryFilter): HistoryFilter | null {
+  const person = by === '' || by === SYSTEM ? by : canonicalEmail(by);
+  if (person === null) return null;
+  return {
+    by: person || undefined,
+    about: about || undefined,
+    type: type || undefined,
+    from: from === '' ? undefined : new Date(`${from}T00:00:00`).toISOString(),
+    to: to === '' ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),
+  };
+}

@@ -1,0 +1,51 @@
+import { useCallback, useId } from 'react';
+import { allEventTypes, eventSubjects, eventTypes } from '#shared/domain/event-types.ts';
+import { eventSubjectNames, eventWords, historyMessages } from '#shared/messages/history.ts';
+import { SearchBox } from '#web/components/search-box.tsx';
+import type { ChangeHistoryFilter, ShownHistoryFilter } from '#web/features/admin/history/history-filter.ts';
+import styles from '#web/features/admin/history/history-page.module.css';
+
+interface HistoryFiltersProps {
+  filter: ShownHistoryFilter;
+  onChange: ChangeHistoryFilter;
+}
+
+export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
+  const id = useId();
+  const findPerson = useCallback((by: string) => onChange({ by }), [onChange]);
+  return (
+    <search className={styles.filters} aria-label={historyMessages.label}>
+      <SearchBox label={historyMessages.by} hint={historyMessages.byHint} shown={filter.by} onSearch={findPerson} />
+      <div>
+        <label htmlFor={`${id}-type`}>{historyMessages.kind}</label>
+        <select
+          id={`${id}-type`}
+          value={filter.type}
+          onChange={({ target: { value } }) => onChange({ type: allEventTypes.find((type) => type === value) ?? '' })}
+        >
+          <option value="">{historyMessages.everything}</option>
+          {eventSubjects.map((subject) => (
+            <optgroup key={subject} label={eventSubjectNames[subject]}>
+              {eventTypes[subject].map((type) => (
+                <option key={type} value={type}>
+                  {eventWords[type].kind}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      {(['from', 'to'] as const).map((bound) => (
+        <div key={bound}>
+          <label htmlFor={`${id}-${bound}`}>{historyMessages[bound]}</label>
+          <input
+            id={`${id}-${bound}`}
+            type="date"
+            value={filter[bound]}
+            onChange={(event) => onChange({ [bound]: event.target.value })}
+          />
+        </div>
+      ))}
+    </search>
+  );
+}

@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test';
-import { callerHeaders } from '#e2e/support/api-caller.ts';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
-import { demoAdmin } from '#server/demo/accounts.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Overview } from '#shared/contracts/overview.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { consequenceMessages } from '#shared/messages/consequences.ts';
+import { eventWords, historyMessages } from '#shared/messages/history.ts';
 import { orderViewMessages } from '#shared/messages/order-progress.ts';
 import { overviewMessages, salesPeriodNames } from '#shared/messages/overview.ts';
 
@@ -25,6 +29,7 @@ test('the overview leads to what waits, and shows the sales as a chart and as a 
   await expect(shown).toContainText(overviewMessages.total);
   await chart.hover();
   await expect(shown).not.toContainText(overviewMessages.total);
+  await expectAccessible(page);
 
   await page.getByRole('link', { name: overviewMessages.months }).click();
   await expect(page).toHaveURL(/sales=months/);
@@ -40,4 +45,60 @@ test('the overview leads to what waits, and shows the sales as a chart and as a 
     'aria-current',
     'page',
   );
+});
+
+test('the history tells who changed what, and leads on to all of a person and of a thing', async ({
+  page,
+  request,
+}) => {
+  const headers = await callerHeaders(request, demoAdmin.email);
+  const product = await addProduct(request, headers, { price: 0.5 });
+  await request.patch(`/api/products/${product._id}`, { headers, data: { price: 5 } });
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/history');
+  const rows = page.getByRole('table', { name: historyMessages.title }).locator('tbody tr[data-row-key]');
+  await expect(rows.first()).toContainText(
+    `${demoAdmin.email} ${eventWords['product.changed'].did} ${product.product}`,
+  );
+  await expect(rows.first()).toContainText(historyMessages.changed('Price', '0.5', '5'));
+  await expectAccessible(page);
+
+  await page
+    .getByRole('link', { name: historyMessages.onlyAbout(product.product) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/dashboard/history?about=${product._id}`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: historyMessages.showAll }).click();
+  await expect(page).toHaveURL('/dashboard/history');
+  await page.getByLabel(historyMessages.kind, { exact: true }).selectOption('product.removed');
+  await expect(page).toHaveURL('/dashboard/history?type=product.removed');
+  await page.getByLabel(historyMessages.kind, { exact: true }).selectOption('product.added');
+  await page.getByLabel(historyMessages.by, { exact: true }).fill('nobody');
+  await expect(page.getByText(historyMessages.wholeEmail)).toBeVisible();
+  await page.getByLabel(historyMessages.by, { exact: true }).fill(demoAdmin.email);
+  await expect(rows.first()).toContainText(`${eventWords['product.added'].did} ${product.product}`);
+  await rows.first().getByRole('link', { name: product.product, exact: true }).click();
+  await expect(page).toHaveURL(`/purchase/${product._id}`);
+});
+
+test('the form of a product tells before Save what a new price means for those who buy it', async ({
+  page,
+  request,
+}) => {
+  const product = await addProduct(request, await callerHeaders(request, demoAdmin.email), { price: 3.275 });
+  const order = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity: 10 };
+  const headers = await callerHeaders(request, demoCustomer.email);
+  expect((await request.post('/api/orders', { headers, data: order })).status()).toBe(201);
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/manageproduct');
+  const row = page.getByRole('row').filter({ hasText: product.product });
+  await row.getByRole('button', { name: adminMessages.edit }).click();
+  const price = page.getByRole('dialog').getByLabel(adminMessages.price, { exact: true });
+  const told = page.getByText(consequenceMessages.price(9, { customers: 0, quantity: 0, unpaidOrders: 1 }));
+  await price.fill('32.75');
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await price.fill('3.275');
+  await expect(told).toHaveCount(0);
 });

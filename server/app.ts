@@ -31,6 +31,7 @@ import { orderRoutes } from '#server/routes/orders.ts';
 import { overviewRoutes } from '#server/routes/overview.ts';
 import { partRoutes } from '#server/routes/parts.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
+import { productBuyerRoutes } from '#server/routes/product-buyers.ts';
 import { productRoutes } from '#server/routes/products.ts';
 import { quickOrderRoutes } from '#server/routes/quick-order.ts';
 import { refundRoutes } from '#server/routes/refunds.ts';
@@ -94,6 +95,7 @@ const nouns = [
   mailRoutes,
   overviewRoutes,
   historyRoutes,
+  productBuyerRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {

@@ -207,6 +207,7 @@ async function trade(): Promise<void> {
     for (const sort of ['createdAt', '-createdAt'])
       await get(`history?${filter}&sort=${sort}&from=2026-01-01T00:00:00Z`);
   }
+  await get(`products/${product._id}/buyers`);
   await get('cart');
   await get('lists');
   await get('addresses');

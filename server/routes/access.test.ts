@@ -107,6 +107,7 @@ async function storedLogo({ deps }: TestShop): Promise<string> {
 /** A well-formed request of each endpoint, about an object of the owner's. */
 const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.products.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [contract.products.readBuyers, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.products.add, async () => ({ body: sampleProduct })],
   [
     contract.products.change,

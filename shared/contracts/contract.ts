@@ -16,6 +16,7 @@ import { ordersContract } from '#shared/contracts/orders.ts';
 import { overviewContract } from '#shared/contracts/overview.ts';
 import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
+import { productBuyersContract } from '#shared/contracts/product-buyers.ts';
 import { productChangesContract } from '#shared/contracts/product-changes.ts';
 import { productsContract } from '#shared/contracts/products.ts';
 import { quickOrderContract } from '#shared/contracts/quick-order.ts';
@@ -35,7 +36,7 @@ import { waitlistContract } from '#shared/contracts/waitlist.ts';
 /** Every call of the API by noun. The server mounts no other routes. */
 export const contract = {
   system: systemContract,
-  products: { ...productsContract, ...productChangesContract },
+  products: { ...productsContract, ...productChangesContract, ...productBuyersContract },
   cart: cartContract,
   quickOrder: quickOrderContract,
   savedLists: savedListsContract,

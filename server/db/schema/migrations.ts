@@ -31,6 +31,7 @@ import * as orderNotes from '#server/db/schema/migrations/0030-order-notes.ts';
 import * as stockLedgerPages from '#server/db/schema/migrations/0031-stock-ledger-pages.ts';
 import * as salesTotals from '#server/db/schema/migrations/0034-sales-totals.ts';
 import * as eventIndexes from '#server/db/schema/migrations/0035-event-indexes.ts';
+import * as ordersBought from '#server/db/schema/migrations/0036-orders-bought.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0030-order-notes': orderNotes,
   '0035-event-indexes': eventIndexes,
   '0028-invoice-lists': invoiceLists,
+  '0036-orders-bought': ordersBought,
 };

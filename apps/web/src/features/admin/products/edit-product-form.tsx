@@ -8,6 +8,7 @@ import { Button } from '#web/components/button.tsx';
 import { useMoney } from '#web/components/money.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { ChangeConsequences } from '#web/features/admin/products/change-consequences.tsx';
 import { describeChange, unusualPriceChange } from '#web/features/admin/products/describe-change.ts';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { changeSchema, toChangeForm } from '#web/features/admin/products/product-change.ts';
@@ -81,6 +82,7 @@ export function EditProductForm({ product: current, onClose, askToClose }: EditP
       <form className={`${formGrid.grid} ${styles.form}`} onSubmit={submit} noValidate>
         <ProductFields field={(props) => <FormField control={control} {...props} />} />
         <StockFields control={control} available={current.availableQuantity} />
+        <ChangeConsequences product={product} control={control} />
         <div className={styles.actions}>
           <Button large onClick={close}>
             {adminMessages.cancel}

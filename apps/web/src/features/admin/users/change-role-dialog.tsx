@@ -2,7 +2,9 @@ import type { User } from '#shared/contracts/users.ts';
 import { currentLocale } from '#shared/domain/locale.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { consequenceMessages } from '#shared/messages/consequences.ts';
 import { roleMessages } from '#shared/messages/roles.ts';
+import { useListOwnOrdersQuery } from '#web/api/orders.ts';
 import { useMakeAdminMutation, useRevokeAdminMutation, useSetRoleMutation } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -101,11 +103,18 @@ function Person({ change }: { change: RoleChange }) {
           },
         ]}
       />
+      {change.to !== 'customer' && <NeverOrdered email={email} />}
       {consequencesOf(change, isOwnRevoke).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </>
   );
+}
+
+/** Staff are seldom strangers: whoever has neither ordered nor worked here may be somebody else. */
+function NeverOrdered({ email }: { email: string }) {
+  const { currentData: orders } = useListOwnOrdersQuery({ email, limit: 1 }, { refetchOnMountOrArgChange: true });
+  return orders?.total === 0 ? <p>{consequenceMessages.neverOrdered}</p> : null;
 }
 
 function consequencesOf({ user: { role, verified }, to }: RoleChange, isOwnRevoke: boolean): string[] {

@@ -1,0 +1,27 @@
+import type { ProductBuyers } from '#shared/contracts/product-buyers.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { consequenceMessages } from '#shared/messages/consequences.ts';
+
+/** What is typed; undefined for what is no number. */
+interface Typed {
+  price: number | undefined;
+  minimumQuantity: number | undefined;
+}
+
+/** What those who buy the product would notice, a sentence each; none when nobody would. */
+export function consequencesOf(
+  before: Pick<Product, 'price' | 'minimumQuantity'>,
+  { price, minimumQuantity }: Typed,
+  { usualQuantities, ...lately }: ProductBuyers,
+): string[] {
+  const sentences: string[] = [];
+  const isKnown = lately.customers > 0 || lately.unpaidOrders > 0;
+  if (price !== undefined && price !== before.price && isKnown) {
+    sentences.push(consequenceMessages.price((price - before.price) / before.price, lately));
+  }
+  if (minimumQuantity !== undefined && minimumQuantity > before.minimumQuantity) {
+    const less = usualQuantities.filter((quantity) => quantity < minimumQuantity).length;
+    if (less > 0) sentences.push(consequenceMessages.minimum(less, usualQuantities.length));
+  }
+  return sentences;
+}

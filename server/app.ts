@@ -41,6 +41,7 @@ import { savedListRoutes } from '#server/routes/saved-lists.ts';
 import { settingsRoutes } from '#server/routes/settings.ts';
 import { shipmentRoutes } from '#server/routes/shipments.ts';
 import { stockRoutes } from '#server/routes/stock.ts';
+import { stocktakeRoutes } from '#server/routes/stocktake.ts';
 import { systemRoutes } from '#server/routes/system.ts';
 import { transferRoutes } from '#server/routes/transfers.ts';
 import { userRoutes } from '#server/routes/users.ts';
@@ -116,6 +117,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   api.route('/', stockRoutes(deps));
   // Before the orders, one of which would have the id `export`.
   api.route('/', orderExportRoutes(deps, searches));
+  api.route('/', stocktakeRoutes(deps));
   api.route('/', orderRoutes(deps, searches));
   api.route('/', quickOrderRoutes(deps, metrics));
   api.route('/', userRoutes(deps, searches));

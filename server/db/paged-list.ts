@@ -13,6 +13,7 @@ type ListTable =
   | 'products'
   | 'reviews'
   | 'stock_movements'
+  | 'stocktake_lines'
   | 'users';
 type Query<T extends ListTable, Row> = SelectQueryBuilder<Tables, T, Row>;
 /** A filter gets a placeholder for its value, which it must pass on without inspecting it. */

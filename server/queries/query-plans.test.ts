@@ -281,6 +281,12 @@ async function trade(): Promise<void> {
   await send('POST', `products/${product._id}/movements`, token, { kind: 'received', quantity: 1, reason: 'x' });
   for (const from of ['', '&cursor=OQ']) await get(`products/${product._id}/movements?limit=9${from}`);
   await get(`products/${product._id}/stock`);
+  for (const counted of [1, 2]) await send('PUT', `stocktake/lines/${product._id}`, token, { counted });
+  for (const from of ['', '&cursor=OQ']) await get(`stocktake/lines?limit=9${from}`);
+  await send('POST', 'stocktake/application', token, { version: 2 });
+  await send('PUT', `stocktake/lines/${product._id}`, token, { counted: 1 });
+  await send('DELETE', `stocktake/lines/${product._id}`, token);
+  await send('DELETE', 'stocktake', token);
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await send('DELETE', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await listAdministrators(shop.deps.db);
@@ -307,7 +313,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|waitlist_entries|customers|invoices|invoice_lines|sales_totals';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|waitlist_entries|customers|invoices|invoice_lines|sales_totals';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -341,7 +347,7 @@ function isBounded(statement: string, step: string): boolean {
   if (/^SCAN (product|order)_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index that holds only pending work.
   if (
-    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|products_low)$/.test(
+    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|products_low|stocktakes_open)$/.test(
       step,
     )
   )

@@ -74,6 +74,7 @@ const MOVING_EVENTS = [
   'product.added',
   'product.changed',
   'product.stock_changed',
+  'product.counted',
   'order.placed',
   'order.reduced',
   'order.cancelled',

@@ -47,6 +47,21 @@ export async function adjustStock(db: WriteTransaction, change: StockChange): Pr
   return true;
 }
 
+const insertCounts = insertRows((db, movements: Insertable<StockMovementsTable>[]) =>
+  db.insertInto('stock_movements').values(movements),
+);
+
+/** Like `adjustStock`, for what a stocktake found. */
+export async function applyCount(
+  db: WriteTransaction,
+  { productId, quantity, reason, at, stocktakeId }: StockChange & { stocktakeId: string },
+): Promise<boolean> {
+  if ((await addToStock.run(db, { id: productId, quantity })) === 0) return false;
+  const movement = { product_id: productId, kind: 'adjusted' as const, quantity, reason, created_at: at };
+  await insertCounts(db, [{ ...movement, order_id: null, stocktake_id: stocktakeId }]);
+  return true;
+}
+
 interface ManualMovement extends StockChange {
   kind: RecordedKind;
   /** See `request_key` of the table. */

@@ -3,8 +3,10 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
+import { findOpenStocktake } from '#server/queries/stocktakes.ts';
 import { addNote } from '#server/services/change-notes.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
+import { countProduct } from '#server/services/count-product.ts';
 import { joinLine } from '#server/services/join-line.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { recordTransfer } from '#server/services/record-transfer.ts';
@@ -94,6 +96,12 @@ async function ownersTransfer({ shop, owner }: Fixture) {
   return { date: '2026-01-02', reference: 'RF18', amount, orders: [{ orderId: order.id, amount }] };
 }
 
+async function countedLine({ addProduct, deps }: TestShop): Promise<{ productId: string }> {
+  const { _id: productId } = await addProduct();
+  await countProduct(deps, { productId, counted: 5, actor: 'cli' });
+  return { productId };
+}
+
 async function logoFile(): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: '#0b7a75' } });
   return new Uint8Array(await picture.png().toBuffer());
@@ -123,6 +131,16 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       body: { kind: 'received', quantity: 5, reason: 'Delivery note 4711' },
     }),
   ],
+  [contract.stocktake.count, async ({ shop }) => ({ params: await countedLine(shop), body: { counted: 5 } })],
+  [contract.stocktake.removeLine, async ({ shop }) => ({ params: await countedLine(shop) })],
+  [
+    contract.stocktake.apply,
+    async ({ shop }) => {
+      await countedLine(shop);
+      return { body: { version: (await findOpenStocktake(shop.deps.db))?.version ?? 0 } };
+    },
+  ],
+  [contract.stocktake.discard, async ({ shop }) => ({ params: await countedLine(shop) })],
   [contract.quickOrder.read, async () => ({ body: { text: 'M8x30, 200' } })],
   [contract.cart.save, async () => ({ body: { version: 0, lines: [] } })],
   [contract.savedLists.add, async () => ({ body: { name: 'Monthly', lines: [] } })],

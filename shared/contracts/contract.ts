@@ -28,6 +28,7 @@ import { sessionsContract } from '#shared/contracts/sessions.ts';
 import { settingsContract } from '#shared/contracts/settings.ts';
 import { shipmentsContract } from '#shared/contracts/shipments.ts';
 import { stockContract } from '#shared/contracts/stock.ts';
+import { stocktakeContract } from '#shared/contracts/stocktake.ts';
 import { systemContract } from '#shared/contracts/system.ts';
 import { transfersContract } from '#shared/contracts/transfers.ts';
 import { usersContract } from '#shared/contracts/users.ts';
@@ -44,6 +45,7 @@ export const contract = {
   parts: partsContract,
   demand: demandContract,
   stock: stockContract,
+  stocktake: stocktakeContract,
   reviews: reviewsContract,
   users: usersContract,
   sessions: sessionsContract,

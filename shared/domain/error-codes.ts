@@ -13,6 +13,8 @@ export const errorStatuses = {
   tax_changed: 409,
   cart_changed: 409,
   settings_changed: 409,
+  stocktake_changed: 409,
+  stocktake_full: 409,
   too_many_lists: 409,
   too_many_addresses: 409,
   order_paid: 409,

@@ -18,6 +18,9 @@ export const errorMessages = {
   cart_changed: 'Your cart was changed elsewhere meanwhile. Read it again and repeat your change.',
   settings_changed:
     'The settings were saved elsewhere meanwhile. Nothing of yours is lost: look at both and save again.',
+  stocktake_changed:
+    'Somebody counted, applied or discarded meanwhile. Nothing was changed: look at the stocktake again.',
+  stocktake_full: 'A stocktake has at most 1,000 products. Apply it, and go on with the next one.',
   order_paid: 'This order is paid already, so it can no longer be paid or cancelled.',
   order_shipped: 'This order has already been shipped.',
   order_not_shipped: 'This order is not marked as shipped, so there is no shipment to take back.',

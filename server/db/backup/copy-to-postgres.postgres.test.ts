@@ -28,6 +28,7 @@ import { addNote } from '#server/services/change-notes.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
 import { closeAccount } from '#server/services/close-account.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
+import { countProduct } from '#server/services/count-product.ts';
 import { joinLine } from '#server/services/join-line.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
@@ -121,6 +122,7 @@ async function fill(deps: Deps): Promise<void> {
   await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart' });
   await wait(deps, order.product_id);
   await buyOnAccount(deps);
+  await countProduct(deps, { productId: order.product_id, counted: 5, actor: owner.userId });
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
   await saveCart(deps, owner.userId, { version: 0, lines: [{ productId: 'bolts', quantity: 100, price: 0.0845 }] });
   await addSavedList(deps, owner.userId, {

@@ -29,6 +29,8 @@ const tables = [
   'checkouts',
   'orders',
   'order_notes',
+  'stocktakes',
+  'stocktake_lines',
   'stock_movements',
   'waitlist_entries',
   'payment_intents',

@@ -38,6 +38,7 @@ import {
   checkSearchTexts,
   checkStock,
 } from '#server/db/checks/verify-products.ts';
+import { checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
 import { checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts } from '#server/db/checks/verify-users.ts';
 import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
@@ -53,6 +54,7 @@ export async function verifyDatabase(db: Database): Promise<string[]> {
 const checks = [
   checkStock,
   checkMovements,
+  checkStocktakes,
   checkPayments,
   checkIntents,
   checkRefunds,

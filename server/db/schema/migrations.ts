@@ -29,6 +29,7 @@ import * as invoiceLists from '#server/db/schema/migrations/0028-invoice-lists.t
 import * as mailList from '#server/db/schema/migrations/0029-mail-list.ts';
 import * as orderNotes from '#server/db/schema/migrations/0030-order-notes.ts';
 import * as stockLedgerPages from '#server/db/schema/migrations/0031-stock-ledger-pages.ts';
+import * as stocktakes from '#server/db/schema/migrations/0032-stocktakes.ts';
 import * as salesTotals from '#server/db/schema/migrations/0034-sales-totals.ts';
 import * as eventIndexes from '#server/db/schema/migrations/0035-event-indexes.ts';
 import * as ordersBought from '#server/db/schema/migrations/0036-orders-bought.ts';
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0035-event-indexes': eventIndexes,
   '0028-invoice-lists': invoiceLists,
   '0036-orders-bought': ordersBought,
+  '0032-stocktakes': stocktakes,
 };

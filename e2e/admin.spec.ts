@@ -541,6 +541,7 @@ test.describe('administrators', () => {
       sidebarMessages.overview,
       sidebarMessages.allOrders,
       sidebarMessages.manageProducts,
+      sidebarMessages.stocktake,
     ]);
     await expect(staff.getByText(sidebarMessages.warehouse, { exact: true }).first()).toBeVisible();
     await rowOf(staff, order).getByRole('button').click();

@@ -190,6 +190,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.demand,
       sidebarMessages.customers,
       sidebarMessages.mails,
+      sidebarMessages.stocktake,
       sidebarMessages.settings,
       sidebarMessages.history,
     ]);

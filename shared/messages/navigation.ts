@@ -46,6 +46,7 @@ export const sidebarMessages = {
   reviews: 'Reviews',
   demand: 'Next week',
   customers: 'Customers',
+  stocktake: 'Stocktake',
   settings: 'Settings',
   mails: 'Mails',
   history: 'History',

@@ -15,7 +15,8 @@ export const roleMessages = {
   nobodyFound: 'Nobody matches this search.',
 
   warehouseTitle: (email: string) => `Make ${email} warehouse staff?`,
-  warehouseHint: 'Warehouse staff see all orders, ship them and print. They change no products, people or money.',
+  warehouseHint:
+    'Warehouse staff see all orders, ship them and print. They count and correct stock. They change no products, people or money.',
   warehouseDescription: 'Makes this person warehouse staff.',
   makeWarehouse: 'Make warehouse staff',
   nowWarehouse: (email: string) => `${email} is warehouse staff now.`,

@@ -36,7 +36,7 @@ export const stockMessages = {
   cause: 'Cause',
   who: 'Who',
   change: 'Change',
-  after: 'Available after it',
+  after: 'Left after it',
   none: 'This product never had any stock.',
 
   recordTitle: 'Record a change',
@@ -46,6 +46,7 @@ export const stockMessages = {
   quantityHint: 'For example 50, or -20 for damaged goods',
   reason: 'Reason',
   reasonHint: 'For example the number of the delivery note',
+  notEnough: 'There is not that much in stock',
   record: 'Record',
   recorded: (change: number, available: number) =>
     `${formatNumber(change, { signDisplay: 'exceptZero' })} recorded, ${formatNumber(available)} available.`,

@@ -37,9 +37,10 @@ export const stocktakeMessages = {
   difference: 'Difference',
   by: 'Counted by',
   recount: 'Count again',
+  action: 'Action',
   remove: 'Remove',
-  recountOf: (product: string) => `Count ${product} again`,
-  removeOf: (product: string) => `Remove the count of ${product}`,
+  recountOf: (product: string) => `Count again: ${product}`,
+  removeOf: (product: string) => `Remove: ${product}`,
   none: 'Nothing is counted yet. Scan or search the first product.',
   summary: (lines: number, differing: number) =>
     `${products(lines)} counted, ${differing === 0 ? 'none differs' : `${formatNumber(differing)} ${differing === 1 ? 'differs' : 'differ'}`}.`,

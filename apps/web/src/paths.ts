@@ -16,6 +16,7 @@ export const patterns = {
   invoice: '/dashboard/invoice/:id',
   order: '/dashboard/order/:id',
   customer: '/dashboard/customers/:id',
+  stock: '/dashboard/products/:id/stock',
 } as const;
 
 function pathOf(pattern: string, id: string): string {
@@ -44,6 +45,7 @@ export const paths = {
   checkoutPayment: (checkoutId: string) => pathOf(patterns.checkoutPayment, checkoutId),
   ...backOfficePages,
   packingSlips: PACKING_SLIPS,
+  stocktake: '/dashboard/stocktake',
   /** Filled in from the order: quantity, address and phone. */
   purchaseAgain: (productId: string, orderId: string) =>
     `${pathOf(patterns.purchase, productId)}?${REPEATED_ORDER}=${encodeURIComponent(orderId)}`,
@@ -54,6 +56,7 @@ export const paths = {
   invoice: (id: string) => pathOf(patterns.invoice, id),
   order: (orderId: string) => pathOf(patterns.order, orderId),
   customer: (id: string) => pathOf(patterns.customer, id),
+  stock: (productId: string) => pathOf(patterns.stock, productId),
 } as const;
 
 export const staffPages: string[] = Object.values(backOfficePages);

@@ -31,6 +31,14 @@ const staffRoutes: RouteObject[] = [
       import('#web/features/admin/products/manage-products-page.tsx').then((file) => file.ManageProductsPage),
     ),
   },
+  {
+    path: paths.stocktake,
+    lazy: screen(() => import('#web/features/admin/stocktake/stocktake-page.tsx').then((file) => file.StocktakePage)),
+  },
+  {
+    path: patterns.stock,
+    lazy: screen(() => import('#web/features/admin/stock/stock-page.tsx').then((file) => file.StockPage)),
+  },
 ];
 
 const adminRoutes: RouteObject[] = [

@@ -21,7 +21,9 @@ const overview: DashboardLink = { to: paths.overview, label: sidebarMessages.ove
 const allOrders: DashboardLink = { to: paths.allOrders, label: sidebarMessages.allOrders };
 const manageProducts: DashboardLink = { to: paths.manageProducts, label: sidebarMessages.manageProducts };
 
-const staffLinks: DashboardLink[] = [allOrders, manageProducts];
+const stocktake: DashboardLink = { to: paths.stocktake, label: sidebarMessages.stocktake };
+
+const staffLinks: DashboardLink[] = [allOrders, manageProducts, stocktake];
 
 const adminLinks: DashboardLink[] = [
   allOrders,
@@ -33,6 +35,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.demand, label: sidebarMessages.demand },
   { to: paths.customers, label: sidebarMessages.customers },
   { to: paths.mails, label: sidebarMessages.mails },
+  stocktake,
   { to: paths.settings, label: sidebarMessages.settings },
   { to: paths.history, label: sidebarMessages.history },
 ];

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { manageProductsMessages } from '#shared/messages/manage-products.ts';
+import { stockMessages } from '#shared/messages/stock.ts';
 import { useListProductsQuery } from '#web/api/products.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -54,7 +56,11 @@ export function ManageProductsPage() {
       align: 'end',
       labelled: true,
       className: styles.available,
-      render: (product) => <Count value={product.availableQuantity} />,
+      render: ({ _id, product, availableQuantity }) => (
+        <Link to={paths.stock(_id)} aria-label={stockMessages.open(product, availableQuantity)}>
+          <Count value={availableQuantity} />
+        </Link>
+      ),
     },
     {
       key: 'price',

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MAX_CATEGORY_LENGTH, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { VIEW } from '#web/paths.ts';
@@ -35,9 +35,16 @@ export type ChangeFilter = (change: Partial<ProductListFilter>, options?: { repl
 /** The filter of Manage Products, which the address keeps. */
 export function useProductListFilter(): [ProductListFilter, ChangeFilter] {
   const [search, setSearch] = useSearchParams();
+  // A search may end before the address has the category that was selected just before it.
+  const latest = useRef(readFilter(search));
+  useEffect(() => {
+    latest.current = readFilter(search);
+  }, [search]);
   const change = useCallback<ChangeFilter>(
-    (part, { replace = false } = {}) =>
-      setSearch((present) => writeFilter({ ...readFilter(present), ...part }), { replace, preventScrollReset: true }),
+    (part, { replace = false } = {}) => {
+      latest.current = { ...latest.current, ...part };
+      setSearch(writeFilter(latest.current), { replace, preventScrollReset: true });
+    },
     [setSearch],
   );
   return [readFilter(search), change];

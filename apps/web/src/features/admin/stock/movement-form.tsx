@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { type NewMovement, newMovementSchema } from '#shared/contracts/stock.ts';
+import { recordedKinds } from '#shared/domain/stock-movements.ts';
+import { recordedKindMessages, stockMessages } from '#shared/messages/stock.ts';
+import { useAddMovementMutation } from '#web/api/stock.ts';
+import { Button } from '#web/components/button.tsx';
+import { toastSuccess } from '#web/components/toast.ts';
+import styles from '#web/features/admin/stock/stock-page.module.css';
+import { FormField } from '#web/forms/form-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { showSubmitError, submitWith } from '#web/forms/submit.ts';
+import { numberTextSchema } from '#web/forms/typed-number.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+
+const typedSchema = z.object({ kind: z.enum(recordedKinds), quantity: numberTextSchema, reason: z.string() });
+
+const typedMovementSchema = z.pipe(
+  z.pipe(
+    typedSchema,
+    z.transform((typed: z.output<typeof typedSchema>): z.input<typeof newMovementSchema> => typed),
+  ),
+  newMovementSchema,
+);
+
+const shortageSchema = z.object({ code: z.literal('insufficient_stock') });
+
+const emptyForm = { kind: 'received' as const, quantity: '', reason: '' };
+
+/** Records a delivery or a correction. */
+export function MovementForm({ productId }: { productId: string }) {
+  const id = useId();
+  // Another one after each success.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [addMovement] = useAddMovementMutation();
+  const form = useContractForm<z.input<typeof typedMovementSchema>, NewMovement>(typedMovementSchema, emptyForm);
+  const { control, formState, reset, setFocus } = form;
+  const submit = submitWith(
+    form,
+    async (movement) => {
+      const { available } = await addMovement({ id: productId, ...movement, idempotencyKey }).unwrap();
+      toastSuccess(stockMessages.recorded(movement.quantity, available));
+      setIdempotencyKey(crypto.randomUUID());
+      reset({ ...emptyForm, kind: movement.kind });
+      setFocus('quantity');
+    },
+    (error) => {
+      if (!shortageSchema.safeParse(error).success) showSubmitError(form, error);
+      else form.setError('quantity', { type: 'server', message: stockMessages.notEnough }, { shouldFocus: true });
+    },
+  );
+  return (
+    <form className={`panel ${styles.panel}`} noValidate aria-labelledby={id} onSubmit={submit}>
+      <h2 id={id}>{stockMessages.recordTitle}</h2>
+      <SelectField
+        control={control}
+        name="kind"
+        label={stockMessages.kind}
+        hint={stockMessages.kindHint}
+        options={recordedKinds}
+        describe={(kind) => recordedKindMessages[recordedKinds.find((known) => known === kind) ?? 'adjusted']}
+      />
+      <FormField
+        control={control}
+        name="quantity"
+        label={stockMessages.quantity}
+        hint={stockMessages.quantityHint}
+        // Some phones' number pads have no minus.
+        inputMode="text"
+        autoComplete="off"
+        required
+      />
+      <FormField
+        control={control}
+        name="reason"
+        label={stockMessages.reason}
+        hint={stockMessages.reasonHint}
+        autoComplete="off"
+        required
+      />
+      <div>
+        <Button look="primary" type="submit" busy={formState.isSubmitting}>
+          {stockMessages.record}
+        </Button>
+      </div>
+    </form>
+  );
+}

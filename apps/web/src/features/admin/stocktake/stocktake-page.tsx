@@ -1,0 +1,218 @@
+import { useCallback, useState } from 'react';
+import type { Stocktake, StocktakeLine } from '#shared/contracts/stocktake.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
+import { stocktakeMessages } from '#shared/messages/stocktake.ts';
+import { errorFields } from '#web/api/api-error.ts';
+import {
+  useApplyStocktakeMutation,
+  useDiscardStocktakeMutation,
+  useListStocktakeLinesQuery,
+  useReadStocktakeQuery,
+  useRemoveCountMutation,
+} from '#web/api/stocktake.ts';
+import { Button } from '#web/components/button.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { Count } from '#web/features/admin/parts/count.tsx';
+import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
+import { type CountedProduct, CountForm } from '#web/features/admin/stocktake/count-form.tsx';
+import { FindProduct } from '#web/features/admin/stocktake/find-product.tsx';
+import styles from '#web/features/admin/stocktake/stocktake-page.module.css';
+
+/** Products are counted one by one, by several people; all differences are applied at once. */
+export function StocktakePage() {
+  const [counting, setCounting] = useState<CountedProduct | null>(null);
+  /** Why a line could not be applied, by product. */
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const lines = useListStocktakeLinesQuery(
+    { cursor: usePageCursor(), limit: usePageSize() },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { data: stocktake } = useReadStocktakeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const stop = useCallback(() => setCounting(null), []);
+  return (
+    <DashboardPage title={stocktakeMessages.title} description={stocktakeMessages.description}>
+      {counting === null ? (
+        <FindProduct onFound={setCounting} />
+      ) : (
+        <CountForm key={counting._id} product={counting} onDone={stop} />
+      )}
+      {stocktake !== undefined && stocktake.startedAt !== null && (
+        <EndStocktake stocktake={stocktake} onRefused={setProblems} />
+      )}
+      <PagedList hasSizes query={lines} empty={<EmptyState message={stocktakeMessages.none} />}>
+        {(rows) => (
+          <AdminTable
+            label={stocktakeMessages.lines}
+            columns={columnsOf({ problems, onRecount: setCounting })}
+            rows={rows}
+            rowKey={({ product }) => product._id}
+            card={styles.card}
+          />
+        )}
+      </PagedList>
+    </DashboardPage>
+  );
+}
+
+interface RowActions {
+  problems: Record<string, string>;
+  onRecount: (product: CountedProduct) => void;
+}
+
+function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLine>[] {
+  return [
+    {
+      key: 'product',
+      title: stocktakeMessages.product,
+      min: 14,
+      grows: true,
+      isName: true,
+      className: styles.product,
+      render: ({ product }) => (
+        <>
+          <ProductCell image={product.image} name={product.product} details={product.partNumber ?? undefined} />
+          {problems[`lines.${product._id}`] !== undefined && (
+            <p role="alert" className={styles.problem}>
+              {problems[`lines.${product._id}`]}
+            </p>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'counted',
+      title: stocktakeMessages.counted,
+      min: 7,
+      align: 'end',
+      labelled: true,
+      render: ({ counted }) => <Count value={counted} />,
+    },
+    {
+      key: 'expected',
+      title: stocktakeMessages.expected,
+      min: 7,
+      align: 'end',
+      labelled: true,
+      render: ({ expected }) => <Count value={expected} />,
+    },
+    {
+      key: 'difference',
+      title: stocktakeMessages.difference,
+      min: 8,
+      align: 'end',
+      labelled: true,
+      render: ({ counted, expected }) => (
+        <span className={`figures ${counted === expected ? '' : styles.differs}`}>
+          {formatNumber(counted - expected, { signDisplay: 'exceptZero' })}
+        </span>
+      ),
+    },
+    {
+      key: 'by',
+      title: stocktakeMessages.by,
+      min: 13,
+      className: styles.by,
+      render: ({ by }) => <span className={styles.person}>{by}</span>,
+    },
+    {
+      key: 'action',
+      title: stocktakeMessages.action,
+      min: 15,
+      align: 'end',
+      className: styles.action,
+      render: ({ product }) => (
+        <div className={styles.actions}>
+          <Button compact aria-label={stocktakeMessages.recountOf(product.product)} onClick={() => onRecount(product)}>
+            {stocktakeMessages.recount}
+          </Button>
+          <RemoveButton product={product} />
+        </div>
+      ),
+    },
+  ];
+}
+
+function RemoveButton({ product: { _id, product } }: Pick<StocktakeLine, 'product'>) {
+  const [removeCount, { isLoading }] = useRemoveCountMutation();
+  return (
+    <Button
+      compact
+      look="warning"
+      busy={isLoading}
+      aria-label={stocktakeMessages.removeOf(product)}
+      onClick={() => void removeCount(_id).unwrap().catch(toastError)}
+    >
+      {stocktakeMessages.remove}
+    </Button>
+  );
+}
+
+interface EndStocktakeProps {
+  stocktake: Stocktake;
+  onRefused: (problems: Record<string, string>) => void;
+}
+
+function EndStocktake({ stocktake: { version, lines, differing }, onRefused }: EndStocktakeProps) {
+  const [applyStocktake, applying] = useApplyStocktakeMutation();
+  const [discardStocktake, discarding] = useDiscardStocktakeMutation();
+  const { ask, dialog } = useConfirmation();
+
+  async function apply(): Promise<void> {
+    const isSure = await ask({
+      title: stocktakeMessages.applyTitle,
+      warning: stocktakeMessages.applyWarning(lines, differing),
+      cancelLabel: stocktakeMessages.keepCounting,
+      confirmLabel: stocktakeMessages.apply,
+      confirmDescription: stocktakeMessages.applyDescription,
+    });
+    if (!isSure) return;
+    try {
+      // What was asked about is applied, not what a colleague has counted since.
+      await applyStocktake(version).unwrap();
+      onRefused({});
+      toastSuccess(stocktakeMessages.applied(differing));
+    } catch (error) {
+      onRefused(errorFields(error));
+      toastError(error);
+    }
+  }
+
+  async function discard(): Promise<void> {
+    const isSure = await ask({
+      title: stocktakeMessages.discardTitle,
+      warning: stocktakeMessages.discardWarning(lines),
+      cancelLabel: stocktakeMessages.keepCounting,
+      confirmLabel: stocktakeMessages.discard,
+      confirmDescription: stocktakeMessages.discardDescription,
+    });
+    if (!isSure) return;
+    try {
+      await discardStocktake(undefined).unwrap();
+      onRefused({});
+      toastSuccess(stocktakeMessages.discarded);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <div className={styles.end}>
+      <p role="status">{stocktakeMessages.summary(lines, differing)}</p>
+      <div className={styles.buttons}>
+        <Button look="primary" busy={applying.isLoading} disabled={lines === 0} onClick={() => void apply()}>
+          {stocktakeMessages.apply}
+        </Button>
+        <Button look="warning" busy={discarding.isLoading} onClick={() => void discard()}>
+          {stocktakeMessages.discard}
+        </Button>
+      </div>
+      {dialog}
+    </div>
+  );
+}

@@ -25,14 +25,14 @@ import * as outbox from '#server/db/schema/migrations/0023-outbox.ts';
 import * as invoices from '#server/db/schema/migrations/0024-invoices.ts';
 import * as onAccount from '#server/db/schema/migrations/0025-on-account.ts';
 import * as warehouseRole from '#server/db/schema/migrations/0026-warehouse-role.ts';
-import * as invoiceLists from '#server/db/schema/migrations/0028-invoice-lists.ts';
-import * as mailList from '#server/db/schema/migrations/0029-mail-list.ts';
-import * as orderNotes from '#server/db/schema/migrations/0030-order-notes.ts';
-import * as stockLedgerPages from '#server/db/schema/migrations/0031-stock-ledger-pages.ts';
-import * as stocktakes from '#server/db/schema/migrations/0032-stocktakes.ts';
-import * as salesTotals from '#server/db/schema/migrations/0034-sales-totals.ts';
-import * as eventIndexes from '#server/db/schema/migrations/0035-event-indexes.ts';
-import * as ordersBought from '#server/db/schema/migrations/0036-orders-bought.ts';
+import * as invoiceLists from '#server/db/schema/migrations/0027-invoice-lists.ts';
+import * as mailList from '#server/db/schema/migrations/0028-mail-list.ts';
+import * as orderNotes from '#server/db/schema/migrations/0029-order-notes.ts';
+import * as stockLedgerPages from '#server/db/schema/migrations/0030-stock-ledger-pages.ts';
+import * as stocktakes from '#server/db/schema/migrations/0031-stocktakes.ts';
+import * as salesTotals from '#server/db/schema/migrations/0032-sales-totals.ts';
+import * as eventIndexes from '#server/db/schema/migrations/0033-event-indexes.ts';
+import * as ordersBought from '#server/db/schema/migrations/0034-orders-bought.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -62,12 +62,12 @@ export const migrations: Record<string, Migration> = {
   '0024-invoices': invoices,
   '0025-on-account': onAccount,
   '0026-warehouse-role': warehouseRole,
-  '0029-mail-list': mailList,
-  '0031-stock-ledger-pages': stockLedgerPages,
-  '0034-sales-totals': salesTotals,
-  '0030-order-notes': orderNotes,
-  '0035-event-indexes': eventIndexes,
-  '0028-invoice-lists': invoiceLists,
-  '0036-orders-bought': ordersBought,
-  '0032-stocktakes': stocktakes,
+  '0027-invoice-lists': invoiceLists,
+  '0028-mail-list': mailList,
+  '0029-order-notes': orderNotes,
+  '0030-stock-ledger-pages': stockLedgerPages,
+  '0031-stocktakes': stocktakes,
+  '0032-sales-totals': salesTotals,
+  '0033-event-indexes': eventIndexes,
+  '0034-orders-bought': ordersBought,
 };

@@ -12,6 +12,7 @@ export const backOfficePages = {
   overview: '/dashboard/overview',
   mails: '/dashboard/mails',
   history: '/dashboard/history',
+  stocktake: '/dashboard/stocktake',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

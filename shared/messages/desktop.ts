@@ -78,6 +78,7 @@ export const menuMessages = {
   overview: 'Overview',
   mails: 'Mails',
   history: 'History',
+  stocktake: 'Stocktake',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

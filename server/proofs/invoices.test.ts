@@ -15,7 +15,7 @@ class Undone extends Error {}
 
 async function takeAndUndo({ deps }: TestShop, { _id }: Order): Promise<void> {
   const undone = inTransaction(deps.db, async (db) => {
-    await issueInvoice(db, deps, { orderIds: [_id], cause: 'payment', at: deps.now() });
+    await issueInvoice(db, { orderIds: [_id], cause: 'payment', at: deps.now() });
     throw new Undone();
   });
   await expect(undone).rejects.toThrow(Undone);

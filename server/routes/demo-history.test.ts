@@ -62,6 +62,15 @@ test('a year of orders is there, with every state', async () => {
   expect(orders.map(({ created_at }) => created_at)).toEqual(orders.map(({ created_at }) => created_at).sort());
 });
 
+test('every payment has its invoice, and every refund its credit note', async () => {
+  const { db } = shop.deps;
+  const invoices = await db.selectFrom('invoices').select(['kind', 'issued_at']).orderBy('seq').execute();
+  const ofKind = (kind: string) => invoices.filter((invoice) => invoice.kind === kind).length;
+  expect(ofKind('invoice')).toBe((await db.selectFrom('payment_intents').select('id').execute()).length);
+  expect(ofKind('credit_note')).toBe((await db.selectFrom('refunds').select('id').execute()).length);
+  expect(invoices.map(({ issued_at }) => issued_at)).toEqual(invoices.map(({ issued_at }) => issued_at).sort());
+});
+
 test("products have today's price and stock, and reviews are of customers who bought", async () => {
   const { available_quantity, price_units } = await shop.deps.db
     .selectFrom('products')

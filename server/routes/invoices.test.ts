@@ -128,7 +128,7 @@ test('numbers start again with the year, and a rollback leaves no gap', async ()
   const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   const rolledBack = inTransaction(shop.deps.db, async (db) => {
     const at = shop.deps.now();
-    const invoice = await issueInvoice(db, shop.deps, { orderIds: [order._id], cause: 'payment', at });
+    const invoice = await issueInvoice(db, { orderIds: [order._id], cause: 'payment', at });
     expect(invoice?.number).toBe(`INV-${year()}-000003`);
     throw new Error('undone');
   });

@@ -44,7 +44,7 @@ export async function applyPayment(
   if (intent.status !== 'succeeded' || intent.amountReceived === 0) return 'incomplete';
   const { outcome, tasks } =
     intent.livemode === deps.payments.isLive
-      ? await inTransaction(deps.db, (db) => bookMoney(db, deps, { intent, webhookEvent, at: deps.now() }))
+      ? await inTransaction(deps.db, (db) => bookMoney(db, { intent, webhookEvent, at: deps.now() }))
       : { outcome: 'wrong_mode' as const, tasks: [] };
   const warning = warnings[outcome];
   if (warning !== undefined) {
@@ -66,7 +66,7 @@ interface Booking {
   tasks: PaymentTask[];
 }
 
-async function bookMoney(db: WriteTransaction, deps: Deps, news: News): Promise<Booking> {
+async function bookMoney(db: WriteTransaction, news: News): Promise<Booking> {
   const { intent, webhookEvent, at } = news;
   if (webhookEvent && !(await insertWebhookEvent(db, { ...webhookEvent, receivedAt: at }))) return done('repeated');
   const opened = await findOpenedFor(db, intent);
@@ -93,7 +93,7 @@ async function bookMoney(db: WriteTransaction, deps: Deps, news: News): Promise<
   const paidIds = new Set(paid.map((order) => order.id));
   const unpaid = orders.filter((order) => !paidIds.has(order.id));
   const others = await listOpenIntentsOf(db, [...paidIds]);
-  await issueInvoice(db, deps, { orderIds: [...paidIds], cause: 'payment', at });
+  await issueInvoice(db, { orderIds: [...paidIds], cause: 'payment', at });
   const refund = await returnMoney(db, news, {
     amountMinor: amountReceived - sumOf(paid),
     orders: unpaid,

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, InvoiceRow, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
-import type { Deps } from '#server/deps.ts';
 import {
   filterInvoicedOrders,
   type InvoiceBuyer,
@@ -29,7 +28,6 @@ export interface InvoiceRequest {
  */
 export async function issueInvoice(
   db: WriteTransaction,
-  _deps: Deps,
   { orderIds, cause, at, dueAt = null }: InvoiceRequest,
 ): Promise<InvoiceRow | undefined> {
   if (orderIds.length === 0) return undefined;

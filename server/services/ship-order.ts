@@ -22,7 +22,7 @@ export async function shipOrder(deps: Deps, id: string, actor: string, shipment:
     if (!shipped) throw whyNotShipped(await findOrder(db, id));
     await addOrderMail(db, shipped, { kind: 'order_shipped', event: `${id}:${at}`, at });
     const before = { state: shipped.paid_at === null ? 'pending' : 'paid' };
-    const order = await invoiceOnAccount(db, deps, shipped, at);
+    const order = await invoiceOnAccount(db, shipped, at);
     const after = { state: 'shipped', ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };
     await recordEvent(db, { at, actor, type: 'order.shipped', subjectId: id, before, after });
     return order;
@@ -30,11 +30,11 @@ export async function shipOrder(deps: Deps, id: string, actor: string, shipment:
 }
 
 /** An order on account that is paid, or whose shipment was taken back, has its invoice already. */
-async function invoiceOnAccount(db: WriteTransaction, deps: Deps, shipped: OrderRow, at: number): Promise<OrderRow> {
+async function invoiceOnAccount(db: WriteTransaction, shipped: OrderRow, at: number): Promise<OrderRow> {
   if (shipped.terms_days === null || shipped.paid_at !== null || shipped.due_at !== null) return shipped;
   const dueAt = at + shipped.terms_days * DAY_MS;
   const order = await markInvoiced(db, shipped.id, dueAt);
-  await issueInvoice(db, deps, { orderIds: [order.id], cause: 'shipment', at, dueAt });
+  await issueInvoice(db, { orderIds: [order.id], cause: 'shipment', at, dueAt });
   return order;
 }
 

@@ -4,6 +4,8 @@ import type { PlannedDispute, PlannedRefund } from '#server/demo/history/plan.ts
 import type { HistoryContext, HistoryRows, PlacedVisit } from '#server/demo/history/rows.ts';
 import { newId } from '#server/demo/stripe/context.ts';
 import { refundMetadata } from '#server/integrations/stripe-views.ts';
+import { issueCreditNotes } from '#server/services/issue-credit-note.ts';
+import { issueInvoice } from '#server/services/issue-invoice.ts';
 
 /** A payment as the shop and the payment provider know it. */
 interface Payment extends PlacedVisit {
@@ -21,6 +23,8 @@ export function addPayment(rows: HistoryRows, placed: PlacedVisit, context: Hist
   const amount = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const payment = { ...placed, intentId, chargeId: newId('ch'), amount, paidAt };
   addIntent(rows, payment, context);
+  const orderIds = lines.map(({ orderId }) => orderId);
+  rows.addDocument({ at: paidAt, issue: (db) => issueInvoice(db, { orderIds, cause: 'payment', at: paidAt }) });
   for (const { orderId, totalMinor } of lines) {
     rows.add('intent_orders', { intent_id: intentId, order_id: orderId, amount_minor: totalMinor });
     rows.addEvent({
@@ -106,6 +110,7 @@ function addRefund(rows: HistoryRows, payment: Payment, planned: PlannedRefund, 
     in_metadata: 1,
     void_at: null,
   });
+  rows.addDocument({ at: completedAt, issue: (db) => issueCreditNotes(db, { refundId: id, at: completedAt }) });
   rows.add('refund_orders', { refund_row: id, order_id: order.orderId, amount_minor: amount });
   rows.add('demo_stripe_refunds', {
     id: refundId,

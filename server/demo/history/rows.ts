@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '#server/db/schema/tables.ts';
+import type { Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import type { PlannedLine, PlannedVisit } from '#server/demo/history/plan.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
@@ -32,8 +32,15 @@ export type FilledTable = (typeof filled)[number];
 /** Columns that are missing get their defaults. */
 type Row<Table extends FilledTable> = Partial<Omit<Selectable<AllTables[Table]>, 'seq'>>;
 
+/** An invoice or its credit notes, issued once what they are about is stored. */
+interface HistoryDocument {
+  at: number;
+  issue: (db: WriteTransaction) => Promise<unknown>;
+}
+
 /** Rows that are to be inserted; those of one table have the same columns. */
 export class HistoryRows {
+  readonly #documents: HistoryDocument[] = [];
   readonly #tables = new Map<FilledTable, object[]>(filled.map((table) => [table, []]));
 
   add<Table extends FilledTable>(table: Table, row: Row<Table>): void {
@@ -49,6 +56,15 @@ export class HistoryRows {
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
     });
+  }
+
+  addDocument(document: HistoryDocument): void {
+    this.#documents.push(document);
+  }
+
+  /** In the order of their numbers. */
+  documents(): HistoryDocument[] {
+    return this.#documents.toSorted((a, b) => a.at - b.at);
   }
 
   /** Tables in the order in which they are filled, and their rows by the time in a column, where they have one. */

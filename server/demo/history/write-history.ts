@@ -49,6 +49,7 @@ export async function writeHistory({ db, settings }: Deps, plan: HistoryPlan, sh
   await inTransaction(db, async (db) => {
     for (const [table, values] of rows.entries()) await insertAll(db, table, values);
     await setProducts(db, plan, context);
+    for (const { issue } of rows.documents()) await issue(db);
   });
   await createRowCounts(db);
   await createSalesTotals(db);

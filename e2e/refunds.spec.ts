@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { test as ownShop } from '#e2e/support/own-shop.ts';
@@ -7,7 +7,10 @@ import { sharePage } from '#e2e/support/shared-page.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import type { Invoice } from '#shared/contracts/invoices.ts';
+import type { Mail } from '#shared/contracts/mails.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import type { MailView } from '#shared/domain/mail-kinds.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
@@ -123,9 +126,13 @@ test('the rest is refunded in Stripe’s dashboard, and both sides see it at onc
   const desk = await openDesk(page);
   const { request } = desk.context();
   const headers = { authorization: `Bearer ${await accessToken(desk)}` };
-  const data = { amount: 1.5, reason: 'One is bent' };
-  const part = await request.post(`/api/orders/${order._id}/refunds`, { headers, data });
-  expect(part.status()).toBe(201);
+  await desk.goto(`/dashboard/order/${order._id}`);
+  await desk.getByRole('button', { name: refundMessages.refund }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel(refundMessages.amount).fill('1.5');
+  await dialog.getByLabel(refundMessages.reason).fill('One is bent');
+  await dialog.getByRole('button', { name: refundMessages.confirm, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
   await desk.goto(`/dashboard/allorders?q=${order.number}`);
   const row = desk.getByRole('row').filter({ hasText: order.number });
   await expect(row).toContainText(paymentStateMessages.partlyRefunded);
@@ -157,6 +164,19 @@ test('the rest is refunded in Stripe’s dashboard, and both sides see it at onc
   await expect(desk.getByText(refundMessages.doNotSend)).toBeVisible();
   await expect(desk.getByRole('button', { name: orderPageMessages.ship, exact: true })).toHaveCount(0);
   expect((await request.patch(`/api/orders/status/${order._id}`, { headers })).status()).toBe(409);
+  const documents: Invoice[] = await (await request.get(`/api/orders/${order._id}/invoices`, { headers })).json();
+  const signed = documents.map(({ kind, total }) => [kind, Math.round(total * (kind === 'invoice' ? 100 : -100))]);
+  const cents = Math.round(order.total * 100);
+  expect(signed).toEqual([
+    ['invoice', cents],
+    ['credit_note', -150],
+    ['credit_note', 150 - cents],
+  ]);
+  expect(await mailsAbout(request, headers, order)).toEqual([
+    ...(['order_placed', 'orders_paid', 'invoice', 'credit_note', 'credit_note'] as const),
+    // They wait until nothing more can come that belongs into the same mail.
+    ...(['refund_made', 'refund_made'] as const),
+  ]);
 
   await desk.getByRole('complementary').getByRole('link', { name: navigationMessages.demoStripe }).click();
   const newest = desk.getByRole('article').first();
@@ -169,6 +189,16 @@ test('the rest is refunded in Stripe’s dashboard, and both sides see it at onc
   await expectFits(desk);
   await desk.context().close();
 });
+
+/** The kinds of those that are sent, oldest first, and then of those that wait. */
+async function mailsAbout(request: APIRequestContext, headers: Record<string, string>, { _id }: Order) {
+  const read = async (view: MailView): Promise<Mail[]> =>
+    (await (await request.get(`/api/mails?view=${view}`, { headers })).json()).filter(
+      (mail: Mail) => mail.about?.orderId === _id,
+    );
+  await expect.poll(async () => (await read('sent')).length).toBe(5);
+  return [...(await read('sent')).reverse(), ...(await read('waiting')).reverse()].map(({ kind }) => kind);
+}
 
 async function expectFits(page: Page): Promise<void> {
   for (const width of [320, 1440]) {

@@ -21,7 +21,8 @@ export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string
       await expect.poll(() => isReady(url), { timeout: 30_000 }).toBe(true);
       await use(url);
       server.kill('SIGTERM');
-      await once(server, 'exit');
+      const [status] = await once(server, 'exit');
+      expect(status, 'the invariants of the database hold').toBe(0);
     },
     { scope: 'worker', timeout: 60_000 },
   ],

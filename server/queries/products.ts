@@ -170,7 +170,7 @@ export const productList = pagedList('products', {
 
 /**
  * The number of products on sale, of a category if there is one, from the row counts. Those with little stock are counted
- * by their own index.
+ * by their own index, up to a limit; null when there are more.
  */
 export async function countProducts(
   db: Database,
@@ -179,24 +179,32 @@ export async function countProducts(
     lowStock = false,
     category,
   }: Partial<Record<'inStock' | 'lowStock', boolean | undefined>> & { category?: string | undefined },
-): Promise<number> {
+): Promise<number | null> {
   if (lowStock) return countLowProducts(db, { inStock, category });
   if (category !== undefined) return rowCountOfCategory(db, category, inStock);
   return rowCount(db, inStock ? 'products in stock' : 'products');
 }
 
+const MAX_LOW_COUNT = 1000;
+
 async function countLowProducts(
   db: Database,
   { inStock, category }: Pick<ProductFilter, 'inStock' | 'category'>,
-): Promise<number> {
-  let query = db
+): Promise<number | null> {
+  let low = db
     .selectFrom('products')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('seq')
     .where('deleted_at', 'is', null)
-    .where(isLow);
-  if (inStock) query = query.where('in_stock', '=', sql.lit(1));
-  if (category !== undefined) query = query.where('category_key', '=', category);
-  return Number((await query.executeTakeFirst())?.count ?? 0);
+    .where(isLow)
+    .limit(sql.lit(MAX_LOW_COUNT + 1));
+  if (inStock) low = low.where('in_stock', '=', sql.lit(1));
+  if (category !== undefined) low = low.where('category_key', '=', category);
+  const counted = await db
+    .selectFrom(low.as('low'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  const count = Number(counted?.count ?? 0);
+  return count > MAX_LOW_COUNT ? null : count;
 }
 
 function onSale(db: Database) {

@@ -347,7 +347,7 @@ function isBounded(statement: string, step: string): boolean {
   if (/^SCAN (product|order)_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index that holds only pending work.
   if (
-    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|products_low|stocktakes_open)$/.test(
+    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|products_low|outbox_waiting|stocktakes_open)$/.test(
       step,
     )
   )
@@ -359,8 +359,8 @@ function isBounded(statement: string, step: string): boolean {
   // Sorts those customers only who may order on account, or owe something.
   if (/users\.id in \(select (owner_id from orders|user_id from account_terms)/.test(statement))
     return step.startsWith('USE TEMP B-TREE');
-  // A sorted search counts its matches up to a limit, and sorts them only below it.
-  if (step === 'SCAN matches') return /limit \d+\) as matches$/.test(statement);
+  // A sorted search counts its matches up to a limit, and sorts them only below it; low stock is counted up to one.
+  if (/^SCAN (matches|low)$/.test(step)) return /limit \d+\) as (matches|"low")$/.test(statement);
   return /^with found as materialized/.test(statement) && /^(SCAN found|USE TEMP B-TREE FOR ORDER BY)$/.test(step);
 }
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { countLowStock } from '#server/queries/low-stock.ts';
 import { countAllViews } from '#server/queries/order-views.ts';
+import { countProducts } from '#server/queries/products.ts';
 import { listBest, listSalesSince, type SalesRow } from '#server/queries/sales-totals.ts';
 import { overviewContract, type SalesOfPeriod } from '#shared/contracts/overview.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
@@ -16,7 +16,7 @@ export function overviewRoutes(deps: Deps): Hono {
   mount(app, deps, overviewContract.read, async () => {
     const terms = { now: deps.now(), onlyPaid: settings.requirePaymentBeforeShipping };
     const { 'to-ship': toShip, unpaid, overdue } = await countAllViews(db, terms);
-    return { toShip, unpaid, overdue, lowStock: await countLowStock(db) };
+    return { toShip, unpaid, overdue, lowStock: await countProducts(db, { lowStock: true }) };
   });
   mount(app, deps, overviewContract.readSales, async () => ({
     days: await read('day', salesDays(deps.now())),

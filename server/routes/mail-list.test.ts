@@ -105,7 +105,9 @@ test('a mail about many orders names their checkout or the first of them', async
   const abouts = (await list('?view=waiting')).map(({ kind, about }) => [kind, about?.number, about?.orders]);
   expect(abouts.toReversed()).toEqual([
     ['checkout_placed', checkout.number, 2],
+    ['invoice', first.number, 1],
     ['orders_paid', first.number, 1],
+    ['credit_note', first.number, 1],
     ['refund_made', first.number, 1],
     ['payment_disputed', first.number, 1],
   ]);

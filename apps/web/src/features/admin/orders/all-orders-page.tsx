@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
@@ -19,9 +19,9 @@ import { RefundStatus } from '#web/components/order-status.tsx';
 import { OrderViews } from '#web/components/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageOffset, usePageSize } from '#web/components/pager.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/admin/orders/all-orders-page.module.css';
-import { CancelledOrders } from '#web/features/admin/orders/cancelled-orders.tsx';
 import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
@@ -40,6 +40,11 @@ import { Clipped } from '#web/features/admin/parts/clipped.tsx';
 import { Count } from '#web/features/admin/parts/count.tsx';
 import { paths } from '#web/paths.ts';
 
+/** Another list. */
+const CancelledOrders = lazy(() =>
+  import('#web/features/admin/orders/cancelled-orders.tsx').then((file) => ({ default: file.CancelledOrders })),
+);
+
 export function AllOrdersPage() {
   const [filter, changeFilter] = useOrderFilter();
   const filters = <OrderFilterBar filter={filter} onChange={changeFilter} />;
@@ -54,7 +59,9 @@ export function AllOrdersPage() {
       <div>
         <ExportOrders filter={filter} ids={[]} />
       </div>
-      <CancelledOrders filter={filter} />
+      <Suspense fallback={<Spinner />}>
+        <CancelledOrders filter={filter} />
+      </Suspense>
     </DashboardPage>
   );
 }

@@ -1,4 +1,5 @@
 import { Checkbox, Select } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
@@ -12,7 +13,6 @@ import { toastError } from '#web/components/toast.ts';
 import { dismissToast } from '#web/components/undo-toast.tsx';
 import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
 import styles from '#web/features/admin/orders/print-bar.module.css';
-import { ShipDialog } from '#web/features/admin/orders/ship-dialog.tsx';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import { ShipReport } from '#web/features/admin/orders/ship-report.tsx';
 import { focusedOrder, useOrderKeys } from '#web/features/admin/orders/use-order-keys.ts';
@@ -23,6 +23,11 @@ import type { PrintTarget } from '#web/features/admin/printing/print-job.ts';
 import { PrintReport } from '#web/features/admin/printing/print-report.tsx';
 import { usePrintJob } from '#web/features/admin/printing/use-print-job.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
+
+/** Not needed to look at the list. */
+const ShipDialog = lazy(() =>
+  import('#web/features/admin/orders/ship-dialog.tsx').then((file) => ({ default: file.ShipDialog })),
+);
 
 interface PrintBarProps {
   orders: Order[];
@@ -123,7 +128,9 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
       </div>
       <div className={styles.reports}>
         <PrintReport state={job.state} onStop={job.stop} onClose={job.close} onRetry={run} />
-        <ShipDialog job={shipping} onConfirm={(plan) => void ship(plan)} />
+        <Suspense>
+          {shipping.state?.step === 'asking' && <ShipDialog job={shipping} onConfirm={(plan) => void ship(plan)} />}
+        </Suspense>
         {shipping.state?.step === 'over' && (
           <ShipReport report={shipping.state.report} onClose={shipping.close} onRetry={(ids) => void askToShip(ids)} />
         )}

@@ -1,4 +1,3 @@
-import { Progress } from 'antd';
 import { printMessages } from '#shared/messages/print.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/printing/job-report.module.css';
@@ -23,12 +22,7 @@ export function PrintReport({ state, onStop, onClose, onRetry }: PrintReportProp
   return (
     <div className={styles.report}>
       <span role="status">{progress}</span>
-      <Progress
-        aria-label={progress}
-        className={styles.progress ?? ''}
-        percent={(100 * state.done) / state.total}
-        showInfo={false}
-      />
+      <progress aria-label={progress} className={styles.progress} max={state.total} value={state.done} />
       <Button onClick={onStop}>{printMessages.stop}</Button>
     </div>
   );

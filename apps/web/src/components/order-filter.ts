@@ -1,9 +1,8 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { type OrderView, orderViews } from '#shared/domain/order-views.ts';
 import type { OrderFilter } from '#web/api/orders.ts';
+import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
 import { VIEW } from '#web/paths.ts';
 
 /** Dates such as 2026-11-29, in the user's time zone. */
@@ -50,17 +49,8 @@ export function isFiltered({ view, q, from, to }: Omit<ShownFilter, 'sort'>): bo
   return view !== undefined || q !== '' || from !== '' || to !== '';
 }
 
-/** `replace` adds no history entry, for a search during typing. */
-export type ChangeFilter = (change: Partial<ShownFilter>, options?: { replace?: boolean }) => void;
-
-export function useOrderFilter(): [ShownFilter, ChangeFilter] {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback<ChangeFilter>(
-    (part, { replace = false } = {}) =>
-      setSearch((present) => writeFilter({ ...readFilter(present), ...part }), { replace, preventScrollReset: true }),
-    [setSearch],
-  );
-  return [readFilter(search), change];
+export function useOrderFilter(): [ShownFilter, ChangeFilter<ShownFilter>] {
+  return useAddressFilter(readFilter, writeFilter);
 }
 
 /** From midnight to midnight in the user's time zone. */

@@ -1,12 +1,13 @@
 import { useCallback, useId } from 'react';
 import { orderFilterMessages } from '#shared/messages/order-page.ts';
-import type { ChangeFilter, ShownFilter } from '#web/components/order-filter.ts';
+import type { ShownFilter } from '#web/components/order-filter.ts';
 import styles from '#web/components/order-filters.module.css';
 import { SearchBox } from '#web/components/search-box.tsx';
+import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 
 interface OrderFiltersProps {
   filter: ShownFilter;
-  onChange: ChangeFilter;
+  onChange: ChangeFilter<ShownFilter>;
   hint: string;
   hasSort?: boolean;
 }

@@ -1,13 +1,14 @@
 import { useCallback, useId } from 'react';
 import { productMessages } from '#shared/messages/products.ts';
+import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { useSearchText } from '#web/components/use-search-text.ts';
-import { type ChangeFilter, type ProductFilter, toPriceText } from '#web/features/products/product-filter.ts';
+import { type ProductFilter, toPriceText } from '#web/features/products/product-filter.ts';
 import styles from '#web/features/products/product-filters.module.css';
 import { toTyped } from '#web/forms/typed-number.ts';
 
 interface PriceRangeProps {
   filter: ProductFilter;
-  onChange: ChangeFilter;
+  onChange: ChangeFilter<ProductFilter>;
 }
 
 export function PriceRange({ filter, onChange }: PriceRangeProps) {
@@ -32,7 +33,7 @@ export function PriceRange({ filter, onChange }: PriceRangeProps) {
 type TypedPrice = ReturnType<typeof usePrice>;
 
 /** The text of a bound; the address gets each price that it has when typing pauses. */
-function usePrice(bound: 'minPrice' | 'maxPrice', filter: ProductFilter, onChange: ChangeFilter) {
+function usePrice(bound: 'minPrice' | 'maxPrice', filter: ProductFilter, onChange: ChangeFilter<ProductFilter>) {
   const search = useCallback(
     (typed: string, isRefined: boolean) => {
       const price = toPriceText(typed);

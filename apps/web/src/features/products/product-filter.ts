@@ -1,8 +1,7 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { ProductSort } from '#shared/contracts/products.ts';
 import { MAX_CATEGORY_LENGTH, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
+import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 
 /** `relevance` needs a search. */
@@ -92,16 +91,7 @@ export function writeFilter({ q, sort, inStock, category, minPrice, maxPrice }: 
   });
 }
 
-/** `replace` adds no history entry, for a search during typing. */
-export type ChangeFilter = (change: Partial<ProductFilter>, options?: { replace?: boolean }) => void;
-
 /** The filter in the address is shareable and keeps Back working. */
-export function useProductFilter(): [ProductFilter, ChangeFilter] {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback<ChangeFilter>(
-    (part, { replace = false } = {}) =>
-      setSearch((present) => writeFilter({ ...readFilter(present), ...part }), { replace, preventScrollReset: true }),
-    [setSearch],
-  );
-  return [readFilter(search), change];
+export function useProductFilter(): [ProductFilter, ChangeFilter<ProductFilter>] {
+  return useAddressFilter(readFilter, writeFilter);
 }

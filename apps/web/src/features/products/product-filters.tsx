@@ -3,10 +3,10 @@ import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { CategorySelect } from '#web/components/category-select.tsx';
+import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { useSearchText } from '#web/components/use-search-text.ts';
 import { PriceRange } from '#web/features/products/price-range.tsx';
 import {
-  type ChangeFilter,
   countFilters,
   type PageSort,
   type ProductFilter,
@@ -26,7 +26,7 @@ const sortLabels: Record<PageSort, string> = {
 
 interface ProductFiltersProps {
   filter: ProductFilter;
-  onChange: ChangeFilter;
+  onChange: ChangeFilter<ProductFilter>;
   /** Clears all but search and order. */
   onClear: () => void;
   searchBox: Ref<HTMLInputElement>;

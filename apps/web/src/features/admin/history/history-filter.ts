@@ -1,9 +1,8 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { canonicalEmail } from '#shared/domain/email.ts';
 import { allEventTypes, type EventType } from '#shared/domain/event-types.ts';
 import type { HistoryFilter } from '#web/api/history.ts';
+import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
 
 /** As the address has it; dates such as 2026-11-29, in the user's time zone. */
 export interface ShownHistoryFilter {
@@ -32,19 +31,8 @@ export function writeHistoryFilter(filter: Partial<ShownHistoryFilter>): URLSear
   return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
 }
 
-export type ChangeHistoryFilter = (change: Partial<ShownHistoryFilter>) => void;
-
-export function useHistoryFilter(): [ShownHistoryFilter, ChangeHistoryFilter] {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback<ChangeHistoryFilter>(
-    (part) =>
-      setSearch((present) => writeHistoryFilter({ ...readFilter(present), ...part }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setSearch],
-  );
-  return [readFilter(search), change];
+export function useHistoryFilter(): [ShownHistoryFilter, ChangeFilter<ShownHistoryFilter>] {
+  return useAddressFilter<ShownHistoryFilter>(readFilter, writeHistoryFilter);
 }
 
 /** Null while the person is no whole e-mail. Both days from midnight to midnight, in the user's time zone. */

@@ -2,17 +2,18 @@ import { useCallback, useId } from 'react';
 import { allEventTypes, eventSubjects, eventTypes } from '#shared/domain/event-types.ts';
 import { eventSubjectNames, eventWords, historyMessages } from '#shared/messages/history.ts';
 import { SearchBox } from '#web/components/search-box.tsx';
-import type { ChangeHistoryFilter, ShownHistoryFilter } from '#web/features/admin/history/history-filter.ts';
+import type { ChangeFilter } from '#web/components/use-address-filter.ts';
+import type { ShownHistoryFilter } from '#web/features/admin/history/history-filter.ts';
 import styles from '#web/features/admin/history/history-page.module.css';
 
 interface HistoryFiltersProps {
   filter: ShownHistoryFilter;
-  onChange: ChangeHistoryFilter;
+  onChange: ChangeFilter<ShownHistoryFilter>;
 }
 
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const id = useId();
-  const findPerson = useCallback((by: string) => onChange({ by }), [onChange]);
+  const findPerson = useCallback((by: string) => onChange({ by }, { replace: true }), [onChange]);
   return (
     <search className={styles.filters} aria-label={historyMessages.label}>
       <SearchBox label={historyMessages.by} hint={historyMessages.byHint} shown={filter.by} onSearch={findPerson} />

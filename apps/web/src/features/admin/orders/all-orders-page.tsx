@@ -6,13 +6,7 @@ import { emptyViewMessages, orderFilterMessages } from '#shared/messages/order-p
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Amount } from '#web/components/money.tsx';
-import {
-  type ChangeFilter,
-  isFiltered,
-  type ShownFilter,
-  toOrderFilter,
-  useOrderFilter,
-} from '#web/components/order-filter.ts';
+import { isFiltered, type ShownFilter, toOrderFilter, useOrderFilter } from '#web/components/order-filter.ts';
 import { OrderFilters } from '#web/components/order-filters.tsx';
 import { OrderNumber } from '#web/components/order-number.tsx';
 import { RefundStatus } from '#web/components/order-status.tsx';
@@ -21,6 +15,7 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageOffset, usePageSize } from '#web/components/pager.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
+import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import styles from '#web/features/admin/orders/all-orders-page.module.css';
 import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
@@ -66,7 +61,7 @@ export function AllOrdersPage() {
   );
 }
 
-function OrderFilterBar({ filter, onChange }: { filter: ShownFilter; onChange: ChangeFilter }) {
+function OrderFilterBar({ filter, onChange }: { filter: ShownFilter; onChange: ChangeFilter<ShownFilter> }) {
   return (
     <>
       <OrderViews />

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { MAX_CATEGORY_LENGTH, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
 import { VIEW } from '#web/paths.ts';
 
 const LOW_STOCK = 'low';
@@ -29,23 +28,7 @@ export function writeFilter({ q, category, lowStock }: ProductListFilter): URLSe
   });
 }
 
-/** `replace` adds no history entry, for a search during typing. */
-export type ChangeFilter = (change: Partial<ProductListFilter>, options?: { replace?: boolean }) => void;
-
-/** The filter of Manage Products, which the address keeps. */
-export function useProductListFilter(): [ProductListFilter, ChangeFilter] {
-  const [search, setSearch] = useSearchParams();
-  // A search may end before the address has the category that was selected just before it.
-  const latest = useRef(readFilter(search));
-  useEffect(() => {
-    latest.current = readFilter(search);
-  }, [search]);
-  const change = useCallback<ChangeFilter>(
-    (part, { replace = false } = {}) => {
-      latest.current = { ...latest.current, ...part };
-      setSearch(writeFilter(latest.current), { replace, preventScrollReset: true });
-    },
-    [setSearch],
-  );
-  return [readFilter(search), change];
+/** The filter of Manage Products. */
+export function useProductListFilter(): [ProductListFilter, ChangeFilter<ProductListFilter>] {
+  return useAddressFilter(readFilter, writeFilter);
 }

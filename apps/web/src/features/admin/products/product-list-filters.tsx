@@ -5,16 +5,13 @@ import { useListProductsQuery } from '#web/api/products.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { CategorySelect } from '#web/components/category-select.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
-import {
-  type ChangeFilter,
-  type ProductListFilter,
-  writeFilter,
-} from '#web/features/admin/products/product-list-filter.ts';
+import type { ChangeFilter } from '#web/components/use-address-filter.ts';
+import { type ProductListFilter, writeFilter } from '#web/features/admin/products/product-list-filter.ts';
 import styles from '#web/features/admin/products/product-list-filters.module.css';
 
 interface ProductListFiltersProps {
   filter: ProductListFilter;
-  onChange: ChangeFilter;
+  onChange: ChangeFilter<ProductListFilter>;
 }
 
 /** Views, search and category of Manage Products. */

@@ -19,8 +19,9 @@ export default defineConfig({
           ...common,
           name: 'postgres',
           include: [
-            'server/proofs/{account-takeover,on-account,owed-refunds,payment-races,refund-failures,reservations}.test.ts',
-            'server/proofs/{shipping-races,unknown-intents,webhooks}.test.ts',
+            'server/proofs/{account-takeover,checkout-payments,checkout-races,invoices,mail-workers,on-account}.test.ts',
+            'server/proofs/{owed-refunds,payment-races,refund-failures,reservations,shipping-races}.test.ts',
+            'server/proofs/{unknown-intents,webhooks}.test.ts',
           ],
           globalSetup: 'server/testing/postgres-setup.ts',
         },

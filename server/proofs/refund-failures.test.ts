@@ -4,6 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Payments } from '#server/integrations/stripe.ts';
 import type { RefundView } from '#server/integrations/stripe-views.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { listUnsettledRefunds } from '#server/queries/refunds.ts';
 import { settleRefunds } from '#server/services/settle-refunds.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { sendWebhook } from '#server/testing/send-webhook.ts';
@@ -88,7 +89,7 @@ async function payBack(count: number, options: { keys: boolean }): Promise<{ ret
     await shop.request('DELETE', `/api/orders/${order._id}`, { token: customer.token });
     ids.push((await payDirectly(shop, { orderId: order._id, amount: 5000 })).id);
   }
-  const unsettled = () => shop.deps.db.selectFrom('refunds').selectAll().where('completed_at', 'is', null).execute();
+  const unsettled = () => listUnsettledRefunds(shop.deps.db);
   const isOver = async () =>
     (await unsettled()).length === 0 &&
     [...provider.made.values()].every(({ present }) => present.status !== 'pending');

@@ -38,7 +38,7 @@ export async function insertRefund(db: WriteTransaction, refund: NewRefund): Pro
       id: refund.id,
       payment_intent_id: refund.paymentIntentId,
       kind: refund.kind,
-      amount_minor: refund.orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      amount_minor: sumOf(refund.orders),
       created_at: refund.createdAt,
       reason: refund.reason ?? null,
       restock: refund.restock ? 1 : 0,
@@ -149,19 +149,39 @@ export async function beginNextAttempt(db: WriteTransaction, refund: RefundRow):
   return result.numUpdatedRows === 1n;
 }
 
-/** The provider has made it; it counts again if it did not. */
+/** The provider has made it, as it was asked to. */
 export async function markRefundPending(
   db: WriteTransaction,
   refund: { id: string; attempt: number; refundId: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('refunds')
-    .set({ status: 'pending', refund_id: refund.refundId, void_at: null })
+    .set({ status: 'pending', refund_id: refund.refundId })
     .where('id', '=', refund.id)
     .where('status', '=', 'owed')
     .where('attempt', '=', refund.attempt)
+    .where('void_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** The provider has made it with these parts, though less or nothing was due by now; so it counts with them. */
+export async function recordMadeRefund(
+  db: WriteTransaction,
+  refund: { id: string; refundId: string; orders: RefundedOrder[] },
+): Promise<RefundRow> {
+  const { id, refundId, orders } = refund;
+  await db.deleteFrom('refund_orders').where('refund_row', '=', id).execute();
+  await insertParts(
+    db,
+    orders.map((order) => ({ refund_row: id, order_id: order.id, amount_minor: order.amountMinor })),
+  );
+  return db
+    .updateTable('refunds')
+    .set({ status: 'pending', refund_id: refundId, void_at: null, amount_minor: sumOf(orders) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** The provider refused to make it. False when it was made meanwhile, or the attempt is over. */
@@ -226,7 +246,7 @@ export async function shrinkRefund(
   refund: RefundRow,
   { orders, at }: { orders: RefundedOrder[]; at: number },
 ): Promise<void> {
-  const amount = orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const amount = sumOf(orders);
   const change = amount === 0 ? { void_at: at } : { amount_minor: amount, in_metadata: 1 as const };
   await db
     .updateTable('refunds')
@@ -242,4 +262,8 @@ export async function shrinkRefund(
       .where('order_id', '=', order.id)
       .execute();
   }
+}
+
+function sumOf(orders: RefundedOrder[]): number {
+  return orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

@@ -21,7 +21,7 @@ import {
   type RefundedOrder,
   shrinkRefund,
 } from '#server/queries/refunds.ts';
-import { bookProviderRefund, type OrderEvent } from '#server/services/book-provider-refund.ts';
+import { bookMadeRefund, type OrderEvent } from '#server/services/book-made-refund.ts';
 import { ensureBooked } from '#server/services/ensure-booked.ts';
 import { issueCreditNotes, reverseCreditNotes } from '#server/services/issue-credit-note.ts';
 
@@ -120,10 +120,12 @@ interface Outcome {
 
 async function applyInTransaction(db: WriteTransaction, news: News): Promise<Outcome> {
   const { view, webhookEvent, at } = news;
-  const present = (await findRefundByProviderId(db, view.id)) ?? (await beginAttempt(db, news));
+  const present = (await findRefundByProviderId(db, view.id)) ?? (await failAttempt(db, news));
   let [row, events]: [RefundRow | undefined, OrderEvent[]] = [present, []];
   if (!row && !hasFailed(view) && view.amount > 0) {
-    const booked = await bookProviderRefund(db, news);
+    const attempted = await findAttempt(db, view);
+    // Whichever attempt it was: what was made counts.
+    const booked = await bookMadeRefund(db, news, attempted?.status === 'owed' ? attempted : undefined);
     if (!booked) return { fits: false };
     ({ row, events } = booked);
   }
@@ -149,9 +151,9 @@ async function findAttempt(db: Database, { attemptOf, intentId }: RefundView): P
   return row?.payment_intent_id === intentId ? row : undefined;
 }
 
-/** A webhook may arrive before the response to the request. */
-async function beginAttempt(db: WriteTransaction, { view }: News): Promise<RefundRow | undefined> {
-  const row = await findAttempt(db, view);
+/** The webhook of a failure may arrive before the response to the request. */
+async function failAttempt(db: WriteTransaction, { view }: News): Promise<RefundRow | undefined> {
+  const row = hasFailed(view) ? await findAttempt(db, view) : undefined;
   if (row?.status !== 'owed' || view.attemptOf?.attempt !== row.attempt) return undefined;
   const isBegun = await markRefundPending(db, { id: row.id, attempt: row.attempt, refundId: view.id });
   return isBegun ? { ...row, status: 'pending', refund_id: view.id } : undefined;

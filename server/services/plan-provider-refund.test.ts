@@ -41,8 +41,8 @@ function money(totals: Record<string, number>, refunds: RefundWithParts[] = []):
 const sum = (parts: { amountMinor: number }[]) => parts.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
 /** The plan in short: who adopts it, or what shrinks to what, and the parts of the new refund. */
-function plan(payment: PaymentMoney, amount: number, orderId: string | null = null) {
-  const made = planProviderRefund(payment, { amount, orderId });
+function plan(payment: PaymentMoney, amount: number, orderId: string | null = null, own?: RefundRow) {
+  const made = planProviderRefund(payment, { amount, orderId, ...(own && { own }) });
   if (made === null) return null;
   if (made.adoptedBy) return { adoptedBy: made.adoptedBy.id };
   const shrunk = Object.fromEntries(made.shrunk.map(({ row, orders }) => [row.id, sum(orders)]));
@@ -111,6 +111,28 @@ test('refunds that the provider knows never give way', () => {
   }
 });
 
+test('a refund of the shop that was made counts as much as was made, for its own order as far as that can take it', () => {
+  const own = refundOf('own', { a: 3000 }, { takes_rest: 1, attempt: 2 });
+  const later = refundOf('later', { c: 7000 }, { takes_rest: 1 });
+  const ofOthers = refundOf('r1', { a: 2000, b: 6000 }, { status: 'succeeded' });
+  const payment = money(three, [ofOthers, own, later]);
+  expect(plan(payment, 5000, null, own.row)).toEqual({ shrunk: { later: 5000 }, parts: { a: 3000, c: 2000 } });
+  // Nor does another one of the same amount take it for its own.
+  expect(plan(payment, 7000, null, own.row)).toEqual({ shrunk: { later: 3000 }, parts: { a: 3000, c: 4000 } });
+  expect(plan(payment, 10_001, null, own.row)).toBeNull();
+  const dropped = refundOf('own', { a: 3000 }, { void_at: 1 });
+  const full = refundOf('r1', { a: 5000 }, { status: 'succeeded' });
+  expect(plan(money(three, [full, dropped]), 3000, null, dropped.row)).toEqual({
+    shrunk: {},
+    parts: { b: 1384, c: 1616 },
+  });
+  // Of money that orders could not take, the order has only what goes back.
+  const unapplied = refundOf('own', { a: 5000 }, { kind: 'unapplied', takes_rest: 1 });
+  const unpaid = money(three, [unapplied]);
+  unpaid.orders[0] = { id: 'a', transaction_id: null, total_minor: 5000 };
+  expect(plan(unpaid, 5000, null, unapplied.row)).toEqual({ shrunk: {}, parts: { a: 5000 } });
+});
+
 test('any plan returns the amount, and no order more than its total', () => {
   const row = fc.record({
     status: fc.constantFrom('owed', 'pending', 'succeeded', 'failed'),
@@ -125,7 +147,8 @@ test('any plan returns the amount, and no order more than its total', () => {
       refunds,
       fc.integer({ min: 1, max: 20_000 }),
       fc.constantFrom('a', 'x', null),
-      (made, amount, named) => {
+      fc.nat(8),
+      (made, amount, named, chosen) => {
         const payment = money(three);
         const isWithin = (id: keyof typeof three, more: number) =>
           payment.refunds.reduce(
@@ -135,8 +158,10 @@ test('any plan returns the amount, and no order more than its total', () => {
         for (const [index, [id, part, changes]] of made.entries()) {
           if (isWithin(id, part)) payment.refunds.push(refundOf(`r${index}`, { [id]: part }, changes));
         }
-        const result = planProviderRefund(payment, { amount, orderId: named });
-        const counting = payment.refunds.filter(({ row }) => row.void_at === null);
+        const owed = payment.refunds.filter(({ row }) => row.status === 'owed');
+        const own = owed[chosen]?.row;
+        const result = planProviderRefund(payment, { amount, orderId: named, ...(own && { own }) });
+        const counting = payment.refunds.filter(({ row }) => row.void_at === null && row !== own);
         const fixed = counting.filter(({ row }) => row.status === 'pending' || row.status === 'succeeded');
         const most = payment.received - fixed.reduce((all, { row }) => all + row.amount_minor, 0);
         if (result === null) {

@@ -2,8 +2,9 @@ import type { OrderRow, RefundRow } from '#server/db/schema/tables.ts';
 import type { RefundedOrder } from '#server/queries/refunds.ts';
 import { splitAmount } from '#shared/domain/split-amount.ts';
 
-// A refund that was made at the provider, such as in its dashboard, names no order: which orders get the money, and which
-// of the shop's own refunds are not needed any more. See docs/decisions/0038.
+// A refund that was made in the provider's dashboard names no order, and one of the shop may have been made after its
+// money went back otherwise: which orders get the money, and which of the shop's own refunds are not needed any more.
+// See docs/decisions/0038.
 
 export interface RefundWithParts {
   row: RefundRow;
@@ -28,19 +29,28 @@ export type ProviderRefundPlan =
   /** What is left of refunds that cannot be made as they were, and the parts of the new one. */
   | { adoptedBy: null; shrunk: { row: RefundRow; orders: RefundedOrder[] }[]; parts: RefundedOrder[] };
 
-/** Null when the payment has not so much money left, by what the shop knows of its refunds. */
+interface MadeRefund {
+  /** In minor units. */
+  amount: number;
+  orderId: string | null;
+  /** The shop's own refund that it was requested for, one of the payment's; its orders get the money before others. */
+  own?: RefundRow;
+}
+
+/** Null when the payment has not so much money left, by what the shop knows of its other refunds. */
 export function planProviderRefund(
   { intentId, received, orders, refunds }: PaymentMoney,
-  { amount, orderId }: { amount: number; orderId: string | null },
+  { amount, orderId, own }: MadeRefund,
 ): ProviderRefundPlan | null {
-  const counting = refunds.filter(({ row }) => row.void_at === null);
+  const counting = refunds.filter(({ row }) => row.void_at === null && row.id !== own?.id);
+  const ownParts = refunds.find(({ row }) => row.id === own?.id)?.parts ?? [];
   let missing = amount - (received - sumOf(counting.map(({ row }) => row.amount_minor)));
   // Newest first, and what orders cannot take last: it must go back in any case.
   const notMade = counting
     .filter(({ row }) => row.status === 'owed' || row.status === 'failed')
     .toReversed()
     .toSorted((a, b) => Number(a.row.kind === 'unapplied') - Number(b.row.kind === 'unapplied'));
-  if (missing > 0) {
+  if (missing > 0 && !own) {
     const same = notMade.find(({ row }) => row.status === 'owed' && row.amount_minor === amount);
     if (same) return { adoptedBy: same.row };
   }
@@ -63,7 +73,9 @@ export function planProviderRefund(
     partOf(
       id,
       counting.flatMap(({ row, parts }) => (shrunk.has(row) ? parts : [])),
-    ) - partOf(id, [...shrunk.values()].flat());
+    ) +
+    partOf(id, ownParts) -
+    partOf(id, [...shrunk.values()].flat());
   const free = orders.map((order) => ({
     id: order.id,
     amountMinor: order.transaction_id === intentId ? order.total_minor - takenBy(order) : freedOf(order),
@@ -71,16 +83,24 @@ export function planProviderRefund(
   return {
     adoptedBy: null,
     shrunk: [...shrunk].map(([row, orders]) => ({ row, orders })),
-    parts: allot(
-      amount,
-      free.filter((order) => order.amountMinor > 0),
-      orderId,
-    ),
+    parts: own ? allotFirst(amount, free, ownParts) : allot(amount, free, orderId),
   };
 }
 
+/** As much to these orders as they were to get and can take, the rest to others. */
+function allotFirst(amount: number, free: RefundedOrder[], first: RefundedOrder[]): RefundedOrder[] {
+  const takes = free.map(({ id, amountMinor }) => ({ id, amountMinor: Math.min(amountMinor, partOf(id, first)) }));
+  const taken = spread(Math.min(amount, sumOf(takes.map((order) => order.amountMinor))), takes);
+  const left = free.map(({ id, amountMinor }) => ({ id, amountMinor: amountMinor - partOf(id, taken) }));
+  const rest = spread(amount - sumOf(taken.map((order) => order.amountMinor)), left);
+  return taken
+    .map(({ id, amountMinor }) => ({ id, amountMinor: amountMinor + partOf(id, rest) }))
+    .filter((order) => order.amountMinor > 0);
+}
+
 /** To the named order, to the only one that it fits exactly, else to all in proportion to what is left of each. */
-function allot(amount: number, free: RefundedOrder[], orderId: string | null): RefundedOrder[] {
+function allot(amount: number, orders: RefundedOrder[], orderId: string | null): RefundedOrder[] {
+  const free = orders.filter((order) => order.amountMinor > 0);
   const named = free.find((order) => order.id === orderId && order.amountMinor >= amount);
   if (named) return [{ id: named.id, amountMinor: amount }];
   const [exact, ...more] = free.filter((order) => order.amountMinor === amount);

@@ -3,14 +3,13 @@ import type { RefundRow } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { RefusedError } from '#server/integrations/stripe-errors.ts';
-import { hasFailed } from '#server/integrations/stripe-views.ts';
+import { hasFailed, type RefundView } from '#server/integrations/stripe-views.ts';
 import { findIntent } from '#server/queries/payments.ts';
 import {
   beginNextAttempt,
   findRefund,
   findRefundByProviderId,
   listUnsettledRefunds,
-  markRefundPending,
   markRefundRefused,
 } from '#server/queries/refunds.ts';
 import { applyRefund, dropRefund, syncRefunds } from '#server/services/apply-refund.ts';
@@ -60,15 +59,17 @@ async function requestRefund(deps: Deps, refund: RefundRow): Promise<string | nu
     owed = { ...refund, attempt: refund.attempt + 1, in_metadata: 1 };
   }
   try {
-    const refundId = (await findMade(deps, owed)) ?? (await create(deps, owed));
-    const other = await findRefundByProviderId(deps.db, refundId);
+    const made = (await findMade(deps, owed)) ?? (await create(deps, owed));
+    const other = await findRefundByProviderId(deps.db, made.id);
     if (other !== undefined && other.id !== owed.id) {
       // It was recorded as the provider's own, while another one was taken for this.
       await dropRefund(deps, owed);
       return null;
     }
-    await inTransaction(deps.db, (db) => markRefundPending(db, { id: owed.id, attempt: owed.attempt, refundId }));
-    return refundId;
+    // That it was made; how it ends is read afterwards. Those that earlier versions requested have no name.
+    const asked = { intentId: owed.payment_intent_id, attemptOf: owed };
+    await applyRefund(deps, { ...made, status: 'pending', ...asked });
+    return made.id;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     await learnWhy(deps, owed, error);
@@ -77,22 +78,22 @@ async function requestRefund(deps: Deps, refund: RefundRow): Promise<string | nu
 }
 
 /** An earlier attempt that was made after all; the first one is found by its idempotency key. */
-async function findMade(deps: Deps, { id, attempt, payment_intent_id }: RefundRow): Promise<string | undefined> {
+async function findMade(deps: Deps, { id, attempt, payment_intent_id }: RefundRow): Promise<RefundView | undefined> {
   if (attempt === 1) return undefined;
   const refunds = await deps.payments.listRefunds(payment_intent_id);
-  return refunds.find((refund) => refund.attemptOf?.id === id && !hasFailed(refund))?.id;
+  return refunds.find((refund) => refund.attemptOf?.id === id && !hasFailed(refund));
 }
 
-async function create(deps: Deps, refund: RefundRow): Promise<string> {
+async function create(deps: Deps, refund: RefundRow): Promise<RefundView> {
   const { id, attempt, payment_intent_id: intentId, amount_minor: amount } = refund;
   const idempotencyKey = attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`;
   if (refund.in_metadata === 1) {
-    return (await deps.payments.refund({ intentId, amount, attemptOf: { id, attempt }, idempotencyKey })).id;
+    return deps.payments.refund({ intentId, amount, attemptOf: { id, attempt }, idempotencyKey });
   }
   // A repeated request must not differ, and earlier versions named no amount for the whole money of an intent.
   const intent = await findIntent(deps.db, intentId);
   const part = intent?.amount_minor === amount ? {} : { amount };
-  return (await deps.payments.refund({ intentId, ...part, idempotencyKey })).id;
+  return deps.payments.refund({ intentId, ...part, idempotencyKey });
 }
 
 /** The provider refused: money may have gone back otherwise, which changes what is due. Else it has failed. */

@@ -9,6 +9,7 @@ import {
   listRefundsOfIntent,
   markRefundPending,
   type RefundedOrder,
+  recordMadeRefund,
   shrinkRefund,
 } from '#server/queries/refunds.ts';
 import { planProviderRefund, type RefundWithParts } from '#server/services/plan-provider-refund.ts';
@@ -25,41 +26,47 @@ interface Refunded {
 }
 
 /**
- * Records a refund that this shop did not request, and which is not recorded yet. Null, and nothing is changed, when by
- * what the shop knows the payment has not so much money left.
+ * Records a refund that was made at the provider and is not recorded yet: this shop's own, which was not known to be made,
+ * or one that it did not request. Null, and nothing is changed, when by what the shop knows the payment has not so much
+ * money left.
  */
-export async function bookProviderRefund(
+export async function bookMadeRefund(
   db: WriteTransaction,
   { intent, orders, view, at }: Refunded,
+  own?: RefundRow,
 ): Promise<{ row: RefundRow; events: OrderEvent[] } | null> {
   const refunds = await listWithParts(db, intent.id);
-  const plan = planProviderRefund({ intentId: intent.id, received: intent.amount_minor, orders, refunds }, view);
+  const plan = planProviderRefund(
+    { intentId: intent.id, received: intent.amount_minor, orders, refunds },
+    { amount: view.amount, orderId: view.orderId, ...(own && { own }) },
+  );
   if (!plan) return null;
   if (plan.adoptedBy) {
     const { id, attempt } = plan.adoptedBy;
     await markRefundPending(db, { id, attempt, refundId: view.id });
     return { row: { ...plan.adoptedBy, status: 'pending', refund_id: view.id }, events: [] };
   }
+  const partsOf = (row: RefundRow) => refunds.find((refund) => refund.row.id === row.id)?.parts ?? [];
+  const touched = [...plan.parts, ...(own ? partsOf(own) : [])];
   const events: OrderEvent[] = [];
-  const touched = new Set(plan.parts.map(({ id }) => id));
   for (const { row, orders: left } of plan.shrunk) {
-    const before = refunds.find((refund) => refund.row === row)?.parts ?? [];
     await shrinkRefund(db, row, { orders: left, at });
-    for (const part of before) {
-      touched.add(part.id);
+    for (const part of partsOf(row)) {
+      touched.push(part);
       events.push(toEvent('refund.dropped', intent, part, left));
     }
   }
-  const { id: refundId } = view;
-  const row = await insertRefund(db, {
-    id: randomUUID(),
-    paymentIntentId: intent.id,
-    kind: 'provider',
-    orders: plan.parts,
-    createdAt: at,
-    refundId,
-  });
-  for (const id of touched) await updateRefundTotals(db, id, at);
+  const made = { orders: plan.parts, refundId: view.id };
+  const row = own
+    ? await recordMadeRefund(db, { ...made, id: own.id })
+    : await insertRefund(db, {
+        ...made,
+        id: randomUUID(),
+        paymentIntentId: intent.id,
+        kind: 'provider',
+        createdAt: at,
+      });
+  for (const id of new Set(touched.map((part) => part.id))) await updateRefundTotals(db, id, at);
   return { row, events };
 }
 

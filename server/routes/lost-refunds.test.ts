@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest';
+import { AppError } from '#server/app-error.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { payIntent, placeCheckout, requestCheckoutIntent } from '#server/testing/checkout-shop.ts';
+import { refundsAtProvider } from '#server/testing/pay-directly.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Refund } from '#shared/contracts/refunds.ts';
+
+// A refund of staff was made, but its response is lost; then the dashboard takes the money that the shop meant for it.
+
+/** What the provider does with the shop's requests; the requests that it makes are not told to the shop. */
+let answers: 'nothing' | 'lost' | 'well' = 'well';
+let shop: TestShop;
+let admin: TestUser;
+let customer: TestUser;
+let orders: [Order, Order, Order];
+let intentId: string;
+
+/** Orders of 50.00, 60.00 and 70.00, paid by one intent. */
+async function openPaidShop(): Promise<void> {
+  answers = 'well';
+  shop = await openTestShop({
+    replace: ({ payments }) => ({
+      payments: {
+        ...payments,
+        refund: async (input) => {
+          if (answers === 'nothing') throw new AppError('payment_provider_timeout');
+          const made = await payments.refund(input);
+          if (answers === 'lost') throw new AppError('payment_provider_timeout');
+          return made;
+        },
+      },
+    }),
+  });
+  admin = await shop.addUser({ admin: true });
+  customer = await shop.addUser();
+  const checkout = await placeCheckout(shop, customer, [5, 6, 7]);
+  orders = checkout.orders as [Order, Order, Order];
+  intentId = await payIntent(shop, (await requestCheckoutIntent({ shop, customer, ...checkout })).body);
+  await shop.onIdle();
+}
+afterEach(() => shop.close());
+
+/** Nothing is requested again until the provider answers well. */
+async function refund({ _id }: Order, { amount, answer }: { amount: number; answer: typeof answers }): Promise<void> {
+  shop.advance(1);
+  answers = answer;
+  shop.demo.stripe.trouble.delivery = 'never';
+  const request = { token: admin.token, body: { reason: 'Damaged', amount } };
+  expect((await shop.request('POST', `/api/orders/${_id}/refunds`, request)).status).toBe(201);
+  await shop.onIdle();
+  answers = 'nothing';
+}
+
+async function settle(): Promise<void> {
+  answers = 'well';
+  for (let tries = 0; tries < 4; tries += 1) await settleRefunds(shop.deps);
+  await shop.onIdle();
+}
+
+async function refundedOf(order: Order): Promise<number> {
+  const path = `/api/orders/${order._id}?view=all`;
+  return (await shop.request<Order>('GET', path, { token: customer.token })).body.refunded;
+}
+
+async function refundsOf(order: Order): Promise<string[]> {
+  const { body } = await shop.request<Refund[]>('GET', `/api/orders/${order._id}/refunds`, { token: admin.token });
+  return body.map(({ amount, origin, state }) => `${origin} ${amount} ${state}`);
+}
+
+async function expectAllReturned(): Promise<void> {
+  expect((await refundsAtProvider(shop, intentId)).returned).toBe(18_000);
+  expect(await Promise.all(orders.map(refundedOf))).toEqual([50, 60, 70]);
+  expect(shop.errors.splice(0).filter((line) => !line.startsWith('A refund is still owed'))).toEqual([]);
+  expect(await verifyDatabase(shop.deps.db)).toEqual([]);
+}
+
+test('of a dropped refund that was made after all, the money counts where there is room', async () => {
+  await openPaidShop();
+  const [first, second, third] = orders;
+  await refund(third, { amount: 70, answer: 'nothing' });
+  await refund(second, { amount: 60, answer: 'nothing' });
+  await refund(first, { amount: 20, answer: 'nothing' });
+  await refund(first, { amount: 30, answer: 'lost' });
+  await shop.demo.stripe.refundInDashboard(intentId, 15_000, 'once');
+  await shop.onIdle();
+  await settle();
+  await expectAllReturned();
+  expect(await refundsOf(third)).toEqual(['staff 30 superseded', 'staff 30 succeeded', 'provider 40 succeeded']);
+});
+
+test('a refund that shrank after it was made counts as it was made', async () => {
+  await openPaidShop();
+  const [first, , third] = orders;
+  await refund(third, { amount: 70, answer: 'nothing' });
+  await refund(first, { amount: 50, answer: 'lost' });
+  await shop.demo.stripe.refundInDashboard(intentId, 8000, 'once');
+  await shop.onIdle();
+  await settle();
+  await expectAllReturned();
+  expect(await refundsOf(first)).toEqual(['staff 30 succeeded', 'provider 20 succeeded']);
+  expect(await refundsOf(third)).toEqual(['staff 50 succeeded', 'staff 20 succeeded']);
+});

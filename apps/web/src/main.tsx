@@ -8,7 +8,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App, type AppRouter } from '#web/app/app.tsx';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 import { followShell } from '#web/app/follow-shell.ts';
-import { routes } from '#web/app/routes.tsx';
+import { addDashboardRoutes, routes } from '#web/app/routes.tsx';
 import { restoreScrollPosition } from '#web/app/scroll-positions.ts';
 import { startApp } from '#web/app/start-app.ts';
 import { paths } from '#web/paths.ts';
@@ -33,7 +33,10 @@ async function start(host: HTMLElement): Promise<void> {
   startApp();
   const isPrerendered = host.hasChildNodes() && location.pathname === paths.root;
   // Without hydration data (even empty) the router scrolls to the top, and moves a pressed link from under the pointer.
-  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: addDashboardRoutes,
+    ...(isPrerendered && { hydrationData: {} }),
+  });
   followShell(router);
   if (isPrerendered) hydrate(host, router);
   else createRoot(host).render(drawApp(router));

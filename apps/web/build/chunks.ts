@@ -4,5 +4,7 @@ export const codeSplitting = {
     { name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ },
     { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial' as const] },
     { name: 'shop', tags: ['$initial' as const] },
+    // In one piece it is compressed better; what only one page uses stays with that page.
+    { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/, minShareCount: 2 },
   ],
 };

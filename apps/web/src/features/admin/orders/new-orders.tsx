@@ -1,4 +1,3 @@
-import { Switch } from 'antd';
 import { useId } from 'react';
 import { liveMessages } from '#shared/messages/live-updates.ts';
 import { useNewOrderCount } from '#web/api/new-orders.ts';
@@ -24,13 +23,15 @@ export function NewOrders({ onShow }: { onShow: () => void }) {
       <div className={styles.sound}>
         <OrderKeys />
         <label htmlFor={soundId}>{liveMessages.sound}</label>
-        <Switch
+        <input
           id={soundId}
-          size="small"
+          type="checkbox"
+          role="switch"
+          aria-checked={isSoundOn}
           aria-label={liveMessages.soundHint}
           title={liveMessages.soundHint}
           checked={isSoundOn}
-          onChange={switchSound}
+          onChange={({ target }) => switchSound(target.checked)}
         />
       </div>
     </div>

@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function makeRequests(seed: number): Promise<FuzzRequest[]> {
+async function makeRequests(seed: number, calls = endpoints): Promise<FuzzRequest[]> {
   const customer = await shop.addUser();
   const admin = await shop.addUser({ admin: true });
   const product = await shop.addProduct({ availableQuantity: 1_000_000, minimumQuantity: 1 });
   const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   const values = [product._id, order._id, customer.email, admin.email, 'pi_unknown', '5', '5550100'];
   const tokens = [customer.token, admin.token, await shop.idToken(customer.email)];
-  return fc.sample(fuzzRequests(endpoints, { tokens, values }), { numRuns: REQUESTS, seed });
+  return fc.sample(fuzzRequests(calls, { tokens, values }), { numRuns: REQUESTS, seed });
 }
 
 async function sendAll(requests: FuzzRequest[]): Promise<string[]> {
@@ -51,9 +51,10 @@ test('random requests derived from the contract give no 5xx, and none takes over
 }, 60_000);
 
 test('control: detects a call that the database refuses', async () => {
-  const requests = await makeRequests(1);
+  const ofReviews = endpoints.filter(({ path }) => path.startsWith('/reviews'));
+  const requests = await makeRequests(1, ofReviews);
   await writerOf(shop.deps.db).schema.alterTable('reviews').renameTo('mislaid').execute();
-  const failures = await sendAll(requests.filter(({ path }) => path.startsWith('/api/reviews')));
+  const failures = await sendAll(requests.slice(0, 100));
   await writerOf(shop.deps.db).schema.alterTable('mislaid').renameTo('reviews').execute();
   expect(failures.length).toBeGreaterThan(0);
   expect(shop.errors.splice(0).length).toBeGreaterThanOrEqual(failures.length);

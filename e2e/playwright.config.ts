@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { freePort } from '#server/testing/free-port.ts';
 import { chromiumLaunch } from '#tools/chromium-launch.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
+// Workers, too, read this file.
+process.env.E2E_HOST_PORT ??= String(await freePort());
 
 export default defineConfig({
   testDir: '.',
@@ -25,8 +28,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch,
   },
+  globalTeardown: './stop-shops.ts',
   webServer: {
-    command: `node --import ./tools/runtime/require-node.mjs e2e/serve.ts ${port}`,
+    command: `node --import ./tools/runtime/require-node.mjs e2e/serve.ts ${port} ${process.env.E2E_HOST_PORT}`,
     cwd: '..',
     url: `http://localhost:${port}/api/ready`,
     reuseExistingServer: false,

@@ -23,8 +23,8 @@ import { settingsMessages as messages } from '#shared/messages/settings.ts';
 import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
 import { taxMessages } from '#shared/messages/tax.ts';
 
-// A shop of its own: the settings are of the whole shop.
-test.use({ shopOwner: 'settings', contextOptions: { reducedMotion: 'reduce' } });
+// A shop of its own in a process of its own: the settings are of the whole shop, and the locale is of the process.
+test.use({ shopOwner: 'settings', ownProcess: true, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const NAME = 'Northgate Supply';

@@ -5,16 +5,19 @@ import { test as ownShop } from '#e2e/support/own-shop.ts';
 
 const wide = { width: 1280, height: 800 };
 
+let filled: { url: string; shop: HostileShop } | null = null;
+
 /** Fails when hostile words had any effect. */
-export const test = ownShop.extend<{ found: string[]; quiet: undefined }, { shop: HostileShop }>({
-  shop: [
-    async ({ playwright, shopUrl }, use) => {
+export const test = ownShop.extend<{ shop: HostileShop; found: string[]; quiet: undefined }>({
+  shop: async ({ playwright, shopUrl }, use) => {
+    if (filled?.url !== shopUrl) {
       const request = await playwright.request.newContext({ baseURL: shopUrl });
-      await use(await fillWithHostileWords(request, shopUrl));
+      filled = { url: shopUrl, shop: await fillWithHostileWords(request, shopUrl) };
       await request.dispose();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+    }
+    await use(filled.shop);
+  },
+  shopOwner: 'hostile',
   viewport: wide,
   found: async ({ context }, use) => use(await watchIntrusions(context)),
   quiet: [

@@ -1,31 +1,35 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
-import { freePort } from '#server/testing/free-port.ts';
+import type { NewShop } from '#e2e/support/shop-host.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
-const root = path.join(import.meta.dirname, '..', '..');
+// Not a fixture of the worker: Playwright starts a new worker and browser where those differ.
+let current: { owner: string; url: string } | null = null;
 
-/** A shop with a fresh demo database for each worker. Unexpected errors of the page fail the test. */
-export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string; shopUrl: string }>({
-  shopOwner: ['shared', { scope: 'worker', option: true }],
-  shopUrl: [
-    async ({ shopOwner }, use) => {
-      const port = await freePort();
-      const server = spawn(process.execPath, ['e2e/serve.ts', String(port), shopOwner], {
-        cwd: root,
-        stdio: 'inherit',
-      });
-      const url = `http://localhost:${port}`;
-      await expect.poll(() => isReady(url), { timeout: 30_000 }).toBe(true);
-      await use(url);
-      server.kill('SIGTERM');
-      const [status] = await once(server, 'exit');
-      expect(status, 'the invariants of the database hold').toBe(0);
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+/** A shop with a fresh demo database, until the worker goes on to that of another owner. */
+async function shopOf(owner: string, ownProcess: boolean): Promise<string> {
+  if (current?.owner === owner) return current.url;
+  const wish: NewShop = { owner, ownProcess, instead: current?.url ?? null };
+  current = null;
+  const host = `http://127.0.0.1:${process.env.E2E_HOST_PORT}`;
+  const response = await fetch(host, { method: 'POST', body: JSON.stringify(wish) });
+  const url = await response.text();
+  expect(response.ok, url).toBe(true);
+  current = { owner, url };
+  return url;
+}
+
+interface Fixtures {
+  shopOwner: string;
+  ownProcess: boolean;
+  shopUrl: string;
+  cleanConsole: undefined;
+}
+
+/** Unexpected errors of the page fail the test. */
+export const test = base.extend<Fixtures>({
+  shopOwner: ['shared', { option: true }],
+  ownProcess: [false, { option: true }],
+  shopUrl: async ({ shopOwner, ownProcess }, use) => use(await shopOf(shopOwner, ownProcess)),
   baseURL: async ({ shopUrl }, use) => use(shopUrl),
   cleanConsole: [
     async ({ page }, use) => {
@@ -45,11 +49,4 @@ export const test = base.extend<{ cleanConsole: undefined }, { shopOwner: string
 
 function isExpected(text: string): boolean {
   return text.startsWith('Failed to load resource') || text === commonMessages.connectionLost;
-}
-
-async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/api/ready`).then(
-    (response) => response.ok,
-    () => false,
-  );
 }

@@ -5,17 +5,16 @@ import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
+import { listHolds, sumHeld } from '#server/queries/holds.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import {
   findEntry,
   findLineProduct,
   findLineProductInAnyState,
   type LineProductRow,
-  listHolds,
   listOwnEntries,
   listWaitedProducts,
   positionOf,
-  sumHeld,
   sumWaiting,
 } from '#server/queries/waitlist.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';

@@ -4,6 +4,7 @@ import type { WaitlistEntryRow, WriteTransaction } from '#server/db/schema/table
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/events.ts';
+import { sumHeld } from '#server/queries/holds.ts';
 import { hasReservations } from '#server/queries/reservations.ts';
 import { findUserById } from '#server/queries/users.ts';
 import {
@@ -14,7 +15,6 @@ import {
   findOpenEntry,
   insertEntry,
   type LineProductRow,
-  sumHeld,
 } from '#server/queries/waitlist.ts';
 import { brokenChargeLimit } from '#server/services/place-lines.ts';
 import { requireReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';

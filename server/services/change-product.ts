@@ -3,12 +3,11 @@ import type { ProductDetailsRow, WriteTransaction } from '#server/db/schema/tabl
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/events.ts';
-import { findProduct, type ProductUpdate, parseList, updateProduct } from '#server/queries/products.ts';
+import { findProduct, updateProduct } from '#server/queries/products.ts';
 import { adjustStock } from '#server/queries/stock.ts';
-import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/product-details.ts';
+import { productFields, refusePriceBreaks, refuseTakenKeys, toUpdate } from '#server/services/product-details.ts';
 import { serveLine } from '#server/services/serve-line.ts';
 import type { ProductChange } from '#shared/contracts/product-changes.ts';
-import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 
 /**
  * Updates fields and stock, which may make it the turn of those in line. @throws {AppError} not_found, invalid_fields,
@@ -38,49 +37,15 @@ export async function changeProduct(
       actor,
       type: 'product.changed',
       subjectId: id,
-      before: summary(before),
-      after: { ...summary(after), ...reason },
+      before: productFields(before),
+      after: { ...productFields(after), ...reason },
     };
     await recordEvents(db, [event, ...served]);
     return after;
   });
 }
 
-function toUpdate(change: ProductChange): ProductUpdate {
-  const update: ProductUpdate = toDetailsUpdate(change);
-  if (change.product !== undefined) update.name = change.product;
-  if (change.description !== undefined) update.description = change.description;
-  if (change.minimumQuantity !== undefined) update.minimum_quantity = change.minimumQuantity;
-  if (change.image !== undefined) update.image = change.image;
-  if (change.price !== undefined) {
-    const units = toPriceUnits(change.price);
-    if (units === null) throw new AppError('invalid_fields');
-    update.price_units = units;
-  }
-  return update;
-}
-
 async function moveStock(db: WriteTransaction, productId: string, change: ProductChange, at: number): Promise<void> {
   const { adjustQuantity: quantity = 0, reason = '' } = change;
   if (!(await adjustStock(db, { productId, quantity, reason, at }))) throw new AppError('insufficient_stock');
-}
-
-function summary(product: ProductDetailsRow): object {
-  return {
-    product: product.name,
-    description: product.description,
-    price: fromPriceUnits(product.price_units),
-    minimumQuantity: product.minimum_quantity,
-    availableQuantity: product.available_quantity,
-    image: product.image,
-    partNumber: product.part_number,
-    barcode: product.barcode,
-    category: product.category,
-    unit: product.unit,
-    orderMultiple: product.order_multiple,
-    priceBreaks: parseList(product.price_breaks),
-    specifications: parseList(product.specifications),
-    documents: parseList(product.documents),
-    lowStockAt: product.low_stock_at,
-  };
 }

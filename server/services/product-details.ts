@@ -1,8 +1,15 @@
 import { AppError } from '#server/app-error.ts';
-import type { ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
-import { findTakenKey, type ProductDetailsUpdate, priceListOf } from '#server/queries/products.ts';
+import type { ProductDetailsRow, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import {
+  findTakenKey,
+  type ProductDetailsUpdate,
+  type ProductUpdate,
+  parseList,
+  priceListOf,
+} from '#server/queries/products.ts';
 import type { ProductChange } from '#shared/contracts/product-changes.ts';
-import { toPriceUnits } from '#shared/domain/money.ts';
+import type { ProductDetails } from '#shared/contracts/products.ts';
+import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -19,6 +26,8 @@ type Details = Pick<
   | 'lowStockAt'
 >;
 
+export type ChangedFields = Omit<ProductChange, 'adjustQuantity' | 'reason'>;
+
 /** The columns of a product's optional fields; those that are undefined stay as they are. */
 export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
   const { partNumber, barcode, category, unit, orderMultiple, priceBreaks, lowStockAt } = details;
@@ -33,6 +42,21 @@ export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
     documents: toJson(details.documents),
     low_stock_at: lowStockAt,
   });
+}
+
+/** The columns of a product's fields, without its stock. @throws {AppError} invalid_fields, when the price is none */
+export function toUpdate(change: ChangedFields): ProductUpdate {
+  const update: ProductUpdate = toDetailsUpdate(change);
+  if (change.product !== undefined) update.name = change.product;
+  if (change.description !== undefined) update.description = change.description;
+  if (change.minimumQuantity !== undefined) update.minimum_quantity = change.minimumQuantity;
+  if (change.image !== undefined) update.image = change.image;
+  if (change.price !== undefined) {
+    const units = toPriceUnits(change.price);
+    if (units === null) throw new AppError('invalid_fields');
+    update.price_units = units;
+  }
+  return update;
 }
 
 function toJson(list: unknown[] | undefined): string | undefined {
@@ -65,4 +89,28 @@ export async function refuseTakenKeys(
 export function refusePriceBreaks(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): void {
   if (areValidPriceBreaks(priceListOf(product))) return;
   throw new AppError('invalid_fields', { fields: { priceBreaks: fieldMessages.priceBreaksInvalid } });
+}
+
+/** A product's fields as the contract has them. */
+export function productFields(product: ProductDetailsRow) {
+  return {
+    product: product.name,
+    description: product.description,
+    price: fromPriceUnits(product.price_units),
+    minimumQuantity: product.minimum_quantity,
+    availableQuantity: product.available_quantity,
+    image: product.image,
+    partNumber: product.part_number,
+    barcode: product.barcode,
+    category: product.category,
+    unit: product.unit,
+    orderMultiple: product.order_multiple,
+    priceBreaks: priceListOf(product).priceBreaks.map(({ quantity, price }) => ({
+      quantity,
+      price: fromPriceUnits(price),
+    })),
+    specifications: parseList<ProductDetails['specifications'][number]>(product.specifications),
+    documents: parseList<ProductDetails['documents'][number]>(product.documents),
+    lowStockAt: product.low_stock_at,
+  };
 }

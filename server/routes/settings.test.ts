@@ -13,7 +13,7 @@ import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { ShopSettings, UploadedLogo } from '#shared/contracts/settings.ts';
 import type { Config } from '#shared/contracts/system.ts';
 import { defaultSettings } from '#shared/domain/default-settings.ts';
-import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
+import { MAX_LOGO_BYTES } from '#shared/domain/limits.ts';
 import { HOME_TEMPLATE } from '#shared/domain/shop-page.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
@@ -240,7 +240,7 @@ describe('a logo', () => {
   });
 
   test('of more than 2 MB is refused before it is read', async () => {
-    expect((await upload(new Uint8Array(MAX_PICTURE_BYTES + 1))).status).toBe(413);
+    expect((await upload(new Uint8Array(MAX_LOGO_BYTES + 1))).status).toBe(413);
     // Without its length, it may only be as large as other bodies.
     const chunked = { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, duplex: 'half' } as const;
     const body = ReadableStream.from([new Uint8Array(100_000)]) as unknown as ReadableStream;

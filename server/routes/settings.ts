@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { readPicture } from '#server/http/pipeline/body.ts';
+import { readBytes } from '#server/http/pipeline/body.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { findLogo, readSettings } from '#server/queries/settings.ts';
@@ -14,7 +14,7 @@ export function settingsRoutes(deps: Deps): Hono {
   mount(app, deps, settingsContract.read, async () => readSettings(deps.db));
   mount(app, deps, settingsContract.save, async ({ caller, body }) => saveSettings(deps, await body(), caller.userId));
   mount(app, deps, settingsContract.uploadLogo, async ({ caller, context }) =>
-    storeLogo(deps, await readPicture(context), caller.userId),
+    storeLogo(deps, await readBytes(context), caller.userId),
   );
   mount(app, deps, settingsContract.readLogo, async ({ params, context }) => {
     const logo = await findLogo(deps.db, params.hash);

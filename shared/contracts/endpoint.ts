@@ -64,8 +64,10 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   response: Response;
-  /** The body is a picture instead of JSON. */
-  accepts?: 'image/*';
+  /** The body is a picture or a file instead of JSON. */
+  accepts?: 'image/*' | 'text/csv';
+  /** The length of such a body, which must be declared. */
+  maxBytes?: number;
   produces?: 'text/event-stream' | 'text/csv' | 'image/png';
 }
 

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { emailSchema, optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { shopSchema } from '#shared/contracts/shop.ts';
-import { MAX_INVOICE_FOOTER_LENGTH, MAX_SHOP_NAME_LENGTH, MAX_SHOP_TEXT_LENGTH } from '#shared/domain/limits.ts';
+import {
+  MAX_INVOICE_FOOTER_LENGTH,
+  MAX_LOGO_BYTES,
+  MAX_SHOP_NAME_LENGTH,
+  MAX_SHOP_TEXT_LENGTH,
+} from '#shared/domain/limits.ts';
 import { isSupportedLocale } from '#shared/domain/supported-locale.ts';
 import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/tax-rate.ts';
 import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
@@ -120,6 +125,7 @@ export const settingsContract = {
     access: 'admin',
     status: 201,
     accepts: 'image/*',
+    maxBytes: MAX_LOGO_BYTES,
     response: uploadedLogoSchema,
   }),
   readLogo: defineEndpoint({

@@ -62,7 +62,7 @@ export const MAX_SHOP_NAME_LENGTH = 80;
 export const MAX_SHOP_TEXT_LENGTH = 500;
 export const MAX_INVOICE_FOOTER_LENGTH = 1000;
 
-export const MAX_PICTURE_BYTES = 2_000_000;
+export const MAX_LOGO_BYTES = 2_000_000;
 
 /** Products in one stocktake, which is applied in one transaction. */
 export const MAX_COUNTED_PRODUCTS = 1000;

@@ -3,13 +3,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#server/app-error.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
-import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
-const acceptsPicture = new Set(endpoints.filter(({ accepts }) => accepts).map(({ path }) => `/api${path}`));
+const largerBodies = new Map(endpoints.flatMap(({ path, maxBytes }) => (maxBytes ? [[`/api${path}`, maxBytes]] : [])));
 
-/** A picture may be larger if it declares its length, because it is read only once its sender is known. */
+/** A picture or a file may be larger if it declares its length, because it is read only once its sender is known. */
 export function limitBodies(): MiddlewareHandler {
   const refuse = () => {
     throw new AppError('payload_too_large');
@@ -22,7 +21,7 @@ export function limitBodies(): MiddlewareHandler {
     // Counting needs a second Request; Node reads no more than the declared length anyway.
     if (declared === undefined || context.req.header('transfer-encoding') !== undefined)
       return countBytes(context, next).catch((error: unknown) => rethrow(error, context));
-    const max = acceptsPicture.has(context.req.path) ? MAX_PICTURE_BYTES : MAX_BODY_BYTES;
+    const max = largerBodies.get(context.req.path) ?? MAX_BODY_BYTES;
     if (Number(declared) > max) refuse();
     return next();
   };
@@ -47,7 +46,7 @@ export async function readText(context: Context): Promise<string> {
 }
 
 /** @throws {AppError} malformed_request without a body, client_closed_request */
-export async function readPicture(context: Context): Promise<Uint8Array> {
+export async function readBytes(context: Context): Promise<Uint8Array> {
   const bytes = await context.req.arrayBuffer().catch((error: unknown) => rethrow(error, context));
   if (bytes.byteLength === 0) throw new AppError('malformed_request');
   return new Uint8Array(bytes);

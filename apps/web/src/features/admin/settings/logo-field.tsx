@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
+import { MAX_LOGO_BYTES } from '#shared/domain/limits.ts';
 import { DELIVERED_LOGO } from '#shared/domain/shop-page.ts';
 import { settingsMessages as messages } from '#shared/messages/settings.ts';
 import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
@@ -27,7 +27,7 @@ export function LogoField({ form: { control, setError, clearErrors } }: { form: 
     clearErrors('logo');
     setRemoved(false);
     try {
-      if (file.size > MAX_PICTURE_BYTES) setError('logo', { message: settingsFieldMessages.logoTooLarge });
+      if (file.size > MAX_LOGO_BYTES) setError('logo', { message: settingsFieldMessages.logoTooLarge });
       else field.onChange((await upload(file).unwrap()).logo);
     } catch (error) {
       const message = errorFields(error).logo;

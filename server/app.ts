@@ -22,6 +22,7 @@ import { customerRoutes } from '#server/routes/customers.ts';
 import { demandRoutes } from '#server/routes/demand.ts';
 import { eventRoutes } from '#server/routes/events.ts';
 import { historyRoutes } from '#server/routes/history.ts';
+import { importRoutes } from '#server/routes/imports.ts';
 import { invoiceRoutes } from '#server/routes/invoices.ts';
 import { mailRoutes } from '#server/routes/mails.ts';
 import { metricsRoutes } from '#server/routes/metrics.ts';
@@ -32,6 +33,7 @@ import { overviewRoutes } from '#server/routes/overview.ts';
 import { partRoutes } from '#server/routes/parts.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
 import { productBuyerRoutes } from '#server/routes/product-buyers.ts';
+import { productExportRoutes } from '#server/routes/product-export.ts';
 import { productRoutes } from '#server/routes/products.ts';
 import { quickOrderRoutes } from '#server/routes/quick-order.ts';
 import { refundRoutes } from '#server/routes/refunds.ts';
@@ -91,6 +93,7 @@ const nouns = [
   refundRoutes,
   transferRoutes,
   settingsRoutes,
+  importRoutes,
   invoiceRoutes,
   customerTaxRoutes,
   mailRoutes,
@@ -113,6 +116,8 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   });
   api.route('/', systemRoutes(deps, clockProblem));
   const searches = createSearches(deps, metrics);
+  // Before the products, one of which would have the id `export`.
+  api.route('/', productExportRoutes(deps, searches));
   api.route('/', productRoutes(deps, searches));
   api.route('/', stockRoutes(deps));
   // Before the orders, one of which would have the id `export`.

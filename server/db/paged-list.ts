@@ -7,6 +7,8 @@ type ListTable =
   | 'bank_transfers'
   | 'checkouts'
   | 'events'
+  | 'import_rows'
+  | 'imports'
   | 'invoices'
   | 'orders'
   | 'outbox'

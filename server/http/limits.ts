@@ -7,6 +7,8 @@ export const PROBE_CACHE_MS = 1000;
 export const REQUESTS_PER_ACCOUNT_PER_MINUTE = 600;
 export const WRITES_PER_ACCOUNT_PER_MINUTE = 120;
 export const EXPORTS_PER_ACCOUNT_PER_MINUTE = 3;
+/** Files that are checked; they wait for each other. */
+export const IMPORTS_PER_ACCOUNT_PER_MINUTE = 12;
 
 /** A burst of a thousand buyers fits. */
 export const MAX_REQUESTS_IN_FLIGHT = 1500;

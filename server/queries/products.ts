@@ -239,7 +239,8 @@ export type ProductDetailsUpdate = Partial<
   >
 >;
 
-function withKeys(details: ProductDetailsUpdate) {
+/** With the keys by which part numbers and categories are compared. */
+export function withKeys<Details extends ProductDetailsUpdate>(details: Details) {
   const { part_number, category } = details;
   return {
     ...details,
@@ -300,7 +301,11 @@ export async function updateProduct(
   const isRenamed = name !== product.name || description !== product.description || part_number !== product.part_number;
   await db
     .updateTable('products')
-    .set({ ...withKeys(change), ...(isRenamed && { search_text: searchText(name, description, part_number) }) })
+    .set((eb) => ({
+      ...withKeys(change),
+      ...(isRenamed && { search_text: searchText(name, description, part_number) }),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', product.id)
     .where('deleted_at', 'is', null)
     .execute();

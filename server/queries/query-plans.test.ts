@@ -290,6 +290,15 @@ async function trade(): Promise<void> {
   await send('PUT', `stocktake/lines/${product._id}`, token, { counted: 1 });
   await send('DELETE', `stocktake/lines/${product._id}`, token);
   await send('DELETE', 'stocktake', token);
+  const csv = `Part number,Product,Description,Price,Minimum quantity,Image,Barcode\nIM-1,Pin,Steel,1,1,/p.svg,4006381333931`;
+  const rawBody = new TextEncoder().encode(csv);
+  for (const _ of [1, 2]) {
+    const { body } = await shop.request<{ _id: string }>('POST', '/api/imports', { token, rawBody });
+    await get(`imports/${body._id}/rows?kind=new&limit=9`);
+    await send('POST', `imports/${body._id}/application`, token);
+    await send('DELETE', `imports/${body._id}/application`, token);
+  }
+  for (const path of ['imports', 'imports?cursor=OQ', 'products/export', 'products/export?q=bolt']) await get(path);
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await send('DELETE', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await listAdministrators(shop.deps.db);
@@ -316,7 +325,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|waitlist_entries|customers|invoices|invoice_lines|sales_totals';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|customers|invoices|invoice_lines|sales_totals';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -357,6 +366,8 @@ function isBounded(statement: string, step: string): boolean {
     )
   )
     return true;
+  // The rows of the statement's own parameter.
+  if (step.startsWith('SCAN json_each VIRTUAL TABLE')) return true;
   // A search of users reads all of them, within its budget.
   if (step === 'SCAN users') return statement.includes('examined(0, users.seq)');
   // A count that ends at its limit.

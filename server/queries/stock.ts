@@ -22,8 +22,16 @@ interface StockChange {
 
 /** Records the stock that a new product was added with. */
 export async function recordFirstStock(db: WriteTransaction, { productId, quantity, at }: Omit<StockChange, 'reason'>) {
-  const first = { product_id: productId, kind: 'received' as const, quantity, reason: 'first stock', created_at: at };
-  await insertMovements(db, [{ ...first, order_id: null }]);
+  await recordFirstStocks(db, [{ productId, quantity, at }]);
+}
+
+/** Like `recordFirstStock`, for many products. */
+export async function recordFirstStocks(db: WriteTransaction, stocks: Omit<StockChange, 'reason'>[]): Promise<void> {
+  const rows = stocks.map(({ productId, quantity, at }) => ({ product_id: productId, quantity, created_at: at }));
+  await insertMovements(
+    db,
+    rows.map((row) => ({ ...row, kind: 'received', reason: 'first stock', order_id: null })),
+  );
 }
 
 const addToStock = prepareQuery((db, { id, quantity }: { id: string; quantity: number }) =>

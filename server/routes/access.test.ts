@@ -7,6 +7,8 @@ import { findOpenStocktake } from '#server/queries/stocktakes.ts';
 import { addNote } from '#server/services/change-notes.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
 import { countProduct } from '#server/services/count-product.ts';
+import { applyImport } from '#server/services/imports/apply-import.ts';
+import { checkImport } from '#server/services/imports/check-import.ts';
 import { joinLine } from '#server/services/join-line.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { recordTransfer } from '#server/services/record-transfer.ts';
@@ -102,6 +104,13 @@ async function countedLine({ addProduct, deps }: TestShop): Promise<{ productId:
   return { productId };
 }
 
+async function checkedImport({ addProduct, deps }: TestShop): Promise<string> {
+  const partNumber = randomUUID();
+  await addProduct({ partNumber });
+  const bytes = new TextEncoder().encode(`Part number,Price\n${partNumber},7`);
+  return (await checkImport(deps, { bytes, fileName: 'prices.csv', actor: 'cli' })).id;
+}
+
 async function logoFile(): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: '#0b7a75' } });
   return new Uint8Array(await picture.png().toBuffer());
@@ -141,6 +150,19 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     },
   ],
   [contract.stocktake.discard, async ({ shop }) => ({ params: await countedLine(shop) })],
+  [contract.imports.check, async () => ({ rawBody: new TextEncoder().encode(`Part number,Price\n${randomUUID()},1`) })],
+  [contract.imports.read, async ({ shop }) => ({ params: { id: await checkedImport(shop) } })],
+  [contract.imports.listRows, async ({ shop }) => ({ params: { id: await checkedImport(shop) }, query: 'kind=new' })],
+  [contract.imports.exportRefused, async ({ shop }) => ({ params: { id: await checkedImport(shop) } })],
+  [contract.imports.apply, async ({ shop }) => ({ params: { id: await checkedImport(shop) } })],
+  [
+    contract.imports.undo,
+    async ({ shop }) => {
+      const id = await checkedImport(shop);
+      await applyImport(shop.deps, { id, actor: 'cli' });
+      return { params: { id } };
+    },
+  ],
   [contract.quickOrder.read, async () => ({ body: { text: 'M8x30, 200' } })],
   [contract.cart.save, async () => ({ body: { version: 0, lines: [] } })],
   [contract.savedLists.add, async () => ({ body: { name: 'Monthly', lines: [] } })],

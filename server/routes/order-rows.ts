@@ -124,5 +124,5 @@ function instant(at: number | null): string {
 }
 
 function toCsv(rows: (string | number)[][], { bom = false } = {}): string {
-  return stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' });
+  return stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 
 interface ExportRecord {
-  what: 'customer.statement_exported' | 'invoices.exported' | 'orders.exported';
+  what: 'customer.statement_exported' | 'invoices.exported' | 'orders.exported' | 'products.exported';
   /** The customer; of an export of many, what was exported. */
   subjectId: string;
   actor: string;

@@ -8,6 +8,7 @@ import { demandContract } from '#shared/contracts/demand.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
 import { historyContract } from '#shared/contracts/history.ts';
+import { importsContract } from '#shared/contracts/imports.ts';
 import { invoicesContract } from '#shared/contracts/invoices.ts';
 import { mailsContract } from '#shared/contracts/mails.ts';
 import { orderExportContract } from '#shared/contracts/order-export.ts';
@@ -18,6 +19,7 @@ import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 import { productBuyersContract } from '#shared/contracts/product-buyers.ts';
 import { productChangesContract } from '#shared/contracts/product-changes.ts';
+import { productExportContract } from '#shared/contracts/product-export.ts';
 import { productsContract } from '#shared/contracts/products.ts';
 import { quickOrderContract } from '#shared/contracts/quick-order.ts';
 import { refundsContract } from '#shared/contracts/refunds.ts';
@@ -46,6 +48,8 @@ export const contract = {
   demand: demandContract,
   stock: stockContract,
   stocktake: stocktakeContract,
+  imports: importsContract,
+  productExport: productExportContract,
   reviews: reviewsContract,
   users: usersContract,
   sessions: sessionsContract,

@@ -60,7 +60,7 @@ const priceBoundSchema = numeric({ required: fieldMessages.priceBound, invalid: 
   z.refine((price) => price === 0 || toPriceUnits(price) !== null, { error: fieldMessages.priceBound }),
 );
 
-const productQuerySchema = z.extend(pageQuerySchema, {
+export const productQuerySchema = z.extend(pageQuerySchema, {
   sort: z.optional(z.enum(productSorts)),
   /**
    * Words of name, description and part number, in any order and case; words of one or two characters match only the

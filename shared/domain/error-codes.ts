@@ -15,6 +15,9 @@ export const errorStatuses = {
   settings_changed: 409,
   stocktake_changed: 409,
   stocktake_full: 409,
+  import_outdated: 409,
+  import_not_undoable: 409,
+  import_undone: 409,
   too_many_lists: 409,
   too_many_addresses: 409,
   order_paid: 409,
@@ -46,6 +49,7 @@ export const errorStatuses = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_fields: 422,
+  import_unreadable: 422,
   too_many_requests: 429,
   // No client reads it; nginx uses the same number.
   client_closed_request: 499,

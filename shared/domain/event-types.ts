@@ -21,6 +21,7 @@ export const eventTypes = {
     'transfer.reversed',
   ],
   product: ['product.added', 'product.changed', 'product.removed'],
+  import: ['import.applied', 'import.undone', 'products.exported'],
   user: [
     'user.created',
     'user.role_changed',

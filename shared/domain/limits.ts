@@ -64,5 +64,9 @@ export const MAX_INVOICE_FOOTER_LENGTH = 1000;
 
 export const MAX_LOGO_BYTES = 2_000_000;
 
+/** Of a CSV file of products. */
+export const MAX_IMPORT_BYTES = 10_000_000;
+export const MAX_IMPORT_ROWS = 10_000;
+
 /** Products in one stocktake, which is applied in one transaction. */
 export const MAX_COUNTED_PRODUCTS = 1000;

@@ -21,6 +21,10 @@ export const errorMessages = {
   stocktake_changed:
     'Somebody counted, applied or discarded meanwhile. Nothing was changed: look at the stocktake again.',
   stocktake_full: 'A stocktake has at most 1,000 products. Apply it, and go on with the next one.',
+  import_outdated:
+    'Products of this file have changed since it was checked. Nothing was changed: check the file again.',
+  import_not_undoable: 'Products of this import have changed since, so it cannot be undone. Nothing was changed.',
+  import_undone: 'This import was undone. Check the file again to apply it once more.',
   order_paid: 'This order is paid already, so it can no longer be paid or cancelled.',
   order_shipped: 'This order has already been shipped.',
   order_not_shipped: 'This order is not marked as shipped, so there is no shipment to take back.',
@@ -50,6 +54,7 @@ export const errorMessages = {
   payload_too_large: 'The request is too large.',
   unsupported_media_type: 'Send the body as application/json.',
   invalid_fields: 'Some fields are not valid. Check them and try again.',
+  import_unreadable: 'This file cannot be read.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   client_closed_request: 'The connection was closed before the whole request had arrived.',
   internal: 'Something went wrong on our side. Please try again.',

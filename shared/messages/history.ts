@@ -36,6 +36,7 @@ export const historyActors = {
 export const eventSubjectNames: Record<EventSubject, string> = {
   order: 'Orders',
   product: 'Products',
+  import: 'Files of products',
   user: 'People',
   checkout: 'Checkouts',
   line: 'Waiting lines',
@@ -72,6 +73,9 @@ export const eventWords: Record<EventType, EventWords> = {
   'product.added': { kind: 'Added', did: 'added product' },
   'product.changed': { kind: 'Changed', did: 'changed product' },
   'product.removed': { kind: 'Removed', did: 'removed product' },
+  'import.applied': { kind: 'Imported', did: 'imported products from a file' },
+  'import.undone': { kind: 'Import undone', did: 'undid an import of products' },
+  'products.exported': { kind: 'Exported', did: 'exported products to a file' },
   'user.created': { kind: 'Account opened', did: 'opened the account' },
   'user.role_changed': { kind: 'Role changed', did: 'changed the role of' },
   'user.identity_changed': { kind: 'Sign-in changed', did: 'changed the sign-in of' },

@@ -29,6 +29,8 @@ import { changeTerms } from '#server/services/change-terms.ts';
 import { closeAccount } from '#server/services/close-account.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { countProduct } from '#server/services/count-product.ts';
+import { applyImport } from '#server/services/imports/apply-import.ts';
+import { checkImport } from '#server/services/imports/check-import.ts';
 import { joinLine } from '#server/services/join-line.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
@@ -110,6 +112,9 @@ async function fill(deps: Deps): Promise<void> {
   const subject = { orderId: order.id, checkoutId: null };
   const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, ...subject, livemode: false };
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
+  const csv = `Part number,Product,Description,Price,Minimum quantity,Image\nIM-1,Pin,Steel,1,1,/pin.svg`;
+  const file = { bytes: new TextEncoder().encode(csv), fileName: 'pins.csv', actor: owner.userId };
+  await applyImport(deps, { id: (await checkImport(deps, file)).id, actor: owner.userId });
   await addNote(deps, { orderId: order.id, text: 'Call before delivery', actor: owner.userId });
   const refund = { amount: 1, reason: 'Damaged', restock: false };
   await requestRefund(deps, { orderId: order.id, refund, actor: owner.userId, idempotencyKey: null });

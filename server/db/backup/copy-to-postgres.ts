@@ -32,6 +32,8 @@ const tables = [
   'stocktakes',
   'stocktake_lines',
   'stock_movements',
+  'imports',
+  'import_rows',
   'waitlist_entries',
   'payment_intents',
   'intent_orders',

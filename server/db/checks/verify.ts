@@ -4,6 +4,7 @@ import {
   checkTransferredOrders,
   checkTransfers,
 } from '#server/db/checks/verify-account.ts';
+import { checkImports } from '#server/db/checks/verify-imports.ts';
 import {
   checkCreditNotes,
   checkInvoicedOrders,
@@ -55,6 +56,7 @@ const checks = [
   checkStock,
   checkMovements,
   checkStocktakes,
+  checkImports,
   checkPayments,
   checkIntents,
   checkRefunds,

@@ -33,6 +33,7 @@ import * as stocktakes from '#server/db/schema/migrations/0031-stocktakes.ts';
 import * as salesTotals from '#server/db/schema/migrations/0032-sales-totals.ts';
 import * as eventIndexes from '#server/db/schema/migrations/0033-event-indexes.ts';
 import * as ordersBought from '#server/db/schema/migrations/0034-orders-bought.ts';
+import * as imports from '#server/db/schema/migrations/0035-imports.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0032-sales-totals': salesTotals,
   '0033-event-indexes': eventIndexes,
   '0034-orders-bought': ordersBought,
+  '0035-imports': imports,
 };

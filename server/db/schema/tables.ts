@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { ImportKind } from '#shared/domain/imports.ts';
 import type { MailKindName, MailState } from '#shared/domain/mail-kinds.ts';
 import type { Currency } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -58,6 +59,46 @@ export interface ProductsTable {
   set_aside: Generated<number>;
   search_text: string;
   in_stock: ColumnType<0 | 1, never, never>;
+  /** The number of changes of its fields; stock is none. */
+  version: Generated<number>;
+}
+
+/** A CSV file of products. Until `checked_at` its rows are incomplete. */
+export interface ImportsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  file_name: Fixed<string>;
+  /** JSON: `string[]`. */
+  headings: Fixed<string>;
+  ignored_columns: Fixed<string>;
+  checked_by: Fixed<string>;
+  created_at: Fixed<number>;
+  checked_at: number | null;
+  applied_by: string | null;
+  applied_at: number | null;
+  undone_by: string | null;
+  undone_at: number | null;
+  new_rows: Fixed<number>;
+  changed_rows: Fixed<number>;
+  unchanged_rows: Fixed<number>;
+  refused_rows: Fixed<number>;
+  other_stock: Fixed<number>;
+}
+
+/** What a file says of a product, in the order in which people read it. */
+export interface ImportRowsTable {
+  seq: Generated<number>;
+  import_id: Fixed<string>;
+  kind: Fixed<ImportKind>;
+  line: Fixed<number>;
+  /** Of a new row: the id that the product gets. */
+  product_id: Fixed<string | null>;
+  /** Of a changed product when the file was checked. */
+  product_version: Fixed<number | null>;
+  name: Fixed<string>;
+  part_number: Fixed<string | null>;
+  /** JSON: the content of its kind in server/queries/imports.ts. */
+  content: Fixed<string>;
 }
 
 /** The sum of a product's movements is its available quantity. */
@@ -507,6 +548,8 @@ export interface OrderSearchProgressTable {
 export interface Tables {
   users: UsersTable;
   products: ProductsTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   stocktakes: StocktakesTable;
   stocktake_lines: StocktakeLinesTable;
   stock_movements: StockMovementsTable;
@@ -551,7 +594,7 @@ export type WriteTransaction = Transaction<Tables>;
 export type UserRow = Selectable<UsersTable>;
 export type ProductDetailsRow = Omit<
   Selectable<ProductsTable>,
-  'search_text' | 'in_stock' | 'part_number_key' | 'category_key' | 'set_aside'
+  'search_text' | 'in_stock' | 'part_number_key' | 'category_key' | 'set_aside' | 'version'
 >;
 export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
 export type CartRow = Selectable<CartsTable>;

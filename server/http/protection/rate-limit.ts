@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import {
   EXPORTS_PER_ACCOUNT_PER_MINUTE,
   FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE,
+  IMPORTS_PER_ACCOUNT_PER_MINUTE,
   PROBES_PER_ADDRESS_PER_MINUTE,
   REQUESTS_PER_ACCOUNT_PER_MINUTE,
   REQUESTS_PER_ADDRESS_PER_MINUTE,
@@ -19,6 +20,8 @@ declare module 'hono' {
     limitAccount?: (userId: string, isWrite: boolean) => Promise<void>;
     /** @throws {AppError} too_many_requests */
     limitExports?: (userId: string) => Promise<void>;
+    /** @throws {AppError} too_many_requests */
+    limitImports?: (userId: string) => Promise<void>;
   }
 }
 
@@ -35,6 +38,8 @@ export function limitRequests(deps: Deps): MiddlewareHandler {
   const accounts = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
   const writes = countPerMinute(deps.db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE);
   const exports = countPerMinute(deps.db, 'exports', EXPORTS_PER_ACCOUNT_PER_MINUTE);
+  const imports = countPerMinute(deps.db, 'imports', IMPORTS_PER_ACCOUNT_PER_MINUTE);
+  const limitImports = (userId: string) => spend(imports, userId);
   const limitExports = (userId: string) => spend(exports, userId);
   const limitAccount = async (userId: string, isWrite: boolean) => {
     await spend(accounts, userId);
@@ -43,6 +48,7 @@ export function limitRequests(deps: Deps): MiddlewareHandler {
   return async (context, next) => {
     context.set('limitAccount', limitAccount);
     context.set('limitExports', limitExports);
+    context.set('limitImports', limitImports);
     const { path } = context.req;
     if (!UNLIMITED.has(path)) {
       await spend(PROBES.has(path) ? probes : addresses, clientAddress(context, deps.settings.trustProxy));

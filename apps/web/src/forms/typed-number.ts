@@ -1,28 +1,7 @@
 import * as z from 'zod/mini';
-import { formatNumber, localFormat } from '#shared/domain/locale.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
+import { numberForm } from '#shared/domain/number-form.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-
-interface NumberForm {
-  group: RegExp;
-  /** `1,000.5` in en-US, `1.000,5` in de-DE, `1,00,000` in en-IN. */
-  grouped: RegExp;
-  decimal: string;
-}
-
-const numberForm = localFormat((locale): NumberForm => {
-  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1_234_567.5);
-  const written = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const decimal = written('decimal');
-  const separator = written('group');
-  const group = /\s/.test(separator) ? '\\s' : /['’]/.test(separator) ? "['’]" : RegExp.escape(separator);
-  const isIndian = parts.filter(({ type }) => type === 'integer')[1]?.value.length === 2;
-  const whole = isIndian ? `\\d{1,2}(?:${group}\\d{2})*${group}\\d{3}` : `\\d{1,3}(?:${group}\\d{3})+`;
-  return {
-    group: new RegExp(group, 'g'),
-    grouped: new RegExp(`^[+-]?${whole}(?:${RegExp.escape(decimal)}\\d+)?$`),
-    decimal,
-  };
-});
 
 /** Returns a decimal point; null if a separator is out of place. */
 export function withoutThousands(typed: string): string | null {

@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { PART } from '#server/queries/imported-products.ts';
+import {
+  deleteImport,
+  deleteImportRows,
+  discardImport,
+  findImport,
+  type ImportContent,
+  type ImportTableRow,
+  insertImport,
+  insertImportRows,
+  listStaleImports,
+  type NewImportRow,
+  updateImport,
+} from '#server/queries/imports.ts';
+import { type ChangedRow, type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
+import { readCsv } from '#server/services/imports/read-csv.ts';
+import { readRows } from '#server/services/imports/read-rows.ts';
+import { createTurns, inParts } from '#server/services/imports/turns.ts';
+import type { ImportKind } from '#shared/domain/imports.ts';
+
+/** A checked file that was not applied is forgotten after this time. */
+const KEPT_FOR_MS = 24 * 3_600_000;
+
+let lastCheck: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a file of products and keeps what it would do; no product is changed. One file at a time, and in steps, so that
+ * other requests go on.
+ * @throws {AppError} import_unreadable
+ */
+export async function checkImport(
+  deps: Deps,
+  file: { bytes: Uint8Array; fileName: string; actor: string },
+): Promise<ImportTableRow> {
+  const check = lastCheck.then(() => checkNow(deps, file));
+  lastCheck = check.catch(() => {});
+  return check;
+}
+
+async function checkNow(
+  deps: Deps,
+  { bytes, fileName, actor }: { bytes: Uint8Array; fileName: string; actor: string },
+): Promise<ImportTableRow> {
+  await forgetStale(deps);
+  const file = await readCsv(bytes);
+  const { rows, ignoredColumns } = await readRows(file);
+  const plan = await planImport(deps.db, rows);
+  const id = `im_${randomUUIDv7()}`;
+  const { inOrder, counts } = sortRows(plan);
+  await inTransaction(deps.db, (db) =>
+    insertImport(db, {
+      id,
+      file_name: fileName,
+      headings: JSON.stringify(file.headings),
+      ignored_columns: JSON.stringify(ignoredColumns),
+      checked_by: actor,
+      created_at: deps.now(),
+      new_rows: counts.new,
+      changed_rows: counts.changed,
+      unchanged_rows: counts.unchanged,
+      refused_rows: counts.refused,
+      other_stock: plan.otherStock,
+    }),
+  );
+  const turn = createTurns();
+  for (const part of inParts(inOrder, PART)) {
+    const kept = part.map((row) => toRow(id, row));
+    await turn();
+    await inTransaction(deps.db, (db) => insertImportRows(db, kept));
+  }
+  await inTransaction(deps.db, (db) => updateImport(db, id, { checked_at: deps.now() }));
+  const checked = await findImport(deps.db, id);
+  if (!checked) throw new Error('An import that was just checked is not there');
+  return checked;
+}
+
+/** Changed rows begin with the largest relative change of the price; the others are in the order of the file. */
+function sortRows({ rows }: Plan): { inOrder: PlannedRow[]; counts: Record<ImportKind, number> } {
+  const kinds = Object.groupBy(rows, ({ kind }) => kind);
+  const { new: added = [], changed = [], unchanged = [], refused = [] } = kinds;
+  const byPrice = changed
+    .filter((row) => row.kind === 'changed')
+    .map((row) => ({ row, share: priceShare(row) }))
+    .sort((one, other) => other.share - one.share)
+    .map(({ row }) => row);
+  return {
+    inOrder: [...added, ...byPrice, ...unchanged, ...refused],
+    counts: { new: added.length, changed: changed.length, unchanged: unchanged.length, refused: refused.length },
+  };
+}
+
+/** How many times more or less the price is; 0 when it stays. */
+function priceShare({ before, after }: ChangedRow): number {
+  return before.price === undefined || after.price === undefined ? 0 : Math.abs(Math.log(after.price / before.price));
+}
+
+function toRow(importId: string, planned: PlannedRow): NewImportRow {
+  const { kind, row, name, partNumber, productId } = planned;
+  return {
+    import_id: importId,
+    kind,
+    line: row.line,
+    product_id: productId,
+    product_version: kind === 'changed' ? planned.version : null,
+    name: name.slice(0, 200),
+    part_number: partNumber?.slice(0, 60) ?? null,
+    content: JSON.stringify(contentOf(planned)),
+  };
+}
+
+function contentOf(planned: PlannedRow): ImportContent[ImportKind] {
+  switch (planned.kind) {
+    case 'new':
+      return { product: planned.product };
+    case 'changed':
+      return { before: planned.before, after: planned.after };
+    case 'unchanged':
+      return {};
+    case 'refused':
+      return { reasons: planned.reasons, cells: planned.row.cells };
+  }
+}
+
+async function forgetStale(deps: Deps): Promise<void> {
+  for (const id of await listStaleImports(deps.db, deps.now() - KEPT_FOR_MS, 20)) {
+    if (!(await inTransaction(deps.db, (db) => discardImport(db, id)))) continue;
+    while ((await inTransaction(deps.db, (db) => deleteImportRows(db, id, PART))) > 0);
+    await inTransaction(deps.db, (db) => deleteImport(db, id));
+  }
+}

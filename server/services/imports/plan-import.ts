@@ -1,0 +1,237 @@
+import { randomUUIDv7 } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Database } from '#server/db/schema/tables.ts';
+import {
+  findBarcodes,
+  findProductsById,
+  findProductsByPartNumber,
+  PART,
+  type VersionedProduct,
+} from '#server/queries/imported-products.ts';
+import type { ImportedFields } from '#server/queries/imports.ts';
+import type { FileRow } from '#server/services/imports/read-rows.ts';
+import { createTurns, inParts } from '#server/services/imports/turns.ts';
+import { productFields } from '#server/services/product-details.ts';
+import { type NewProduct, newProductSchema } from '#shared/contracts/product-changes.ts';
+import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
+import { type ProductColumn, productColumns } from '#shared/domain/product-columns.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { importRowMessages as texts } from '#shared/messages/imports.ts';
+
+interface Planned {
+  row: FileRow;
+  /** What the product is called in the shop after the import, or in the file. */
+  name: string;
+  partNumber: string | null;
+}
+
+export interface NewRow extends Planned {
+  kind: 'new';
+  productId: string;
+  product: NewProduct;
+}
+
+export interface ChangedRow extends Planned {
+  kind: 'changed';
+  productId: string;
+  version: number;
+  before: Partial<ImportedFields>;
+  after: Partial<ImportedFields>;
+}
+
+interface UnchangedRow extends Planned {
+  kind: 'unchanged';
+  productId: string;
+}
+
+interface RefusedRow extends Planned {
+  kind: 'refused';
+  productId: string | null;
+  reasons: string[];
+}
+
+export type PlannedRow = NewRow | ChangedRow | UnchangedRow | RefusedRow;
+
+export interface Plan {
+  rows: PlannedRow[];
+  /** Rows of products on sale whose stock differs. */
+  otherStock: number;
+}
+
+const changeSchema = z.partial(z.omit(newProductSchema, { availableQuantity: true }));
+
+/** What the rows of a file do to the products that are on sale now. */
+export async function planImport(db: Database, rows: FileRow[]): Promise<Plan> {
+  const products = await findExisting(db, rows);
+  const twice = findTwice(rows, products);
+  const turn = createTurns();
+  const planned: PlannedRow[] = [];
+  let otherStock = 0;
+  for (const row of rows) {
+    await turn();
+    const found = products.of(row);
+    const { availableQuantity } = row.values;
+    if (found.product && availableQuantity !== undefined && availableQuantity !== found.product.available_quantity)
+      otherStock += 1;
+    planned.push(planRow(row, found, twice.get(row)));
+  }
+  return { rows: await refuseTakenBarcodes(db, planned), otherStock };
+}
+
+interface Found {
+  product: VersionedProduct | undefined;
+  problem?: string;
+}
+
+async function findExisting(db: Database, rows: FileRow[]): Promise<{ of: (row: FileRow) => Found }> {
+  const byKey = new Map<string, VersionedProduct>();
+  const byId = new Map<string, VersionedProduct>();
+  const turn = createTurns();
+  for (const part of inParts(rows, PART)) {
+    const keys = part.flatMap(({ key }) => (key === '' ? [] : key));
+    for (const product of await findProductsByPartNumber(db, keys)) byKey.set(product.part_number_key ?? '', product);
+    await turn();
+    const ids = part.flatMap(({ id }) => (id === '' ? [] : id));
+    for (const product of await findProductsById(db, ids)) byId.set(product.id, product);
+    await turn();
+  }
+  return {
+    of: ({ id, key }) => {
+      const [named, owner] = [byId.get(id), byKey.get(key)];
+      if (named === undefined && key === '') {
+        return { product: undefined, problem: id === '' ? texts.noKey : texts.unknownId };
+      }
+      if (named && owner && named.id !== owner.id) return { product: undefined, problem: texts.idOfOther };
+      return { product: named ?? owner };
+    },
+  };
+}
+
+/** The lines of rows about the same product: which of them counts, nobody can know. */
+function findTwice(rows: FileRow[], products: { of: (row: FileRow) => Found }): Map<FileRow, number[]> {
+  const twice = new Map<FileRow, number[]>();
+  const byProduct = Map.groupBy(rows, (row) => products.of(row).product?.id);
+  const byPartNumber = Map.groupBy(rows, ({ key }) => key || undefined);
+  for (const groups of [byProduct, byPartNumber]) {
+    for (const [same, group] of groups) {
+      const lines = group.map(({ line }) => line);
+      if (same !== undefined && lines.length > 1) for (const row of group) twice.set(row, lines);
+    }
+  }
+  return twice;
+}
+
+function planRow(row: FileRow, { product, problem }: Found, lines: number[] | undefined): PlannedRow {
+  const shown = {
+    row,
+    name: row.name || (product?.name ?? ''),
+    partNumber: row.partNumber || (product?.part_number ?? null),
+  };
+  const refused = (reasons: string[]): RefusedRow => ({
+    ...shown,
+    kind: 'refused',
+    productId: product?.id ?? null,
+    reasons,
+  });
+  if (problem !== undefined) return refused([problem]);
+  const reasons = [...row.problems, ...(lines ? [texts.twice(lines)] : [])];
+  if (!product) {
+    const input = { availableQuantity: 0, ...row.values };
+    const parsed = newProductSchema.safeParse(input);
+    if (!parsed.success) return refused(withReasonsOf(parsed.error, reasons));
+    const { price, priceBreaks = [] } = parsed.data;
+    if (!areValidPriceBreaks({ price, priceBreaks }))
+      reasons.push(texts.ofColumn(productColumns.priceBreaks, fieldMessages.priceBreaksInvalid));
+    return reasons.length > 0
+      ? refused(reasons)
+      : {
+          ...shown,
+          kind: 'new',
+          productId: randomUUIDv7(),
+          product: parsed.data,
+          partNumber: parsed.data.partNumber ?? null,
+        };
+  }
+  const { availableQuantity: _, ...values } = row.values;
+  const parsed = changeSchema.safeParse(values);
+  if (!parsed.success) return refused(withReasonsOf(parsed.error, reasons));
+  const fields = productFields(product);
+  const { before, after } = differences(fields, parsed.data);
+  const { price, priceBreaks } = { ...fields, ...after };
+  if (!areValidPriceBreaks({ price, priceBreaks }))
+    reasons.push(texts.ofColumn(productColumns.priceBreaks, fieldMessages.priceBreaksInvalid));
+  if (reasons.length > 0) return refused(reasons);
+  const { id: productId, version } = product;
+  const isChanged = Object.keys(after).length > 0;
+  return isChanged
+    ? { ...shown, kind: 'changed', productId, version, before, after }
+    : { ...shown, kind: 'unchanged', productId };
+}
+
+/** Adds why values are refused, once for each column; a cell that could not be read says why already. */
+function withReasonsOf(error: z.core.$ZodError, reasons: string[]): string[] {
+  const all = [...reasons];
+  for (const { message, path } of error.issues) {
+    const column = productColumns[path[0] as ProductColumn];
+    if (!all.some((reason) => reason.startsWith(texts.ofColumn(column, '')))) all.push(texts.ofColumn(column, message));
+  }
+  return all;
+}
+
+/** Line breaks that a spreadsheet wrote in its own way are no change. */
+function differences(
+  fields: ImportedFields,
+  change: z.output<typeof changeSchema>,
+): Record<'before' | 'after', Partial<ImportedFields>> {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(change)) {
+    const old = fields[name as keyof ImportedFields];
+    if (value === undefined || sameForm(old) === sameForm(value)) continue;
+    before[name] = old;
+    after[name] = value;
+  }
+  return { before, after };
+}
+
+function sameForm(value: unknown): string {
+  return JSON.stringify(value).replaceAll('\\r\\n', '\\n');
+}
+
+/** Refuses rows whose barcode another product keeps, until all others can have theirs. */
+async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise<PlannedRow[]> {
+  const owners = new Map<string, string>();
+  const wished = planned.flatMap((row) => barcodeOf(row) ?? []);
+  for (const part of inParts(wished, PART))
+    for (const { id, barcode } of await findBarcodes(db, part)) owners.set(barcode, id);
+  for (let rows = planned; ; ) {
+    const wishes = Map.groupBy(
+      rows.filter((row) => barcodeOf(row)),
+      barcodeOf,
+    );
+    // A refused row leaves its product the barcode, which another row may wish for.
+    const given = new Set(rows.flatMap((row) => (row.kind === 'changed' && row.before.barcode ? row.productId : [])));
+    const checked = rows.map((row): PlannedRow => {
+      const barcode = barcodeOf(row);
+      if (!barcode) return row;
+      const lines = wishes.get(barcode)?.map(({ row }) => row.line) ?? [];
+      if (lines.length > 1) return refuse(row, texts.sameBarcode(lines));
+      const owner = owners.get(barcode);
+      return owner === undefined || owner === row.productId || given.has(owner)
+        ? row
+        : refuse(row, texts.ofColumn(productColumns.barcode, fieldMessages.barcodeTaken));
+    });
+    if (checked.every((row, index) => row === rows[index])) return rows;
+    rows = checked;
+  }
+}
+
+/** That the row gives its product. */
+function barcodeOf(row: PlannedRow): string | null | undefined {
+  if (row.kind === 'new') return row.product.barcode;
+  return row.kind === 'changed' ? row.after.barcode : undefined;
+}
+
+function refuse({ row, name, partNumber, productId }: PlannedRow, reason: string): RefusedRow {
+  return { kind: 'refused', row, name, partNumber, productId, reasons: [reason] };
+}

@@ -1,0 +1,64 @@
+import type { Database } from '#server/db/schema/tables.ts';
+import { findProductsById, PART } from '#server/queries/imported-products.ts';
+import { contentOf, type ImportedFields, type ImportRow, listImportRows } from '#server/queries/imports.ts';
+import { createTurns, inParts } from '#server/services/imports/turns.ts';
+import type { Addition, Change } from '#server/services/imports/write-products.ts';
+import type { ImportKind } from '#shared/domain/imports.ts';
+
+type KeptChange = Omit<Change, 'searched'>;
+
+/** What an import was shown to do. */
+export async function readPlan(
+  db: Database,
+  importId: string,
+): Promise<{ changes: KeptChange[]; additions: Addition[] }> {
+  const changes = (await readAll(db, importId, 'changed')).map((row) => ({
+    line: row.line,
+    name: row.name,
+    productId: row.product_id ?? '',
+    version: row.product_version ?? 0,
+    ...contentOf(row, 'changed'),
+  }));
+  const additions = (await readAll(db, importId, 'new')).map((row) => ({
+    line: row.line,
+    productId: row.product_id ?? '',
+    ...contentOf(row, 'new'),
+  }));
+  return { changes, additions };
+}
+
+async function readAll(db: Database, importId: string, kind: ImportKind): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  const turn = createTurns();
+  for (;;) {
+    const part = await listImportRows(db, { importId, kind, after: rows.at(-1)?.seq ?? 0, limit: PART });
+    rows.push(...part);
+    if (part.length < PART) return rows;
+    await turn();
+  }
+}
+
+/** Adds the texts that searches read, as they are after the change, where it changes one of them. */
+export async function withSearchedTexts(db: Database, changes: KeptChange[]): Promise<Change[]> {
+  const searched = new Map<string, Change['searched']>();
+  const turn = createTurns();
+  for (const part of inParts(changes.filter(isSearched), PART)) {
+    const byId = new Map(part.map((change) => [change.productId, change]));
+    for (const { id, name, description, part_number } of await findProductsById(db, [...byId.keys()]))
+      searched.set(id, { product: name, description, partNumber: part_number, ...textsOf(byId.get(id)?.after ?? {}) });
+    await turn();
+  }
+  return changes.map((change) => ({ ...change, searched: searched.get(change.productId) ?? null }));
+}
+
+function isSearched({ after }: KeptChange): boolean {
+  return Object.keys(textsOf(after)).length > 0;
+}
+
+function textsOf({ product, description, partNumber }: Partial<ImportedFields>) {
+  return {
+    ...(product !== undefined && { product }),
+    ...(description !== undefined && { description }),
+    ...(partNumber !== undefined && { partNumber }),
+  };
+}

@@ -1,0 +1,215 @@
+import { AppError } from '#server/app-error.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { searchText } from '#server/db/search/search-text.ts';
+import type { Deps } from '#server/deps.ts';
+import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
+import {
+  findBarcodes,
+  findPartNumberKeys,
+  findVersions,
+  findWaitedFor,
+  freeBarcodes,
+  insertProducts,
+  PART,
+  type ProductRowInsert,
+  type ProductWrite,
+  partSize,
+  updateProducts,
+} from '#server/queries/imported-products.ts';
+import type { ImportedFields } from '#server/queries/imports.ts';
+import { withKeys } from '#server/queries/products.ts';
+import { recordFirstStocks } from '#server/queries/stock.ts';
+import { createTurns, inParts } from '#server/services/imports/turns.ts';
+import { toDetailsUpdate, toUpdate } from '#server/services/product-details.ts';
+import { serveLine } from '#server/services/serve-line.ts';
+import type { NewProduct } from '#shared/contracts/product-changes.ts';
+import { toPriceUnits } from '#shared/domain/money.ts';
+import { partNumberKey } from '#shared/domain/part-number.ts';
+import { importConflictMessages as texts } from '#shared/messages/imports.ts';
+
+/** A product that must be of this version, and what it becomes. */
+export interface Change {
+  line: number;
+  name: string;
+  productId: string;
+  version: number;
+  before: Partial<ImportedFields>;
+  after: Partial<ImportedFields>;
+  /** The texts that a search reads, when one of them changes. */
+  searched: Pick<ImportedFields, 'product' | 'description' | 'partNumber'> | null;
+}
+
+export interface Addition {
+  line: number;
+  productId: string;
+  product: NewProduct;
+}
+
+const MAX_CONFLICTS = 100;
+
+/** Lines that are in the way, with a sentence for each. */
+export class Conflicts {
+  readonly #fields: Record<string, string> = {};
+
+  add(line: number, sentence: string): void {
+    if (Object.keys(this.#fields).length < MAX_CONFLICTS) this.#fields[`lines.${line}`] ??= sentence;
+  }
+
+  /** @throws {AppError} with this code, when there are any */
+  refuse(code: 'import_outdated' | 'import_not_undoable'): void {
+    if (Object.keys(this.#fields).length > 0) throw new AppError(code, { fields: this.#fields });
+  }
+}
+
+interface Item {
+  line: number;
+  name: string;
+  productId: string;
+  version: number;
+}
+
+/** Locks the products, and notes those that are not on sale or have changed since that version. */
+export async function checkVersions(db: WriteTransaction, items: Item[], conflicts: Conflicts): Promise<void> {
+  const turn = createTurns();
+  const byId = items.toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
+  for (const part of inParts(byId, PART)) {
+    const found = await findVersions(
+      db,
+      part.map(({ productId }) => productId),
+    );
+    const versions = new Map(found.map(({ id, version }) => [id, version]));
+    for (const { line, name, productId, version } of part) {
+      const current = versions.get(productId);
+      if (current === undefined) conflicts.add(line, texts.gone(line, name));
+      else if (current !== version) conflicts.add(line, texts.changed(line, name));
+    }
+    await turn();
+  }
+}
+
+/** Notes products whose new part number or barcode another product has, which does not give it away here. */
+export async function checkKeys(
+  db: WriteTransaction,
+  { changes, additions = [], removed = [] }: { changes: Change[]; additions?: Addition[]; removed?: string[] },
+  conflicts: Conflicts,
+): Promise<void> {
+  const own = [
+    ...changes.map(({ line, name, productId, after }) => ({ line, name, productId, ...after })),
+    ...additions.map(({ line, productId, product }) => ({ line, name: product.product, productId, ...product })),
+  ];
+  const givers = changes.filter(({ after }) => after.barcode !== undefined).map(({ productId }) => productId);
+  const givesBarcode = new Set([...givers, ...removed]);
+  for (const part of inParts(own, PART)) {
+    const keys = byText(part, ({ partNumber }) => (partNumber ? partNumberKey(partNumber) : null));
+    const barcodes = byText(part, ({ barcode }) => barcode);
+    for (const { id, key } of await findPartNumberKeys(db, [...keys.keys()])) {
+      const item = keys.get(key);
+      if (item && item.productId !== id) conflicts.add(item.line, texts.partNumberTaken(item.line, item.name));
+    }
+    for (const { id, barcode } of await findBarcodes(db, [...barcodes.keys()])) {
+      const item = barcodes.get(barcode);
+      if (item && item.productId !== id && !givesBarcode.has(id)) {
+        conflicts.add(item.line, texts.barcodeTaken(item.line, item.name));
+      }
+    }
+  }
+}
+
+function byText<T>(items: T[], textOf: (item: T) => string | null | undefined): Map<string, T> {
+  return new Map(
+    items.flatMap((item): [string, T][] => {
+      const text = textOf(item);
+      return text ? [[text, item]] : [];
+    }),
+  );
+}
+
+/** What the changes write; made before the transaction, which is shorter then. */
+export async function toWrites(changes: Change[]): Promise<ProductWrite[]> {
+  const turn = createTurns();
+  const writes: ProductWrite[] = [];
+  for (const { productId: id, after, searched } of changes) {
+    await turn();
+    const columns = withKeys(toUpdate(after));
+    const text = searched && searchText(searched.product, searched.description, searched.partNumber);
+    writes.push({ id, columns: { ...columns, ...(text !== null && { search_text: text }) } });
+  }
+  return writes;
+}
+
+export async function toInserts(additions: Addition[], at: number): Promise<ProductRowInsert[]> {
+  const turn = createTurns();
+  const inserts: ProductRowInsert[] = [];
+  for (const { productId, product } of additions) {
+    await turn();
+    const { partNumber = null, barcode = null, category = null, unit = 'piece', lowStockAt = null } = product;
+    const { orderMultiple = 1, priceBreaks = [], specifications = [], documents = [] } = product;
+    const details = { partNumber, barcode, category, unit, orderMultiple, priceBreaks, specifications, documents };
+    inserts.push({
+      id: productId,
+      name: product.product,
+      description: product.description,
+      price_units: toPriceUnits(product.price) ?? 0,
+      minimum_quantity: product.minimumQuantity,
+      available_quantity: product.availableQuantity,
+      image: product.image,
+      created_at: at,
+      search_text: searchText(product.product, product.description, partNumber),
+      ...withKeys(toDetailsUpdate({ ...details, lowStockAt })),
+    });
+  }
+  return inserts;
+}
+
+/** Barcodes that move from one product to another are free in between. */
+export async function writeChanges(db: WriteTransaction, changes: Change[], writes: ProductWrite[]): Promise<void> {
+  const turn = createTurns();
+  const freed = changes.filter(({ before }) => before.barcode);
+  for (const part of inParts(freed, PART))
+    await freeBarcodes(
+      db,
+      part.map(({ productId }) => productId),
+    );
+  // Of one kind together, so that PostgreSQL needs few statements; in small parts, so that SQLite lets others in.
+  const groups = Map.groupBy(writes, ({ columns }) => Object.keys(columns).sort().join());
+  for (const group of groups.values()) {
+    for (const part of inParts(group, partSize(db))) {
+      await updateProducts(db, part);
+      await turn();
+    }
+  }
+}
+
+export async function writeAdditions(db: WriteTransaction, inserts: ProductRowInsert[], at: number): Promise<void> {
+  const turn = createTurns();
+  for (const part of inParts(inserts, partSize(db))) {
+    await insertProducts(db, part);
+    await recordFirstStocks(
+      db,
+      part.map(({ id, available_quantity }) => ({ productId: id, quantity: available_quantity, at })),
+    );
+    await turn();
+  }
+}
+
+/** Places the orders of those in line whose turn it is now. */
+export async function serveLines(
+  db: WriteTransaction,
+  deps: Deps,
+  { changes, at }: { changes: Change[]; at: number },
+): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  const ids = changes.map(({ productId }) => productId).sort();
+  for (const part of inParts(ids, PART))
+    for (const id of await findWaitedFor(db, part))
+      events.push(...(await serveLine(db, deps, id, { returned: 0, at })));
+  return events;
+}
+
+export async function recordAll(db: WriteTransaction, events: RecordedEvent[]): Promise<void> {
+  const turn = createTurns();
+  for (const part of inParts(events, partSize(db))) {
+    await recordEvents(db, part);
+    await turn();
+  }
+}

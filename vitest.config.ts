@@ -41,7 +41,7 @@ export default defineConfig({
             'server/routes/**/*.test.ts',
             'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify,checks/verify-account}.test.ts',
             'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
-            'server/proofs/{invoices,mail-workers,on-account,refund-failures,reservations}.test.ts',
+            'server/proofs/{import-races,invoices,mail-workers,on-account,refund-failures,reservations}.test.ts',
             'server/proofs/{unknown-intents,webhooks}.test.ts',
             'server/**/*.postgres.test.ts',
           ],

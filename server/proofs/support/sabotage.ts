@@ -19,6 +19,9 @@ export const sabotages = [
   'refund',
   'credit-note',
   'credit-note-without-transaction',
+  'import',
+  'import-end',
+  'import-without-transaction',
   'bug',
   'log',
   'ahead',
@@ -41,6 +44,9 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'credit-note' || kind === 'credit-note-without-transaction') beforePrepare(dieBeforeNoteHasLines);
   if (kind === 'credit-note-without-transaction') runWithoutTransactions();
+  if (kind === 'import') beforePrepare(dieBeforeImportAdds);
+  if (kind === 'import-end' || kind === 'import-without-transaction') beforePrepare(dieBeforeImportIsMarked);
+  if (kind === 'import-without-transaction') runWithoutTransactions();
   if (kind === 'bug') beforePrepare(failAndLeak);
   if (kind === 'log') ignoreErrorListeners();
   if (kind === 'ahead' || kind === 'ahead-unwatched') setClockAhead();
@@ -131,6 +137,17 @@ function dieBeforeRefundIsWritten(source: string): string {
 
 function dieBeforeNoteHasLines(source: string): string {
   if (source.startsWith('insert into "invoice_lines"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+/** Its changes of products are written, its new ones are not. */
+function dieBeforeImportAdds(source: string): string {
+  if (source.startsWith('insert into products (')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+function dieBeforeImportIsMarked(source: string): string {
+  if (source.startsWith('update "imports" set "applied_at"')) process.kill(process.pid, 'SIGKILL');
   return source;
 }
 

@@ -51,6 +51,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'add-product', path: '/dashboard/addproduct', roles: admins },
     { name: 'manage-products', path: '/dashboard/manageproduct', roles: admins },
     { name: 'stock', path: `/dashboard/products/${products[0]?._id}/stock`, roles: admins },
+    { name: 'import-products', path: '/dashboard/products/import', roles: admins },
     { name: 'stocktake', path: '/dashboard/stocktake', roles: admins },
     { name: 'make-admin', path: '/dashboard/makeadmin', roles: admins },
     { name: 'reservations', path: '/dashboard/reservations', roles: admins },

@@ -46,6 +46,7 @@ export const paths = {
   ...backOfficePages,
   packingSlips: PACKING_SLIPS,
   stocktake: '/dashboard/stocktake',
+  importProducts: '/dashboard/products/import',
   /** Filled in from the order: quantity, address and phone. */
   purchaseAgain: (productId: string, orderId: string) =>
     `${pathOf(patterns.purchase, productId)}?${REPEATED_ORDER}=${encodeURIComponent(orderId)}`,

@@ -39,6 +39,12 @@ const adminRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/admin/history/history-page.tsx').then((file) => file.HistoryPage)),
   },
   {
+    path: paths.importProducts,
+    lazy: screen(() =>
+      import('#web/features/admin/imports/products-import-page.tsx').then((file) => file.ProductsImportPage),
+    ),
+  },
+  {
     path: paths.makeAdmin,
     lazy: screen(() => import('#web/features/admin/users/make-admin-page.tsx').then((file) => file.MakeAdminPage)),
   },

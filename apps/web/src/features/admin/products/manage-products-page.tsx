@@ -18,6 +18,7 @@ import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
 import { DeleteProductDialog } from '#web/features/admin/products/delete-product-dialog.tsx';
 import { EditProductDialog } from '#web/features/admin/products/edit-product-dialog.tsx';
 import styles from '#web/features/admin/products/manage-products-page.module.css';
+import { ProductFiles } from '#web/features/admin/products/product-files.tsx';
 import { type ProductListFilter, useProductListFilter } from '#web/features/admin/products/product-list-filter.ts';
 import { ProductListFilters } from '#web/features/admin/products/product-list-filters.tsx';
 import { paths } from '#web/paths.ts';
@@ -92,7 +93,11 @@ export function ManageProductsPage() {
     });
   }
   return (
-    <DashboardPage title={adminMessages.manageProducts} description={adminMessages.manageProductsDescription}>
+    <DashboardPage
+      title={adminMessages.manageProducts}
+      description={adminMessages.manageProductsDescription}
+      aside={isAdmin && <ProductFiles filter={filter} />}
+    >
       <ProductListFilters filter={filter} onChange={changeFilter} />
       <PagedList hasSizes ref={list} query={products} empty={<NoProducts filter={filter} isAdmin={isAdmin} />}>
         {(rows) => (

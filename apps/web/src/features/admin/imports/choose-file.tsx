@@ -1,0 +1,77 @@
+import { type ClipboardEvent, type DragEvent, useId, useState } from 'react';
+import { importMessages } from '#shared/messages/imports.ts';
+import { Button } from '#web/components/button.tsx';
+import styles from '#web/features/admin/imports/products-import-page.module.css';
+
+interface ChooseFileProps {
+  file: File | null;
+  problem: string | null;
+  isChecking: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A file is chosen, dropped, or pasted as text; one with a problem stays, to be checked again. */
+export function ChooseFile({ file, problem, isChecking, onChoose }: ChooseFileProps) {
+  const [isOver, setIsOver] = useState(false);
+  const hintId = useId();
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !isChecking) onChoose(dropped);
+  }
+  function paste(event: ClipboardEvent): void {
+    const [copied] = event.clipboardData.files;
+    const text = event.clipboardData.getData('text');
+    if (isChecking || (!copied && text.trim() === '')) return;
+    event.preventDefault();
+    onChoose(copied ?? new File([text], importMessages.pasted, { type: 'text/csv' }));
+  }
+
+  return (
+    <section
+      className={`panel ${styles.choose} ${isOver ? styles.over : ''}`}
+      aria-label={importMessages.choose}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      <label className={styles.file}>
+        {importMessages.choose}
+        <input
+          type="file"
+          accept=".csv,text/csv,text/plain,.txt,.tsv"
+          aria-describedby={hintId}
+          disabled={isChecking}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) onChoose(chosen);
+            // The same file can be chosen again once it was corrected.
+            target.value = '';
+          }}
+        />
+      </label>
+      <p id={hintId} className={styles.hint}>
+        {importMessages.chooseHint}
+      </p>
+      <div role="status">
+        {file !== null && isChecking && <p className={styles.checking}>{importMessages.checking(file.name)}</p>}
+      </div>
+      {file !== null && problem !== null && (
+        <div role="alert" className={styles.problem}>
+          <p>
+            <strong>{file.name}</strong>: {problem}
+          </p>
+          <Button compact busy={isChecking} onClick={() => onChoose(file)}>
+            {importMessages.checkAgain}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

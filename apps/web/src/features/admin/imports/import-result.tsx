@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Import, importsContract } from '#shared/contracts/imports.ts';
+import { type ImportKind, importKinds } from '#shared/domain/imports.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import { ApiFailure, errorFields } from '#web/api/api-error.ts';
+import { downloadFile } from '#web/api/download-file.ts';
+import { useApplyImportMutation, useReadImportQuery } from '#web/api/imports.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { ImportRows } from '#web/features/admin/imports/import-rows.tsx';
+import styles from '#web/features/admin/imports/products-import-page.module.css';
+import { UndoButton } from '#web/features/admin/imports/undo-button.tsx';
+import { paths } from '#web/paths.ts';
+
+interface ImportResultProps {
+  id: string;
+  isChecking: boolean;
+  /** Null when the page does not have the file any more. */
+  onCheckAgain: (() => void) | null;
+}
+
+/** What a checked file does, or did. */
+export function ImportResult({ id, isChecking, onCheckAgain }: ImportResultProps) {
+  const { data, error } = useReadImportQuery(id, { refetchOnMountOrArgChange: true });
+  /** Sentences about the lines that were in the way. */
+  const [conflicts, setConflicts] = useState<string[]>([]);
+  const [search] = useSearchParams();
+  if (error !== undefined && data === undefined) {
+    return (
+      <EmptyState message={importMessages.gone}>
+        <ButtonLink to={paths.importProducts}>{importMessages.another}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (data === undefined) return <Spinner />;
+  const first = importKinds.find((kind) => data[kind] > 0) ?? 'new';
+  const kind = importKinds.find((each) => each === search.get('kind')) ?? (data.changed > 0 ? 'changed' : first);
+  return (
+    <>
+      <section className={`panel ${styles.summary}`} aria-label={data.fileName || importMessages.file}>
+        <h2>{data.fileName || importMessages.file}</h2>
+        <p role="status">{importMessages.states[data.state](data.new, data.changed)}</p>
+        {data.otherStock > 0 && <p className={styles.hint}>{importMessages.otherStock(data.otherStock)}</p>}
+        {data.ignoredColumns.length > 0 && (
+          <p className={styles.hint}>{importMessages.ignoredColumns(data.ignoredColumns)}</p>
+        )}
+        {conflicts.length > 0 && (
+          <div role="alert" className={styles.problem}>
+            <ul>
+              {conflicts.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={styles.buttons}>
+          {data.state === 'checked' && <ApplyButton checked={data} onRefused={setConflicts} />}
+          {data.state === 'applied' && <UndoButton applied={data} onRefused={setConflicts} />}
+          {onCheckAgain !== null && data.state !== 'applied' && (
+            <Button busy={isChecking} onClick={onCheckAgain}>
+              {importMessages.checkAgain}
+            </Button>
+          )}
+          {data.refused > 0 && <RefusedButton id={id} />}
+          <ButtonLink to={paths.importProducts}>{importMessages.another}</ButtonLink>
+        </div>
+      </section>
+      <nav className={styles.views} aria-label={importMessages.views}>
+        {importKinds.map((each) => (
+          <KindLink key={each} id={id} kind={each} count={data[each]} isCurrent={each === kind} />
+        ))}
+      </nav>
+      <ImportRows id={id} kind={kind} />
+    </>
+  );
+}
+
+interface KindLinkProps {
+  id: string;
+  kind: ImportKind;
+  count: number;
+  isCurrent: boolean;
+}
+
+function KindLink({ id, kind, count, isCurrent }: KindLinkProps) {
+  return (
+    <ButtonLink
+      compact
+      to={{ search: new URLSearchParams({ import: id, kind }).toString() }}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {importMessages.kinds[kind]} <span className={`figures ${styles.count}`}>{formatNumber(count)}</span>
+    </ButtonLink>
+  );
+}
+
+function ApplyButton({ checked, onRefused }: { checked: Import; onRefused: (conflicts: string[]) => void }) {
+  const [applyImport, { isLoading }] = useApplyImportMutation();
+  const count = checked.new + checked.changed;
+  async function apply(): Promise<void> {
+    try {
+      await applyImport(checked._id).unwrap();
+      onRefused([]);
+      toastSuccess(importMessages.applied(checked.new, checked.changed));
+    } catch (error) {
+      onRefused(Object.values(errorFields(error)));
+      toastError(error);
+    }
+  }
+  return (
+    <Button look="primary" busy={isLoading} disabled={count === 0} onClick={() => void apply()}>
+      {importMessages.apply(count)}
+    </Button>
+  );
+}
+
+function RefusedButton({ id }: { id: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function save(): Promise<void> {
+    setIsBusy(true);
+    await downloadFile(importsContract.exportRefused.path.replace(':id', id)).catch((error: unknown) =>
+      toastError(error instanceof ApiFailure ? error.error : error),
+    );
+    setIsBusy(false);
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void save()}>
+      {importMessages.saveRefused}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Import } from '#shared/contracts/imports.ts';
+import { importMessages } from '#shared/messages/imports.ts';
+import { errorFields } from '#web/api/api-error.ts';
+import { useUndoImportMutation } from '#web/api/imports.ts';
+import { Button } from '#web/components/button.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { useConfirmation } from '#web/components/use-confirmation.tsx';
+
+interface UndoButtonProps {
+  applied: Import;
+  compact?: boolean;
+  onRefused: (conflicts: string[]) => void;
+}
+
+export function UndoButton({ applied, compact = false, onRefused }: UndoButtonProps) {
+  const [undoImport, { isLoading }] = useUndoImportMutation();
+  const { ask, dialog } = useConfirmation();
+  async function undo(): Promise<void> {
+    const isSure = await ask({
+      title: importMessages.undoTitle,
+      warning: importMessages.undoWarning(applied.new, applied.changed),
+      cancelLabel: importMessages.keep,
+      confirmLabel: importMessages.undo,
+      confirmDescription: importMessages.undoDescription,
+    });
+    if (!isSure) return;
+    try {
+      await undoImport(applied._id).unwrap();
+      onRefused([]);
+      toastSuccess(importMessages.undone);
+    } catch (error) {
+      onRefused(Object.values(errorFields(error)));
+      toastError(error);
+    }
+  }
+  return (
+    <>
+      <Button
+        look="warning"
+        compact={compact}
+        busy={isLoading}
+        aria-label={compact ? importMessages.undoOf(applied.fileName) : undefined}
+        onClick={() => void undo()}
+      >
+        {importMessages.undo}
+      </Button>
+      {dialog}
+    </>
+  );
+}

@@ -1,6 +1,8 @@
 import { test as base, type Dialog, expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { dragFile } from '#e2e/support/drop-file.ts';
+import { productCsv } from '#e2e/support/product-csv.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { signInTo } from '#e2e/support/sign-in.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
@@ -9,7 +11,9 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { reviewMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
+import { dropMessages } from '#shared/messages/drop-import.ts';
 import { homeMessages } from '#shared/messages/home.ts';
+import { importMessages } from '#shared/messages/imports.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
@@ -144,4 +148,40 @@ base('a new product asks while it is typed', async ({ page }) => {
   await closeQuestion(page, leaveMessages.leave);
   await expect(page).toHaveURL('/dashboard/manageproduct');
   await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
+});
+
+base('a new product asks before a dropped file of products opens, and no other file replaces it', async ({ page }) => {
+  await signInTo(page, '/dashboard/addproduct', demoAdmin.email);
+  const name = page.locator('form').getByLabel(adminMessages.productName);
+  await name.fill('Half a product');
+  const overlay = page.getByText(dropMessages.title);
+  const checks: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/imports')) checks.push(request.url());
+  });
+  const file = { name: 'Prices.CSV', text: productCsv({ rows: 2, prefix: 'DROP' }) };
+  await (await dragFile(page, { ...file, name: 'prices.xlsx', type: 'application/vnd.ms-excel' }))();
+  await expect(page.getByText(dropMessages.notCsv('prices.xlsx'))).toBeVisible();
+  await expect(overlay).toHaveCount(0);
+
+  const drop = await dragFile(page, file);
+  await expect(overlay).toBeVisible();
+  await expectAccessible(page);
+  await drop();
+  await closeQuestion(page, leaveMessages.stay);
+  await expect(overlay).toHaveCount(0);
+  await expect(name).toHaveValue('Half a product');
+  // What was held back is not checked later.
+  await name.fill('');
+  await page.getByRole('link', { name: adminMessages.manageProducts }).click();
+  await page.getByRole('link', { name: importMessages.open }).click();
+  await expect(page.getByText(importMessages.past, { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: adminMessages.addProduct }).click();
+  await name.fill('Half a product');
+  await (await dragFile(page, file))();
+  await closeQuestion(page, leaveMessages.leave);
+  await expect(page.getByRole('heading', { level: 2, name: file.name })).toBeVisible();
+  await expect(page).toHaveURL(/import=im_/);
+  expect(checks).toHaveLength(1);
 });

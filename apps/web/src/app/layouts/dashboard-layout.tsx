@@ -6,6 +6,7 @@ import { LiveUpdates } from '#web/app/live/live-updates.tsx';
 import { OwnOrders } from '#web/app/live/own-orders.tsx';
 import { useSession } from '#web/auth/session.ts';
 import { useRole } from '#web/auth/use-role.ts';
+import { DropToImport } from '#web/features/admin/imports/drop-to-import.tsx';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 import { staffPages } from '#web/paths.ts';
 
@@ -27,6 +28,7 @@ export function DashboardLayout() {
       )}
       <div className={`${styles.content} ${staffPages.includes(pathname) ? styles.staff : ''}`}>
         {user && isStaff && <ScanToOpen />}
+        {user && role === 'admin' && <DropToImport />}
         <Outlet />
         {user && isStaff && <LiveUpdates email={user.email} />}
         {user && isStaff === false && <OwnOrders key={user.email} />}

@@ -132,6 +132,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ],
   [contract.products.remove, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.stock.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [contract.stock.exportMovements, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.stock.listMovements, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [
     contract.stock.addMovement,

@@ -1,10 +1,12 @@
+import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writerOf } from '#server/db/connections.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Movement, Stock } from '#shared/contracts/stock.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { stockFieldMessages } from '#shared/messages/stock.ts';
+import { movementExportColumns, stockFieldMessages } from '#shared/messages/stock.ts';
 
 let shop: TestShop;
 let staff: TestUser;
@@ -137,4 +139,40 @@ describe('a change of stock by hand', () => {
     expect([status, error]).toMatchObject([422, { fields }]);
     expect(await stock()).toMatchObject({ available: 100 });
   });
+});
+
+test('the whole ledger is exported as CSV, by staff, and who did it is recorded', async () => {
+  const at = Date.now();
+  // More than are read at once, each of its own quantity.
+  const rows = Array.from({ length: 600 }, (_, index) => ({
+    product_id: product._id,
+    kind: 'adjusted' as const,
+    quantity: index + 1,
+    reason: index === 0 ? '=1+1' : `Count ${index}`,
+    order_id: null,
+    created_at: at,
+  }));
+  const sum = rows.reduce((total, { quantity }) => total + quantity, 0);
+  const db = writerOf(shop.deps.db);
+  await db.insertInto('stock_movements').values(rows).execute();
+  const stocked = { available_quantity: 100 + sum };
+  await db.updateTable('products').set(stocked).where('id', '=', product._id).execute();
+  const path = `/api/products/${product._id}/movements/export`;
+  const response = await shop.app.request(path, { headers: { authorization: `Bearer ${staff.token}` } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const lines: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true });
+  const { change, after, reason } = movementExportColumns;
+  expect(lines).toHaveLength(601);
+  expect(lines.map((line) => Number(line[change]))).toEqual([
+    ...rows.map(({ quantity }) => quantity).toReversed(),
+    100,
+  ]);
+  expect([lines[0]?.[after], lines.at(-2)?.[after], lines.at(-1)?.[after]]).toEqual([`${100 + sum}`, '101', '100']);
+  expect(lines.at(-2)?.[reason]).toBe("'=1+1");
+  const exported = await shop.deps.db
+    .selectFrom('events')
+    .select(['actor', 'subject_id'])
+    .where('type', '=', 'movements.exported')
+    .execute();
+  expect(exported).toEqual([{ actor: staff.userId, subject_id: product._id }]);
 });

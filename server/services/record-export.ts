@@ -3,7 +3,12 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 
 interface ExportRecord {
-  what: 'customer.statement_exported' | 'invoices.exported' | 'orders.exported' | 'products.exported';
+  what:
+    | 'customer.statement_exported'
+    | 'invoices.exported'
+    | 'movements.exported'
+    | 'orders.exported'
+    | 'products.exported';
   /** The customer; of an export of many, what was exported. */
   subjectId: string;
   actor: string;

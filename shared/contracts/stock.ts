@@ -68,6 +68,15 @@ export const stockContract = {
     query: z.object({ limit: pageQuerySchema.shape.limit, cursor: pageQuerySchema.shape.cursor }),
     response: z.array(movementSchema),
   }),
+  exportMovements: defineEndpoint({
+    method: 'GET',
+    path: '/products/:id/movements/export',
+    summary: 'The whole stock ledger of a product as CSV, newest first; who exported it is recorded',
+    access: 'staff',
+    params: productParams,
+    response: z.string(),
+    produces: 'text/csv',
+  }),
   addMovement: defineEndpoint({
     method: 'POST',
     path: '/products/:id/movements',

@@ -16,6 +16,17 @@ export const movementMessages: Record<MovementKind, string> = {
   refunded: 'Order refunded, goods returned',
 };
 
+/** The columns of the exported ledger, in this order. */
+export const movementExportColumns = {
+  when: 'When (UTC)',
+  cause: 'Cause',
+  reason: 'Reason',
+  order: 'Order',
+  who: 'Who',
+  change: 'Change',
+  after: 'Left after it',
+} as const;
+
 export const recordedKindMessages: Record<RecordedKind, string> = {
   received: 'Delivery',
   adjusted: 'Correction',
@@ -27,6 +38,7 @@ export const stockMessages = {
   description: 'Every change of the stock, newest first. The first line is what is available now.',
   back: 'All products',
   ledger: 'Stock ledger',
+  exportAll: 'Export CSV',
   now: 'Now',
   available: 'Available',
   setAside: 'Kept for those in line',

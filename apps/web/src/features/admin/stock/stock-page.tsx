@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ProductDetails } from '#shared/contracts/products.ts';
-import type { Movement } from '#shared/contracts/stock.ts';
+import { type Movement, stockContract } from '#shared/contracts/stock.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { timelineActors } from '#shared/messages/order-page.ts';
 import { movementMessages, stockMessages } from '#shared/messages/stock.ts';
-import { errorText, isNotFound } from '#web/api/api-error.ts';
+import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
+import { downloadFile } from '#web/api/download-file.ts';
 import { useReadProductQuery } from '#web/api/products.ts';
 import { useListMovementsQuery, useReadStockQuery } from '#web/api/stock.ts';
+import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -17,6 +20,7 @@ import { NotFound } from '#web/components/not-found.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import { toastError } from '#web/components/toast.ts';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
 import { Count } from '#web/features/admin/parts/count.tsx';
 import { MovementForm } from '#web/features/admin/stock/movement-form.tsx';
@@ -95,6 +99,9 @@ function ShownStock({ product }: { product: ProductDetails }) {
       </p>
       <div className={styles.page}>
         <div>
+          <div className={styles.actions}>
+            <ExportButton id={id} />
+          </div>
           <PagedList hasSizes query={movements} empty={<EmptyState message={stockMessages.none} />}>
             {(rows) => (
               <AdminTable
@@ -113,6 +120,22 @@ function ShownStock({ product }: { product: ProductDetails }) {
         </div>
       </div>
     </DashboardPage>
+  );
+}
+
+function ExportButton({ id }: { id: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function save(): Promise<void> {
+    setIsBusy(true);
+    await downloadFile(stockContract.exportMovements.path.replace(':id', encodeURIComponent(id))).catch(
+      (error: unknown) => toastError(error instanceof ApiFailure ? error.error : error),
+    );
+    setIsBusy(false);
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void save()}>
+      {stockMessages.exportAll}
+    </Button>
   );
 }
 

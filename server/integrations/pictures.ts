@@ -1,16 +1,18 @@
+import type { Sharp } from 'sharp';
 import { AppError } from '#server/app-error.ts';
-import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
+import type { PictureFormat } from '#shared/domain/pictures.ts';
 
-/** Sixteen megapixels take 64 MB while they are decoded. */
-const MAX_PIXELS = 16_000_000;
 const DECODE_WITHIN_S = 10;
+const ENCODE_WITHIN_S = 120;
 
-type Sharp = typeof import('sharp').default;
+/** Each waits with its picture in memory. */
+const MAX_WAITING_PICTURES = 8;
+const PICTURES_RETRY_AFTER_S = 10;
 
-let loading: Promise<Sharp> | undefined;
+let loading: Promise<typeof import('sharp').default> | undefined;
 
 /** At the first picture, because it takes memory. Other decoders are off to reduce the attack surface. */
-function loadSharp(): Promise<Sharp> {
+function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     const formats = ['Png', 'Jpeg', 'Webp'];
@@ -22,45 +24,85 @@ function loadSharp(): Promise<Sharp> {
   return loading;
 }
 
-export interface Picture {
-  content: Buffer;
-  mediaType: 'image/png';
-  width: number;
-  height: number;
+/** What is wrong with a picture. `unavailable`: this program has no decoder. */
+export class PictureError extends Error {
+  readonly problem: 'type' | 'pixels' | 'unreadable' | 'unavailable';
+
+  constructor(problem: PictureError['problem'], cause: unknown) {
+    super(`The picture cannot be used: ${problem}`, { cause });
+    this.problem = problem;
+  }
 }
 
-/** One at a time: each takes memory and a thread. */
 let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
-/** Encodes a PNG, JPEG or WebP again as PNG without metadata. @throws {AppError} invalid_fields about `logo` */
-export function encodePicture(bytes: Uint8Array, box: { width: number; height: number }): Promise<Picture> {
-  const result = last.then(() => encode(bytes, box));
+/** One at a time: each takes memory, and a core for seconds. @throws {AppError} overloaded */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= MAX_WAITING_PICTURES) throw new AppError('overloaded', { retryAfter: PICTURES_RETRY_AFTER_S });
+  waiting += 1;
+  const result = last.then(work).finally(() => {
+    waiting -= 1;
+  });
   last = result.catch(() => {});
   return result;
 }
 
-async function encode(bytes: Uint8Array, box: { width: number; height: number }): Promise<Picture> {
-  const sharp = await loadSharp().catch((cause: unknown) => refuse(settingsFieldMessages.logoUnavailable, cause));
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-  try {
-    const { data, info } = await picture
-      .autoOrient()
-      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: DECODE_WITHIN_S })
-      .png({ compressionLevel: 9 })
-      .toBuffer({ resolveWithObject: true });
-    return { content: data, mediaType: 'image/png', width: info.width, height: info.height };
-  } catch (error) {
-    return refuse(problemOf(String(error)), error);
-  }
+/** The pixels of a picture, upright and without metadata. */
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
 }
 
-function problemOf(message: string): string {
-  if (message.includes('unsupported image format')) return settingsFieldMessages.logoType;
-  if (message.includes('pixel limit')) return settingsFieldMessages.logoPixels;
-  return settingsFieldMessages.logoUnreadable;
+interface PictureLimits {
+  /** A picture is made smaller to fit in, never larger. */
+  box: { width: number; height: number };
+  /** Each takes 4 bytes while it is decoded. */
+  maxPixels: number;
 }
 
-function refuse(logo: string, cause: unknown): never {
-  throw new AppError('invalid_fields', { fields: { logo }, cause });
+/** Decodes a PNG, JPEG or WebP. @throws {PictureError | AppError} overloaded */
+export async function decodePicture(bytes: Uint8Array, { box, maxPixels }: PictureLimits): Promise<Pixels> {
+  return inTurn(async () => {
+    const sharp = await loadSharp().catch((cause: unknown) => {
+      throw new PictureError('unavailable', cause);
+    });
+    try {
+      const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+        .autoOrient()
+        .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .timeout({ seconds: DECODE_WITHIN_S })
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true });
+      return { data, width: info.width, height: info.height, channels: info.channels };
+    } catch (error) {
+      throw new PictureError(problemOf(String(error)), error);
+    }
+  });
+}
+
+function problemOf(message: string): PictureError['problem'] {
+  if (message.includes('unsupported image format')) return 'type';
+  return message.includes('pixel limit') ? 'pixels' : 'unreadable';
+}
+
+/** WebP for every browser, AVIF for most: a third smaller, but tens of times slower to make. */
+const encoders = {
+  png: (picture: Sharp) => picture.png({ compressionLevel: 9 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 82 }),
+  avif: (picture: Sharp) => picture.avif({ quality: 55, effort: 2 }),
+} satisfies Record<PictureFormat | 'png', unknown>;
+
+/** @throws {AppError} overloaded */
+export async function encodePicture(
+  { data, ...raw }: Pixels,
+  { format, width }: { format: keyof typeof encoders; width: number },
+): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    return encoders[format](sharp(data, { raw }).resize({ width }).timeout({ seconds: ENCODE_WITHIN_S })).toBuffer();
+  });
 }

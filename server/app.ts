@@ -32,6 +32,7 @@ import { orderRoutes } from '#server/routes/orders.ts';
 import { overviewRoutes } from '#server/routes/overview.ts';
 import { partRoutes } from '#server/routes/parts.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
+import { pictureRoutes } from '#server/routes/pictures.ts';
 import { productBuyerRoutes } from '#server/routes/product-buyers.ts';
 import { productExportRoutes } from '#server/routes/product-export.ts';
 import { productRoutes } from '#server/routes/products.ts';
@@ -100,6 +101,7 @@ const nouns = [
   overviewRoutes,
   historyRoutes,
   productBuyerRoutes,
+  pictureRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {

@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { takeScheduledBackup } from '#server/db/backup/scheduled-backup.ts';
 import { tryJobLock } from '#server/db/postgres/advisory-lock.ts';
 import type { Deps } from '#server/deps.ts';
+import { findIncompletePicture } from '#server/queries/pictures.ts';
 import { expireOverdueEntries } from '#server/services/change-line.ts';
 import { deleteClosedIdentities } from '#server/services/close-account.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { startIndexingOrders } from '#server/services/index-orders.ts';
+import { completePictures, removeUnusedPictures } from '#server/services/keep-pictures.ts';
 import { addTimedMails, deleteSentMails, startMailWorker } from '#server/services/mail-worker.ts';
 import { startPaymentWorker } from '#server/services/payment-worker.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
@@ -14,6 +16,7 @@ import type { ClockWatch } from '#server/services/watch-clock.ts';
 
 const EVERY_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
+const NEW_PICTURES_MS = 5000;
 
 /** Payments are checked first, so that one that has arrived still counts. */
 const MAX_EXPIRY_WAIT_MS = 3000;
@@ -45,7 +48,7 @@ async function expireByTrustedClock(deps: Deps, clock: ClockWatch): Promise<void
 
 async function runJob(
   deps: Deps,
-  lock: 'jobs' | 'expiry' | 'accounts' | 'mails',
+  lock: 'jobs' | 'expiry' | 'accounts' | 'mails' | 'pictures',
   job: (deps: Deps) => Promise<unknown>,
 ): Promise<void> {
   if (deps.isShuttingDown()) return;
@@ -66,6 +69,17 @@ async function keepMails(deps: Deps, clock: ClockWatch): Promise<void> {
   if (clock.problem() !== null) return;
   await addTimedMails(deps);
   await deleteSentMails(deps);
+}
+
+async function completeNewPictures(deps: Deps): Promise<void> {
+  // The lock takes a connection.
+  const incomplete = await findIncompletePicture(deps.db).catch(() => undefined);
+  if (incomplete) await runJob(deps, 'pictures', completePictures);
+}
+
+/** A wrong clock must not remove pictures. */
+async function removePictures(deps: Deps, clock: ClockWatch): Promise<void> {
+  if (clock.problem() === null) await removeUnusedPictures(deps);
 }
 
 async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {
@@ -96,6 +110,8 @@ export function startJobs(deps: Deps, { file, clock, origin, onMailSent }: JobOp
     repeat(orders.run, EVERY_MS),
     repeat(() => runJob(deps, 'accounts', finishClosedAccounts), EVERY_MS),
     repeat(() => runJob(deps, 'mails', (deps) => keepMails(deps, clock)), EVERY_MS),
+    repeat(() => completeNewPictures(deps), NEW_PICTURES_MS),
+    repeat(() => runJob(deps, 'pictures', (deps) => removePictures(deps, clock)), EVERY_MS),
     repeat(() => backUpDatabase(deps, file), (deps.settings.scheduledBackups?.everyMinutes ?? 60) * MINUTE_MS),
   ];
   return async () => {

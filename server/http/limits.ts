@@ -2,6 +2,8 @@
 export const REQUESTS_PER_ADDRESS_PER_MINUTE = 1200;
 export const FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE = 100;
 export const PROBES_PER_ADDRESS_PER_MINUTE = 600;
+/** Beside the requests. */
+export const PICTURES_PER_ADDRESS_PER_MINUTE = 12_000;
 export const PROBE_CACHE_MS = 1000;
 
 export const REQUESTS_PER_ACCOUNT_PER_MINUTE = 600;

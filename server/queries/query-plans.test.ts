@@ -1,15 +1,19 @@
 import BetterSqlite3 from 'better-sqlite3';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MailError } from '#server/integrations/mail.ts';
 import { listAdministrators } from '#server/queries/users.ts';
 import { expireOverdueEntries } from '#server/services/change-line.ts';
+import { changeProduct } from '#server/services/change-product.ts';
 import { deleteClosedIdentities } from '#server/services/close-account.ts';
 import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { indexOrders } from '#server/services/index-orders.ts';
+import { completePictures, removeUnusedPictures } from '#server/services/keep-pictures.ts';
 import { addTimedMails, deleteSentMails, recordMailSwitch } from '#server/services/mail-worker.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { sendDueMails } from '#server/services/send-mails.ts';
+import { storePicture } from '#server/services/store-picture.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
@@ -19,6 +23,7 @@ import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Mail } from '#shared/contracts/mails.ts';
 import { productSorts } from '#shared/contracts/products.ts';
 import type { WaitlistEntry } from '#shared/contracts/waitlist.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 import { mailViews } from '#shared/domain/mail-kinds.ts';
 import { orderViews } from '#shared/domain/order-views.ts';
 
@@ -123,6 +128,25 @@ async function sendMails(): Promise<void> {
   await addTimedMails(shop.deps);
   expect((await sendDueMails(shop.deps, { ...mails, origin: 'http://localhost' })).sent).toBeGreaterThan(0);
   await deleteSentMails(shop.deps);
+}
+
+/** Which a product and an order show, and others that nothing shows. */
+async function showPictures(customer: TestUser): Promise<void> {
+  const [shown, unused] = await Promise.all(
+    [4, 5].map(async (side) => {
+      const file = sharp({ create: { width: side, height: side, channels: 3, background: 'red' } });
+      return storePicture(shop.deps, await file.png().toBuffer());
+    }),
+  );
+  const product = await shop.addProduct({ image: shown?.image ?? '' });
+  await shop.placeOrder(customer, product);
+  await changeProduct(shop.deps, product._id, { image: unused?.image ?? '' }, 'cli');
+  await changeProduct(shop.deps, product._id, { image: '/bolt.svg' }, 'cli');
+  expect(await completePictures(shop.deps)).toBe(2);
+  for (const format of ['webp', 'avif']) await shop.app.request(unused?.image.replace('webp', format) ?? '');
+  shop.advance(31 * DAY_MS);
+  expect(await removeUnusedPictures(shop.deps)).toBe(1);
+  shop.advance(-31 * DAY_MS);
 }
 
 async function sendFailedMails(token: string): Promise<void> {
@@ -267,6 +291,7 @@ async function trade(): Promise<void> {
   await payDirectly(shop, { orderId: dropped._id, amount: 500 });
   await shop.onIdle();
   await waitInLine(customer, token);
+  await showPictures(customer);
   await payByTransfer(token);
   await shop.placeOrder(customer, product);
   await get('reservations');
@@ -311,7 +336,7 @@ async function trade(): Promise<void> {
   await sendFailedMails(token);
   await sendMails();
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
-  expect(await expireOverdueOrders(shop.deps)).toBe(7);
+  expect(await expireOverdueOrders(shop.deps)).toBe(8);
   await sendMails();
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 
@@ -325,7 +350,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|customers|invoices|invoice_lines|sales_totals';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|customers|invoices|invoice_lines|sales_totals|pictures|picture_variants';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

@@ -16,6 +16,7 @@ import { addAddress } from '#server/services/save-address.ts';
 import { addSavedList } from '#server/services/save-list.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { storeLogo } from '#server/services/store-logo.ts';
+import { storePicture } from '#server/services/store-picture.ts';
 import { addFailedMail } from '#server/testing/failed-mail.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -119,6 +120,11 @@ async function logoFile(): Promise<Uint8Array<ArrayBuffer>> {
 async function storedLogo({ deps }: TestShop): Promise<string> {
   const { logo } = await storeLogo(deps, await logoFile(), 'cli');
   return logo.slice(logo.lastIndexOf('/') + 1);
+}
+
+async function storedPicture({ deps }: TestShop): Promise<{ hash: string; file: string }> {
+  const [hash = '', file = ''] = (await storePicture(deps, await logoFile())).image.split('/').slice(-2);
+  return { hash, file };
 }
 
 /** A well-formed request of each endpoint, about an object of the owner's. */
@@ -323,6 +329,8 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.overview.readBest, async () => ({ query: 'period=this-year' })],
   [contract.settings.save, async () => ({ body: { ...defaultSettings, taxName: 'VAT' } })],
   [contract.settings.uploadLogo, async () => ({ rawBody: await logoFile() })],
+  [contract.pictures.upload, async () => ({ rawBody: await logoFile() })],
+  [contract.pictures.read, async ({ shop }) => ({ params: await storedPicture(shop) })],
   [contract.settings.readLogo, async ({ shop }) => ({ params: { hash: await storedLogo(shop) } })],
   [contract.checkouts.place, async ({ shop }) => ({ body: checkoutBody([await shop.addProduct()]) })],
   [contract.checkouts.list, async ({ owner }) => ({ query: `email=${owner.email}` })],

@@ -1,15 +1,20 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { removeUnusedPictures } from '#server/services/keep-pictures.ts';
+import { storePicture } from '#server/services/store-picture.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Import, ImportRow } from '#shared/contracts/imports.ts';
 import type { Product, ProductDetails } from '#shared/contracts/products.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 import { MAX_IMPORT_BYTES } from '#shared/domain/limits.ts';
 import { DEFAULT_LOCALE, setLocale } from '#shared/domain/locale.ts';
 import { units } from '#shared/domain/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { importConflictMessages, importFileMessages, importRowMessages } from '#shared/messages/imports.ts';
+import { pictureProblems } from '#shared/messages/pictures.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -198,6 +203,67 @@ test('refused rows and the template are files that can be imported again', async
   const template = await download('template');
   expect(template.name).toBe('attachment; filename="products-template.csv"');
   expect((await check(template.text)).body).toMatchObject({ new: 1, refused: 0, ignoredColumns: [] });
+});
+
+describe('a picture', () => {
+  const upload = async (width: number) => {
+    const color = { r: 11, g: 122, b: 117 };
+    const content = await sharp({ create: { width, height: 8, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+    return (await storePicture(shop.deps, content)).image;
+  };
+  const missing = `/api/pictures/${'0'.repeat(64)}/400.webp`;
+  /** Days pass for the job that removes pictures, not for the administrator's token. */
+  const removeUnused = (days: number) =>
+    removeUnusedPictures({ db: shop.deps.db, now: () => shop.deps.now() + days * DAY_MS });
+  const statusOf = async (image: string) => (await shop.request('GET', image)).status;
+
+  test('that the shop does not have is refused before anything changes', async () => {
+    await shop.addProduct({ partNumber: 'HB-12' });
+    const image = await upload(9);
+    const otherWidth = image.replace('/9.webp', '/8.webp');
+    const file = csv('Part number,Image', `HB-12,${missing}`, 'HN-12,/api/pictures/x');
+    const { body } = await check(csv(HEAD, `A,Bolt,Hex,1,1,1,${otherWidth}`, `B,Nut,Hex,1,1,1,${image}`));
+    expect((await rowsOf(body, 'refused')).map(({ reasons }) => reasons)).toEqual([
+      [`Image: ${pictureProblems.missing}`],
+    ]);
+    expect((await rowsOf((await check(file)).body, 'refused'))[0]?.reasons).toEqual([
+      `Image: ${pictureProblems.missing}`,
+    ]);
+  });
+
+  test('is kept once it is applied, and the earlier one returns when the import is undone', async () => {
+    const [earlier, later] = [await upload(10), await upload(11)];
+    const bolt = await shop.addProduct({ partNumber: 'HB-12', image: earlier });
+    const { body } = await check(csv(HEAD, `HB-12,,,,,,${later}`, `NEW-1,Nut,Hex,1,1,1,${later}`));
+    expect((await apply(body)).status).toBe(200);
+    expect(await removeUnused(29)).toBe(0);
+    expect([await statusOf(earlier), await statusOf(later)]).toEqual([200, 200]);
+    expect((await undo(body)).status).toBe(200);
+    expect(await read(bolt)).toMatchObject({ image: earlier });
+    // The new product is off sale and still shows the other one.
+    expect(await removeUnused(61)).toBe(0);
+    expect([await statusOf(earlier), await statusOf(later)]).toEqual([200, 200]);
+  });
+
+  test('that was removed meanwhile is in the way of an import, and of undoing one', async () => {
+    const [earlier, later] = [await upload(12), await upload(13)];
+    const bolt = await shop.addProduct({ partNumber: 'HB-12', product: 'Bolt', image: earlier });
+    const file = csv('Part number,Image', `HB-12,${later}`);
+    const late = (await check(file)).body;
+    expect(await removeUnused(2)).toBe(1);
+    const outdated = await apply<ErrorBody>(late);
+    const fields = { 'lines.2': importConflictMessages.pictureGone(2, 'Bolt') };
+    expect([outdated.status, outdated.body]).toMatchObject([409, { code: 'import_outdated', fields }]);
+    await upload(13);
+    const { body } = await check(file);
+    expect((await apply(body)).status).toBe(200);
+    expect(await removeUnused(31)).toBe(1);
+    const refused = await undo<ErrorBody>(body);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'import_not_undoable', fields }]);
+    expect(await read(bolt)).toMatchObject({ image: later });
+  });
 });
 
 test('refuses files that it cannot read, in words', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findProduct, insertProduct } from '#server/queries/products.ts';
 import { recordFirstStock } from '#server/queries/stock.ts';
+import { keepShownPicture } from '#server/services/keep-pictures.ts';
 import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/product-details.ts';
 import type { NewProduct } from '#shared/contracts/product-changes.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
@@ -19,6 +20,7 @@ export async function addProduct(deps: Deps, input: NewProduct, actor: string): 
     const at = deps.now();
     const { product: name, description, minimumQuantity, availableQuantity, image } = input;
     await refuseTakenKeys(db, input, id);
+    await keepShownPicture(db, image);
     await insertProduct(db, {
       id,
       name,

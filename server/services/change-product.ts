@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/events.ts';
 import { findProduct, updateProduct } from '#server/queries/products.ts';
 import { adjustStock } from '#server/queries/stock.ts';
+import { changePicture } from '#server/services/keep-pictures.ts';
 import { productFields, refusePriceBreaks, refuseTakenKeys, toUpdate } from '#server/services/product-details.ts';
 import { serveLine } from '#server/services/serve-line.ts';
 import type { ProductChange } from '#shared/contracts/product-changes.ts';
@@ -24,8 +25,9 @@ export async function changeProduct(
     if (!before) throw new AppError('not_found');
     await refuseTakenKeys(db, change, id);
     const update = toUpdate(change);
-    if (Object.keys(update).length > 0) await updateProduct(db, before, update);
     const at = deps.now();
+    await changePicture(db, { before: before.image, after: update.image, at });
+    if (Object.keys(update).length > 0) await updateProduct(db, before, update);
     if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
     const served = await serveLine(db, deps, id, { returned: Math.max(0, change.adjustQuantity ?? 0), at });
     const after = await findProduct(db, id);

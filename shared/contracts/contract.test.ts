@@ -42,6 +42,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /logos/:hash',
     'GET /metrics',
     'GET /openapi.json',
+    'GET /pictures/:hash/:file',
     'GET /products',
     'GET /products/:id',
     'GET /products/:id/held',

@@ -17,6 +17,7 @@ import { ordersContract } from '#shared/contracts/orders.ts';
 import { overviewContract } from '#shared/contracts/overview.ts';
 import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
+import { picturesContract } from '#shared/contracts/pictures.ts';
 import { productBuyersContract } from '#shared/contracts/product-buyers.ts';
 import { productChangesContract } from '#shared/contracts/product-changes.ts';
 import { productExportContract } from '#shared/contracts/product-export.ts';
@@ -40,6 +41,7 @@ import { waitlistContract } from '#shared/contracts/waitlist.ts';
 export const contract = {
   system: systemContract,
   products: { ...productsContract, ...productChangesContract, ...productBuyersContract },
+  pictures: picturesContract,
   cart: cartContract,
   quickOrder: quickOrderContract,
   savedLists: savedListsContract,

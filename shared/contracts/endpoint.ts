@@ -68,7 +68,7 @@ export interface Endpoint<
   accepts?: 'image/*' | 'text/csv';
   /** The length of such a body, which must be declared. */
   maxBytes?: number;
-  produces?: 'text/event-stream' | 'text/csv' | 'image/png';
+  produces?: 'text/event-stream' | 'text/csv' | 'image/png' | 'image/*';
 }
 
 export function defineEndpoint<

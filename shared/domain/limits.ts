@@ -63,6 +63,7 @@ export const MAX_SHOP_TEXT_LENGTH = 500;
 export const MAX_INVOICE_FOOTER_LENGTH = 1000;
 
 export const MAX_LOGO_BYTES = 2_000_000;
+export const MAX_PICTURE_BYTES = 10_000_000;
 
 /** Of a CSV file of products. */
 export const MAX_IMPORT_BYTES = 10_000_000;

@@ -137,5 +137,6 @@ export const importConflictMessages = {
   gone: (line: number, name: string) => `Line ${line}: ${name} is no longer on sale.`,
   partNumberTaken: (line: number, name: string) => `Line ${line}: another product has the part number of ${name} now.`,
   barcodeTaken: (line: number, name: string) => `Line ${line}: another product has the barcode of ${name} now.`,
+  pictureGone: (line: number, name: string) => `Line ${line}: the shop no longer has the picture for ${name}.`,
   used: (line: number, name: string) => `Line ${line}: ${name} was ordered, moved in stock or waited for meanwhile.`,
 } as const;

@@ -20,6 +20,7 @@ import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { addMail, addStaffMails, switchMails } from '#server/queries/outbox.ts';
 import { insertWebhookEvent } from '#server/queries/payments.ts';
+import { insertPicture } from '#server/queries/pictures.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
 import { applyDispute } from '#server/services/apply-dispute.ts';
@@ -153,6 +154,9 @@ async function fill(deps: Deps): Promise<void> {
       .insertInto('logos')
       .values({ hash: 'ab12', ...logo })
       .execute();
+    const picture = { hash: 'a'.repeat(64), width: 2, height: 1 };
+    const content = Buffer.from([0, 255, 10]);
+    await insertPicture(db, picture, { at: 1, variants: [{ width: 2, format: 'webp', content }] });
     const row = { id: 1 as const, version: 1, name: 'Größe & Co', tax_name: 'VAT', locale: 'de-DE', updated_at: 1 };
     await db
       .insertInto('shop_settings')

@@ -48,6 +48,8 @@ const tables = [
   'mail_switch',
   'reviews',
   'logos',
+  'pictures',
+  'picture_variants',
   'shop_settings',
   'events',
   'customers',

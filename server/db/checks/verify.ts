@@ -32,6 +32,7 @@ import {
   checkRefundedOrders,
   checkRefunds,
 } from '#server/db/checks/verify-payments.ts';
+import { checkPictures, checkShownPictures } from '#server/db/checks/verify-pictures.ts';
 import {
   checkInStock,
   checkMovements,
@@ -79,6 +80,8 @@ const checks = [
   checkSalesTotals,
   checkSearchTexts,
   checkProductKeys,
+  checkShownPictures,
+  checkPictures,
   checkAddresses,
   checkClosedAccounts,
   checkInvoiceNumbers,

@@ -34,6 +34,7 @@ import * as salesTotals from '#server/db/schema/migrations/0032-sales-totals.ts'
 import * as eventIndexes from '#server/db/schema/migrations/0033-event-indexes.ts';
 import * as ordersBought from '#server/db/schema/migrations/0034-orders-bought.ts';
 import * as imports from '#server/db/schema/migrations/0035-imports.ts';
+import * as pictures from '#server/db/schema/migrations/0036-pictures.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0033-event-indexes': eventIndexes,
   '0034-orders-bought': ordersBought,
   '0035-imports': imports,
+  '0036-pictures': pictures,
 };

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction
 import type { ImportKind } from '#shared/domain/imports.ts';
 import type { MailKindName, MailState } from '#shared/domain/mail-kinds.ts';
 import type { Currency } from '#shared/domain/money.ts';
+import type { PictureFormat } from '#shared/domain/pictures.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { MovementKind } from '#shared/domain/stock-movements.ts';
 import type { Unit } from '#shared/domain/units.ts';
@@ -475,6 +476,27 @@ export interface LogosTable {
   created_at: Fixed<number>;
 }
 
+/** A picture that staff uploaded for products. */
+export interface PicturesTable {
+  /** SHA-256 of what was uploaded, in hexadecimal. */
+  hash: Fixed<string>;
+  // Of the largest variant, in pixels.
+  width: Fixed<number>;
+  height: Fixed<number>;
+  /** 0 until it has all variants; those in WebP come with the picture. */
+  is_complete: 0 | 1;
+  /** From when on it may be removed if nothing shows it; null once something does. */
+  check_at: number | null;
+  created_at: Fixed<number>;
+}
+
+export interface PictureVariantsTable {
+  picture_hash: Fixed<string>;
+  width: Fixed<number>;
+  format: Fixed<PictureFormat>;
+  content: Fixed<Buffer>;
+}
+
 /** One row; none while all settings are the defaults. */
 export interface ShopSettingsTable {
   id: Fixed<1>;
@@ -574,6 +596,8 @@ export interface Tables {
   mail_switch: MailSwitchTable;
   reviews: ReviewsTable;
   logos: LogosTable;
+  pictures: PicturesTable;
+  picture_variants: PictureVariantsTable;
   shop_settings: ShopSettingsTable;
   events: EventsTable;
   customers: CustomersTable;
@@ -617,4 +641,5 @@ export type BankTransferRow = Selectable<BankTransfersTable>;
 export type MailRow = Selectable<OutboxTable>;
 export type ReviewRow = Selectable<ReviewsTable>;
 export type LogoRow = Selectable<LogosTable>;
+export type PictureRow = Selectable<PicturesTable>;
 export type ShopSettingsRow = Selectable<ShopSettingsTable>;

@@ -6,6 +6,7 @@ import {
   EXPORTS_PER_ACCOUNT_PER_MINUTE,
   FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE,
   IMPORTS_PER_ACCOUNT_PER_MINUTE,
+  PICTURES_PER_ADDRESS_PER_MINUTE,
   PROBES_PER_ADDRESS_PER_MINUTE,
   REQUESTS_PER_ACCOUNT_PER_MINUTE,
   REQUESTS_PER_ADDRESS_PER_MINUTE,
@@ -13,6 +14,7 @@ import {
 } from '#server/http/limits.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import { COUNT_FOR_MS, countPerMinute, type RequestCounter } from '#server/queries/request-counts.ts';
+import { PICTURE_PATH } from '#shared/domain/pictures.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -25,6 +27,9 @@ declare module 'hono' {
   }
 }
 
+/** A page shows many, each of which a browser loads once. */
+const isPicture = (path: string) => path.startsWith(PICTURE_PATH);
+
 const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
 /** Authenticated by its signature. */
@@ -33,8 +38,9 @@ const UNLIMITED = new Set(['/api/webhooks/stripe']);
 /** Limits requests per address here; `mount` limits them per account. */
 export function limitRequests(deps: Deps): MiddlewareHandler {
   const addresses = countPerMinute(deps.db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE);
-  // In memory, because probes must not write to the database.
+  // In memory, because these must not write to the database.
   const probes = new RateLimiterMemory({ points: PROBES_PER_ADDRESS_PER_MINUTE, duration: 60 });
+  const pictures = new RateLimiterMemory({ points: PICTURES_PER_ADDRESS_PER_MINUTE, duration: 60 });
   const accounts = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
   const writes = countPerMinute(deps.db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE);
   const exports = countPerMinute(deps.db, 'exports', EXPORTS_PER_ACCOUNT_PER_MINUTE);
@@ -51,7 +57,8 @@ export function limitRequests(deps: Deps): MiddlewareHandler {
     context.set('limitImports', limitImports);
     const { path } = context.req;
     if (!UNLIMITED.has(path)) {
-      await spend(PROBES.has(path) ? probes : addresses, clientAddress(context, deps.settings.trustProxy));
+      const limiter = PROBES.has(path) ? probes : isPicture(path) ? pictures : addresses;
+      await spend(limiter, clientAddress(context, deps.settings.trustProxy));
     }
     return next();
   };

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/events.ts';
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
+import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
 import {
   type Addition,
@@ -40,7 +41,9 @@ export async function applyImport(deps: Deps, { id, actor }: { id: string; actor
     const conflicts = new Conflicts();
     await checkVersions(db, changes, conflicts);
     await checkKeys(db, { changes, additions }, conflicts);
+    await checkPictures(db, { changes, additions }, conflicts);
     conflicts.refuse('import_outdated');
+    await changePictures(db, { changes, additions, at });
     await writeChanges(db, changes, writes);
     await writeAdditions(db, inserts, at);
     const served = await serveLines(db, deps, { changes, at });

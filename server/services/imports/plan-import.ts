@@ -9,6 +9,7 @@ import {
   type VersionedProduct,
 } from '#server/queries/imported-products.ts';
 import type { ImportedFields } from '#server/queries/imports.ts';
+import { findMissingPictures } from '#server/services/imports/import-pictures.ts';
 import type { FileRow } from '#server/services/imports/read-rows.ts';
 import { createTurns, inParts } from '#server/services/imports/turns.ts';
 import { productFields } from '#server/services/product-details.ts';
@@ -17,6 +18,7 @@ import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/product-columns.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { importRowMessages as texts } from '#shared/messages/imports.ts';
+import { pictureProblems } from '#shared/messages/pictures.ts';
 
 interface Planned {
   row: FileRow;
@@ -75,7 +77,8 @@ export async function planImport(db: Database, rows: FileRow[]): Promise<Plan> {
       otherStock += 1;
     planned.push(planRow(row, found, twice.get(row)));
   }
-  return { rows: await refuseTakenBarcodes(db, planned), otherStock };
+  const withPictures = await refuseMissingPictures(db, planned);
+  return { rows: await refuseTakenBarcodes(db, withPictures), otherStock };
 }
 
 interface Found {
@@ -196,6 +199,19 @@ function differences(
 
 function sameForm(value: unknown): string {
   return JSON.stringify(value).replaceAll('\\r\\n', '\\n');
+}
+
+async function refuseMissingPictures(db: Database, planned: PlannedRow[]): Promise<PlannedRow[]> {
+  const missing = await findMissingPictures(db, planned.map(imageOf));
+  return planned.map((row) =>
+    missing.has(imageOf(row)) ? refuse(row, texts.ofColumn(productColumns.image, pictureProblems.missing)) : row,
+  );
+}
+
+/** That the row gives its product; empty for none. */
+function imageOf(row: PlannedRow): string {
+  if (row.kind === 'new') return row.product.image;
+  return row.kind === 'changed' ? (row.after.image ?? '') : '';
 }
 
 /** Refuses rows whose barcode another product keeps, until all others can have theirs. */

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/events.ts';
 import { findUsed, PART, partSize, updateProducts } from '#server/queries/imported-products.ts';
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
+import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
 import { createTurns, inParts } from '#server/services/imports/turns.ts';
 import {
@@ -53,7 +54,9 @@ export async function undoImport(deps: Deps, { id, actor }: { id: string; actor:
     await checkVersions(db, [...changes, ...added], conflicts);
     await checkUnused(db, additions, conflicts);
     await checkKeys(db, { changes, removed }, conflicts);
+    await checkPictures(db, { changes }, conflicts);
     conflicts.refuse('import_not_undoable');
+    await changePictures(db, { changes, at });
     await removeProducts(db, removed, at);
     await writeChanges(db, changes, writes);
     const served = await serveLines(db, deps, { changes, at });

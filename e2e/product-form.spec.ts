@@ -1,11 +1,14 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { ProductDetails } from '#shared/contracts/products.ts';
+import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { pictureProblems } from '#shared/messages/pictures.ts';
 import { productFormMessages as messages } from '#shared/messages/product-form.ts';
 
 // Axe checks colours, which differ during a fade.
@@ -60,6 +63,7 @@ const specifications = [
 ];
 
 test('a product is added with everything, by keyboard and by paste', async ({ page }) => {
+  test.slow();
   const name = `Gasket ${unique()}`;
   const form = await openAdd(page, name);
   await expect(field(form, messages.partNumber)).toBeHidden();
@@ -87,7 +91,6 @@ test('a product is added with everything, by keyboard and by paste', async ({ pa
   await expect(preview).toContainText('$1.25 per box');
   await expect(preview.getByRole('listitem')).toHaveText(['from 1,000: $1.15', 'from 5,000: $0.975']);
 
-  await expectAccessible(page);
   for (const width of [320, 390, 768, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -98,6 +101,7 @@ test('a product is added with everything, by keyboard and by paste', async ({ pa
     expect.soft(isCut, `at ${width}`).toBe(false);
   }
 
+  const image = await uploadPicture(form);
   await upload(page);
   await expect(page.getByText(adminMessages.productUploaded, { exact: true })).toBeVisible();
   await expect(form.getByRole('group', { name: messages.priceBreak(1), exact: true })).toHaveCount(0);
@@ -117,8 +121,53 @@ test('a product is added with everything, by keyboard and by paste', async ({ pa
     ],
     specifications,
     documents: [{ title: 'Data sheet', url: 'https://example.com/gasket.pdf' }],
+    image,
   });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/purchase/${(await read(page, name))._id}`);
+  const shown = page.getByRole('img', { name, exact: true });
+  await expect(shown).toHaveJSProperty('currentSrc', new URL(image.replace('900.webp', '800.avif'), page.url()).href);
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
+
+/** Refuses two files, then pastes a picture into the form, where everything typed stays. Returns its address. */
+async function uploadPicture(form: Locator): Promise<string> {
+  const address = field(form, adminMessages.image);
+  const file = form.locator('input[type=file]');
+  const button = (name: string) => form.getByRole('button', { name, exact: true });
+  await expect(button(messages.choosePicture)).toBeVisible();
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(form.getByText(pictureProblems.type)).toBeVisible();
+  await file.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(MAX_PICTURE_BYTES + 1) });
+  await expect(form.getByText(pictureProblems.tooLarge)).toBeVisible();
+  await expect(address).toHaveValue('/products/brass-ball-valve.svg');
+
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b7a75' } })
+    .jpeg()
+    .toBuffer();
+  const { promise: isTried, resolve: letUpload } = Promise.withResolvers<void>();
+  await form.page().route('**/api/pictures', (route) => isTried.then(() => route.continue()), { times: 1 });
+  await address.evaluate((element, base64) => {
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    clipboardData.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, photo.toString('base64'));
+  await expect(form.getByRole('progressbar')).toBeVisible();
+  await upload(form.page());
+  await expect(form.getByText(fieldMessages.imageRequired)).toBeVisible();
+  letUpload();
+  await expect(address).toHaveValue(/^\/api\/pictures\/[\da-f]{64}\/900\.webp$/);
+  await expect(form.getByText(messages.pictureUploaded)).toBeVisible();
+  await expect(form.getByText(fieldMessages.imageRequired)).toHaveCount(0);
+  const uploaded = await address.inputValue();
+  await button(messages.removePicture).click();
+  await expect(button(messages.choosePicture)).toBeFocused();
+  await address.fill(uploaded);
+  await expectAccessible(form.page());
+  return uploaded;
+}
 
 test('problems open the part that they are in and take the focus, those of the server too', async ({ page }) => {
   const form = await openAdd(page, `Gasket ${unique()}`);

@@ -3,6 +3,13 @@ export const productFormMessages = {
   more: 'More about the product',
   moreContents: 'Part number, barcode, category, unit, price breaks, specifications, documents',
 
+  choosePicture: 'Choose a picture',
+  replacePicture: 'Choose another picture',
+  removePicture: 'Remove the picture',
+  pictureHint: 'Instead of an address: choose, drop or paste a JPEG, PNG or WebP of at most 10 MB.',
+  uploadingPicture: 'The picture is being uploaded…',
+  pictureUploaded: 'Your picture is uploaded. The product shows it once it is saved.',
+
   partNumber: 'Part number',
   partNumberHint: 'Customers search and order by it',
   barcode: 'Barcode',

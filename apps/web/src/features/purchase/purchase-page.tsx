@@ -67,7 +67,7 @@ function Purchase({ product, repeats }: { product: ProductDetails; repeats: stri
       </header>
       <div className={styles.show}>
         <div className={styles.picture}>
-          <ProductImage src={product.image} alt={product.product} eager />
+          <ProductImage src={product.image} alt={product.product} eager sizes="(min-width: 60rem) 40rem, 10rem" />
         </div>
         <p className={styles.description}>{product.description}</p>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { MoreFields } from '#web/features/admin/products/more-fields.tsx';
+import { PictureField } from '#web/features/admin/products/picture-field.tsx';
 import type { FormFieldProps } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 
@@ -36,13 +37,15 @@ export function ProductFields({ field, numbersClassName = '', stock, warning }: 
         {field({ name: 'price', label: adminMessages.price, inputMode: 'decimal', required: true })}
       </div>
       {warning}
-      {field({
-        name: 'image',
-        label: adminMessages.image,
-        hint: adminMessages.imageHint,
-        inputMode: 'url',
-        required: true,
-      })}
+      <PictureField>
+        {field({
+          name: 'image',
+          label: adminMessages.image,
+          hint: adminMessages.imageHint,
+          inputMode: 'url',
+          required: true,
+        })}
+      </PictureField>
       <MoreFields />
     </>
   );

@@ -4,39 +4,37 @@ import { MAX_LOGO_BYTES } from '#shared/domain/limits.ts';
 import { DELIVERED_LOGO } from '#shared/domain/shop-page.ts';
 import { settingsMessages as messages } from '#shared/messages/settings.ts';
 import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
-import { errorFields } from '#web/api/api-error.ts';
 import { useUploadLogoMutation } from '#web/api/settings.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError } from '#web/components/toast.ts';
 import styles from '#web/features/admin/settings/look-fields.module.css';
 import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
+import { usePictureUpload } from '#web/forms/use-picture-upload.ts';
 import { shopUrl } from '#web/platform/shop-location.ts';
 
 /** The picture is uploaded at once; the settings name it when they are saved. */
 export function LogoField({ form: { control, setError, clearErrors } }: { form: SettingsForm }) {
   const { field, fieldState } = useController({ control, name: 'logo' });
-  const [upload, { isLoading, isSuccess }] = useUploadLogoMutation();
+  const [send, { isSuccess }] = useUploadLogoMutation();
   const [isRemoved, setRemoved] = useState(false);
   const id = useId();
   const problem = fieldState.error?.message;
+  const { isUploading, upload } = usePictureUpload({
+    send: async (file) => (await send(file).unwrap()).logo,
+    maxBytes: MAX_LOGO_BYTES,
+    tooLarge: settingsFieldMessages.logoTooLarge,
+    field: 'logo',
+    onProblem: (message) => setError('logo', { type: 'server', message }),
+    onUploaded: field.onChange,
+  });
 
-  async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const input = event.target;
-    const file = input.files?.[0];
-    if (!file || isLoading) return;
+  function take({ target }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = target.files ?? [];
+    if (!file) return;
     clearErrors('logo');
     setRemoved(false);
-    try {
-      if (file.size > MAX_LOGO_BYTES) setError('logo', { message: settingsFieldMessages.logoTooLarge });
-      else field.onChange((await upload(file).unwrap()).logo);
-    } catch (error) {
-      const message = errorFields(error).logo;
-      if (message === undefined) toastError(error);
-      else setError('logo', { type: 'server', message });
-    } finally {
-      // The same file may be taken again.
-      input.value = '';
-    }
+    void upload(file);
+    // The same file may be taken again.
+    target.value = '';
   }
 
   function remove(): void {
@@ -59,7 +57,7 @@ export function LogoField({ form: { control, setError, clearErrors } }: { form: 
           accept="image/png,image/jpeg,image/webp"
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={`${id}-hint ${id}-problem`}
-          onChange={(event) => void take(event)}
+          onChange={take}
         />
         <span id={`${id}-hint`} className={styles.hint}>
           {messages.logoHint}
@@ -68,7 +66,7 @@ export function LogoField({ form: { control, setError, clearErrors } }: { form: 
           {problem}
         </span>
         <span role="status" className={styles.hint}>
-          {isLoading && messages.uploading}
+          {isUploading && messages.uploading}
           {isSuccess && !isRemoved && fieldState.isDirty && problem === undefined && messages.uploaded}
         </span>
         {field.value !== null && (

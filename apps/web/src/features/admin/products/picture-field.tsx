@@ -1,0 +1,122 @@
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { newProductSchema } from '#shared/contracts/product-changes.ts';
+import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
+import { parsePictureAddress } from '#shared/domain/pictures.ts';
+import { pictureProblems } from '#shared/messages/pictures.ts';
+import { productFormMessages as messages } from '#shared/messages/product-form.ts';
+import { useUploadPictureMutation } from '#web/api/pictures.ts';
+import { Button } from '#web/components/button.tsx';
+import { ProductImage } from '#web/components/product-image.tsx';
+import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
+import styles from '#web/features/admin/products/picture-field.module.css';
+import { usePictureUpload } from '#web/forms/use-picture-upload.ts';
+
+/** A picture may be selected, dropped or pasted instead of typing its address into `children`, the context's input. */
+export function PictureField({ children }: { children: ReactNode }) {
+  const { control, setError, setValue } = useFormContext<{ image: string }>();
+  const image = useWatch({ control, name: 'image' });
+  const [send] = useUploadPictureMutation();
+  const [isOver, setOver] = useState(false);
+  const [uploaded, setUploaded] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const { isUploading, upload } = usePictureUpload({
+    // Without an address the form cannot be saved before the picture is there.
+    send: async (file) => {
+      setValue('image', '', { shouldDirty: true });
+      try {
+        return (await send(file).unwrap()).image;
+      } catch (error) {
+        setValue('image', image, { shouldDirty: true });
+        throw error;
+      }
+    },
+    maxBytes: MAX_PICTURE_BYTES,
+    tooLarge: pictureProblems.tooLarge,
+    field: 'image',
+    onProblem: (message) => setError('image', { type: 'server', message }, { shouldFocus: true }),
+    onUploaded: (address) => {
+      setUploaded(address);
+      setValue('image', address, { shouldDirty: true, shouldValidate: true });
+    },
+  });
+
+  /** False without a file, as when text is pasted. */
+  function take(files: FileList | null): boolean {
+    const [file] = files ?? [];
+    if (file) void upload(file);
+    return file !== undefined;
+  }
+
+  function remove(): void {
+    setValue('image', '', { shouldDirty: true });
+    // The button is gone.
+    choose.current?.focus();
+  }
+
+  function drop(event: DragEvent): void {
+    setOver(false);
+    if (take(event.dataTransfer.files)) event.preventDefault();
+  }
+
+  function paste(event: ClipboardEvent): void {
+    if (take(event.clipboardData.files)) event.preventDefault();
+  }
+
+  // An incomplete address loads nothing.
+  const { data: shown } = newProductSchema.shape.image.safeParse(useDebouncedValue(image, 400));
+  const isUploaded = parsePictureAddress(image) !== null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
+    <div
+      className={`${styles.field} ${isOver ? styles.over : ''}`}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
+        setOver(true);
+        event.preventDefault();
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      {children}
+      <div className={styles.upload}>
+        <div className={styles.preview} aria-busy={isUploading || undefined}>
+          <ProductImage src={shown ?? '/product-fallback.svg'} alt="" square />
+        </div>
+        <div className={styles.actions}>
+          <div className={styles.buttons}>
+            <Button ref={choose} compact busy={isUploading} onClick={() => input.current?.click()}>
+              {isUploaded ? messages.replacePicture : messages.choosePicture}
+            </Button>
+            {isUploaded && !isUploading && (
+              <Button compact look="text" onClick={remove}>
+                {messages.removePicture}
+              </Button>
+            )}
+          </div>
+          {isUploading && <progress aria-label={messages.uploadingPicture} />}
+          <span className={styles.hint}>{messages.pictureHint}</span>
+          <span role="status" className={styles.hint}>
+            {isUploading && messages.uploadingPicture}
+            {isUploaded && !isUploading && image === uploaded && messages.pictureUploaded}
+          </span>
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file may be taken again.
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');

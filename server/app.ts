@@ -30,6 +30,7 @@ import { orderExportRoutes } from '#server/routes/order-export.ts';
 import { orderNoteRoutes } from '#server/routes/order-notes.ts';
 import { orderRoutes } from '#server/routes/orders.ts';
 import { overviewRoutes } from '#server/routes/overview.ts';
+import { packingRoutes } from '#server/routes/packing.ts';
 import { partRoutes } from '#server/routes/parts.ts';
 import { paymentRoutes } from '#server/routes/payments.ts';
 import { pictureRoutes } from '#server/routes/pictures.ts';
@@ -87,6 +88,7 @@ const nouns = [
   accountDataRoutes,
   checkoutRoutes,
   shipmentRoutes,
+  packingRoutes,
   orderNoteRoutes,
   reservationRoutes,
   waitlistRoutes,

@@ -21,6 +21,7 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Mail } from '#shared/contracts/mails.ts';
+import type { Packing } from '#shared/contracts/packing.ts';
 import { productSorts } from '#shared/contracts/products.ts';
 import type { WaitlistEntry } from '#shared/contracts/waitlist.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -261,6 +262,14 @@ async function trade(): Promise<void> {
   await send('PATCH', `orders/status/${paid._id}`, token);
   await get(`orders/${paid._id}/events`);
   await send('DELETE', `orders/status/${paid._id}`, token);
+  const scan = { key: 'one', code: product.barcode ?? product.partNumber, quantity: paid.quantity };
+  for (const _ of [1, 2]) await send('POST', `packing/${paid._id}/scans`, token, scan);
+  const { lastScan } = (await shop.request<Packing>('GET', `/api/packing/${paid._id}`, { token })).body;
+  await send('DELETE', `packing/${paid._id}/scans/${lastScan?._id}`, token);
+  await send('DELETE', `packing/${paid._id}`, token);
+  await send('POST', `packing/${paid._id}/scans`, token, { ...scan, key: 'two' });
+  await send('POST', `packing/${paid._id}/shipment`, token, {});
+  await send('DELETE', `orders/status/${paid._id}`, token);
   await send('POST', 'orders/printed', token, { orders: [paid._id] });
   await send('POST', 'orders/shipments', token, { orders: [{ orderId: 'unknown' }] });
   for (const list of [`ids=${paid._id}`, 'sort=-createdAt', 'view=to-ship&from=2026-01-01&sort=-createdAt', 'q=bolt'])
@@ -350,7 +359,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|customers|invoices|invoice_lines|sales_totals|pictures|picture_variants';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|customers|invoices|invoice_lines|sales_totals|pictures|picture_variants';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

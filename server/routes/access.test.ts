@@ -3,6 +3,7 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
+import { findLastScan, findPacking } from '#server/queries/packings.ts';
 import { findOpenStocktake } from '#server/queries/stocktakes.ts';
 import { addNote } from '#server/services/change-notes.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
@@ -10,6 +11,7 @@ import { countProduct } from '#server/services/count-product.ts';
 import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
 import { joinLine } from '#server/services/join-line.ts';
+import { countScan } from '#server/services/pack-order.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { recordTransfer } from '#server/services/record-transfer.ts';
 import { addAddress } from '#server/services/save-address.ts';
@@ -112,6 +114,13 @@ async function checkedImport({ addProduct, deps }: TestShop): Promise<string> {
   return (await checkImport(deps, { bytes, fileName: 'prices.csv', actor: 'cli' })).id;
 }
 
+async function packedOrder(fixture: Fixture): Promise<{ orderId: string }> {
+  const { _id: orderId, quantity } = await ownersOrder(fixture);
+  const scan = { key: randomUUID(), code: null, quantity };
+  await countScan(fixture.shop.deps, { orderId, scan, actor: 'cli' });
+  return { orderId };
+}
+
 async function logoFile(): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: '#0b7a75' } });
   return new Uint8Array(await picture.png().toBuffer());
@@ -170,6 +179,25 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id } };
     },
   ],
+  [contract.packing.read, async (fixture) => ({ params: { orderId: (await ownersOrder(fixture))._id } })],
+  [
+    contract.packing.scan,
+    async (fixture) => ({
+      params: { orderId: (await ownersOrder(fixture))._id },
+      body: { key: randomUUID(), code: null, quantity: 1 },
+    }),
+  ],
+  [
+    contract.packing.takeBack,
+    async (fixture) => {
+      const params = await packedOrder(fixture);
+      const packing = await findPacking(fixture.shop.deps.db, params.orderId);
+      const scan = await findLastScan(fixture.shop.deps.db, packing?.id ?? '');
+      return { params: { ...params, scanId: scan?.id ?? '' } };
+    },
+  ],
+  [contract.packing.reset, async (fixture) => ({ params: await packedOrder(fixture) })],
+  [contract.packing.ship, async (fixture) => ({ params: await packedOrder(fixture) })],
   [contract.quickOrder.read, async () => ({ body: { text: 'M8x30, 200' } })],
   [contract.cart.save, async () => ({ body: { version: 0, lines: [] } })],
   [contract.savedLists.add, async () => ({ body: { name: 'Monthly', lines: [] } })],

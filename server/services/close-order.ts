@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { findEarlierEventTime, recordEvents } from '#server/queries/events.ts';
 import { findOrder, listOverdueOrders, markClosed } from '#server/queries/orders.ts';
 import { addOrderMail } from '#server/queries/outbox.ts';
+import { endPacking } from '#server/queries/packings.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { returnStock } from '#server/queries/stock.ts';
 import { serveLine } from '#server/services/serve-line.ts';
@@ -55,6 +56,7 @@ export async function closeInTransaction(
 ): Promise<OrderRow | undefined> {
   const closed = await markClosed(db, id, closing);
   if (!closed) return undefined;
+  await endPacking(db, id, { state: 'reset', at: closing.at });
   await returnStock(db, closed, { kind: closing.as === 'cancelled_at' ? 'cancelled' : 'expired', at: closing.at });
   const served = await serveLine(db, deps, closed.product_id, { returned: closed.quantity, at: closing.at });
   await addClosingMail(db, closed, closing);

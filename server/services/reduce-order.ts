@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { listChangesOf, recordEvents } from '#server/queries/events.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrder, findOrderInAnyState, markReduced } from '#server/queries/orders.ts';
+import { endPacking, findPacking } from '#server/queries/packings.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { findQuantitySteps } from '#server/queries/products.ts';
 import { returnPart } from '#server/queries/stock.ts';
@@ -87,6 +88,8 @@ async function reduce(
   const returnedQuantity = before.quantity - quantity;
   const at = deps.now();
   await returnPart(db, { orderId: id, productId: before.product_id, quantity: returnedQuantity, at });
+  const packing = await findPacking(db, id);
+  if (packing && packing.packed > quantity) await endPacking(db, id, { state: 'reset', at });
   const served = await serveLine(db, deps, before.product_id, { returned: returnedQuantity, at });
   const event = {
     at,

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markInvoiced, markShipped } from '#server/queries/orders.ts';
 import { addOrderMail } from '#server/queries/outbox.ts';
+import { endPacking } from '#server/queries/packings.ts';
 import { issueInvoice } from '#server/services/issue-invoice.ts';
 import type { Shipment } from '#shared/contracts/orders.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -14,19 +15,35 @@ import { DAY_MS } from '#shared/domain/durations.ts';
  * order_disputed, order_refunded, unpaid_not_shippable
  */
 export async function shipOrder(deps: Deps, id: string, actor: string, shipment: Shipment = {}): Promise<OrderRow> {
-  const { carrier = null, trackingNumber = null } = shipment;
-  return inTransaction(deps.db, async (db) => {
-    const at = deps.now();
-    const onlyPaid = deps.settings.requirePaymentBeforeShipping;
-    const shipped = await markShipped(db, id, { at, onlyPaid, carrier, trackingNumber });
-    if (!shipped) throw whyNotShipped(await findOrder(db, id));
-    await addOrderMail(db, shipped, { kind: 'order_shipped', event: `${id}:${at}`, at });
-    const before = { state: shipped.paid_at === null ? 'pending' : 'paid' };
-    const order = await invoiceOnAccount(db, shipped, at);
-    const after = { state: 'shipped', ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };
-    await recordEvent(db, { at, actor, type: 'order.shipped', subjectId: id, before, after });
-    return order;
-  });
+  // What a pack bench has counted so far does not say what is in the parcel.
+  return inTransaction(deps.db, async (db) => shipInTransaction(db, deps, { id, actor, shipment, packing: 'reset' }));
+}
+
+interface ShippedParcel {
+  id: string;
+  actor: string;
+  shipment: Shipment;
+  /** What becomes of the order's open packing. */
+  packing: 'shipped' | 'reset';
+}
+
+/** @throws {AppError} like `shipOrder` */
+export async function shipInTransaction(
+  db: WriteTransaction,
+  deps: Deps,
+  { id, actor, shipment: { carrier = null, trackingNumber = null }, packing }: ShippedParcel,
+): Promise<OrderRow> {
+  const at = deps.now();
+  const onlyPaid = deps.settings.requirePaymentBeforeShipping;
+  const shipped = await markShipped(db, id, { at, onlyPaid, carrier, trackingNumber });
+  if (!shipped) throw whyNotShipped(await findOrder(db, id));
+  await endPacking(db, id, { state: packing, at });
+  await addOrderMail(db, shipped, { kind: 'order_shipped', event: `${id}:${at}`, at });
+  const before = { state: shipped.paid_at === null ? 'pending' : 'paid' };
+  const order = await invoiceOnAccount(db, shipped, at);
+  const after = { state: 'shipped', ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };
+  await recordEvent(db, { at, actor, type: 'order.shipped', subjectId: id, before, after });
+  return order;
 }
 
 /** An order on account that is paid, or whose shipment was taken back, has its invoice already. */
@@ -38,7 +55,7 @@ async function invoiceOnAccount(db: WriteTransaction, shipped: OrderRow, at: num
   return order;
 }
 
-function whyNotShipped(order: OrderRow | undefined): AppError {
+export function whyNotShipped(order: OrderRow | undefined): AppError {
   if (!order) return new AppError('not_found');
   if (order.shipped_at !== null) return new AppError('order_shipped');
   if (order.expired_at !== null) return new AppError('order_closed');

@@ -43,12 +43,12 @@ async function shipOne(deps: Deps, orderId: string, shipment: Shipment, actor: s
   }
 }
 
-function isShippedAs(order: OrderRow, { carrier = null, trackingNumber = null }: Shipment): boolean {
+export function isShippedAs(order: OrderRow, { carrier = null, trackingNumber = null }: Shipment): boolean {
   return order.shipped_at !== null && order.carrier === carrier && order.tracking_number === trackingNumber;
 }
 
 /** The sentence of a closed order is for its customer, and a cancelled order is not unknown to staff. */
-function forStaff(problem: AppError, order: OrderRow | null): AppError {
+export function forStaff(problem: AppError, order: OrderRow | null): AppError {
   if (order?.cancelled_at) return new AppError('order_closed', { message: shipmentMessages.cancelled });
   if (order?.expired_at) return new AppError('order_closed', { message: shipmentMessages.expired });
   return problem;

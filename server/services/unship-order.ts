@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markUnshipped } from '#server/queries/orders.ts';
+import { resetShippedPacking } from '#server/queries/packings.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function unshipOrder(deps: Deps, id: string, actor: string): Promis
     const at = deps.now();
     const order = await markUnshipped(db, id, at - UNSHIP_WINDOW_MS);
     if (!order) throw whyNotUnshipped(await findOrder(db, id));
+    await resetShippedPacking(db, id);
     const after = { state: order.paid_at === null ? 'pending' : 'paid' };
     await recordEvent(db, { at, actor, type: 'order.unshipped', subjectId: id, before: { state: 'shipped' }, after });
     return order;

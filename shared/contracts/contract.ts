@@ -15,6 +15,7 @@ import { orderExportContract } from '#shared/contracts/order-export.ts';
 import { orderNotesContract } from '#shared/contracts/order-notes.ts';
 import { ordersContract } from '#shared/contracts/orders.ts';
 import { overviewContract } from '#shared/contracts/overview.ts';
+import { packingContract } from '#shared/contracts/packing.ts';
 import { partsContract } from '#shared/contracts/parts.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 import { picturesContract } from '#shared/contracts/pictures.ts';
@@ -58,6 +59,7 @@ export const contract = {
   accountData: accountDataContract,
   orders: ordersContract,
   shipments: shipmentsContract,
+  packing: packingContract,
   orderExport: orderExportContract,
   orderNotes: orderNotesContract,
   checkouts: checkoutsContract,

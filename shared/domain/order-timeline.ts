@@ -6,6 +6,9 @@ export const timelineTypes = [
   'order.unshipped',
   'order.reduced',
   'order.printed',
+  'order.packing_started',
+  'order.packed',
+  'order.packing_reset',
   'order.cancelled',
   'order.expired',
   'refund.requested',
@@ -21,7 +24,14 @@ export const timelineTypes = [
 export type TimelineType = (typeof timelineTypes)[number];
 
 /** Only staff see these. */
-export const staffTimelineTypes: readonly TimelineType[] = ['order.printed', 'refund.failed', 'refund.dropped'];
+export const staffTimelineTypes: readonly TimelineType[] = [
+  'order.printed',
+  'order.packing_started',
+  'order.packed',
+  'order.packing_reset',
+  'refund.failed',
+  'refund.dropped',
+];
 
 /** Whose doing it was, as the caller sees it. */
 export const timelineActors = ['you', 'customer', 'shop', 'system'] as const;

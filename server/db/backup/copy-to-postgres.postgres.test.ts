@@ -33,6 +33,7 @@ import { countProduct } from '#server/services/count-product.ts';
 import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
 import { joinLine } from '#server/services/join-line.ts';
+import { countScan } from '#server/services/pack-order.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
 import { placeOrder } from '#server/services/place-order.ts';
@@ -127,6 +128,9 @@ async function fill(deps: Deps): Promise<void> {
   const checkout = { lines, address: '1 Dock Road', phone: '5550100', poNumber: 'PO-1' };
   await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart' });
   await wait(deps, order.product_id);
+  const { order: packed } = await buy(deps, 'eli@test.example');
+  const scan = { key: 'key of a scan', code: null, quantity: 4 };
+  await countScan(deps, { orderId: packed.id, scan, actor: owner.userId });
   await buyOnAccount(deps);
   await countProduct(deps, { productId: order.product_id, counted: 5, actor: owner.userId });
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);

@@ -29,6 +29,8 @@ const tables = [
   'checkouts',
   'orders',
   'order_notes',
+  'packings',
+  'packing_scans',
   'stocktakes',
   'stocktake_lines',
   'stock_movements',

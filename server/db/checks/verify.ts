@@ -25,6 +25,7 @@ import {
   checkShipments,
   checkTimeline,
 } from '#server/db/checks/verify-orders.ts';
+import { checkPackings } from '#server/db/checks/verify-packings.ts';
 import {
   checkIntents,
   checkMoney,
@@ -72,6 +73,7 @@ const checks = [
   checkReservations,
   checkTimeline,
   checkShipments,
+  checkPackings,
   checkInStock,
   checkServed,
   checkSetAside,

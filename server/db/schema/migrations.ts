@@ -35,6 +35,7 @@ import * as eventIndexes from '#server/db/schema/migrations/0033-event-indexes.t
 import * as ordersBought from '#server/db/schema/migrations/0034-orders-bought.ts';
 import * as imports from '#server/db/schema/migrations/0035-imports.ts';
 import * as pictures from '#server/db/schema/migrations/0036-pictures.ts';
+import * as packing from '#server/db/schema/migrations/0037-packing.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0034-orders-bought': ordersBought,
   '0035-imports': imports,
   '0036-pictures': pictures,
+  '0037-packing': packing,
 };

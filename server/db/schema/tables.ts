@@ -140,6 +140,31 @@ export interface StocktakeLinesTable {
   counted_at: number;
 }
 
+/** What was counted into the parcels of an order; scans that were taken back do not count. */
+export interface PackingsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  order_id: Fixed<string>;
+  /** An order has one packing at most that was not reset. */
+  state: 'open' | 'shipped' | 'reset';
+  packed: number;
+  started_at: Fixed<number>;
+  started_by: Fixed<string>;
+  ended_at: ColumnType<number | null, never, number>;
+}
+
+export interface PackingScansTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  packing_id: Fixed<string>;
+  /** Who scanned, and the key that tells a repeated request from another unit. */
+  scan_key: Fixed<string>;
+  quantity: Fixed<number>;
+  scanned_at: Fixed<number>;
+  scanned_by: Fixed<string>;
+  taken_back_at: ColumnType<number | null, never, number>;
+}
+
 export interface CartsTable {
   user_id: Fixed<string>;
   /** JSON: `CartLine[]`. */
@@ -582,6 +607,8 @@ export interface Tables {
   checkouts: CheckoutsTable;
   orders: OrdersTable;
   order_notes: OrderNotesTable;
+  packings: PackingsTable;
+  packing_scans: PackingScansTable;
   waitlist_entries: WaitlistEntriesTable;
   payment_intents: PaymentIntentsTable;
   intent_orders: IntentOrdersTable;

@@ -45,6 +45,7 @@ export function createHandlers({ shop, actions, google, printing, desktop }: Han
       desktop.changePreferences(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))),
     listPrinters: () => printing.listPrinters(),
     printSlips: ({ orderIds, printer }) => printing.printSlips(orderIds, printer),
+    printLabels: ({ orderIds, printer }) => printing.printLabels(orderIds, printer),
     saveSlips: ({ orderIds }) => printing.saveSlips(orderIds),
     printDocumentReady: ({ job, problem }) => printing.printDocumentReady(job, problem),
     openExternal: ({ url }) => desktop.openExternal(url),

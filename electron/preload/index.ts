@@ -36,6 +36,7 @@ contextBridge.exposeInMainWorld(BRIDGE_NAME, {
   changePreferences: call('changePreferences'),
   listPrinters: call('listPrinters'),
   printSlips: call('printSlips'),
+  printLabels: call('printLabels'),
   saveSlips: call('saveSlips'),
   printDocumentReady: call('printDocumentReady'),
   openExternal: call('openExternal'),

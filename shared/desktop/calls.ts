@@ -66,6 +66,8 @@ export const preferencesSchema = z.object({
   notifications: z.boolean(),
   /** Null asks each time. */
   printer: printerNameSchema.nullable(),
+  /** Of shipping labels; null asks each time. */
+  labelPrinter: printerNameSchema.nullable(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -93,6 +95,7 @@ export const desktopCalls = {
   listPrinters: call(nothing, z.array(printerSchema).nullable()),
   /** Null shows the system's dialog. */
   printSlips: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
+  printLabels: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
   saveSlips: call(z.object({ orderIds: orderIdsSchema }), outcomeSchema),
   printDocumentReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
   /** False when the address is not allowed. */

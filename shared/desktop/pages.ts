@@ -31,3 +31,9 @@ export const PACKING_SLIPS = '/dashboard/packingslips';
 export function packingSlipsPage(orderIds: string[]): string {
   return `${PACKING_SLIPS}?${orderIds.map((id) => `${LINKED_ORDER}=${encodeURIComponent(id)}`).join('&')}`;
 }
+
+export const LABELS = '/dashboard/labels';
+
+export function labelsPage(orderIds: string[]): string {
+  return `${LABELS}?${orderIds.map((id) => `${LINKED_ORDER}=${encodeURIComponent(id)}`).join('&')}`;
+}

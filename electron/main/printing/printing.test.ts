@@ -54,6 +54,17 @@ test('a selected printer prints without a dialog, in its own page size, from a h
   expect(closed).toHaveBeenCalledOnce();
 });
 
+test('labels go to their own printer, one page each, and are asked for again when it is gone', async () => {
+  const zebra = { name: 'Zebra', label: 'Zebra at the bench' };
+  const { printing, opened, printed } = printingWith({ parts: { listPrinters: async () => [office, zebra] } });
+  expect(await printing.printLabels([id], zebra.name)).toEqual({ status: 'done' });
+  expect(opened).toEqual([{ page: `/dashboard/labels?order=${id}`, visible: false }]);
+  expect(printed).toHaveBeenCalledWith({ silent: true, deviceName: zebra.name, usePrinterDefaultPageSize: true });
+  expect(await printing.printLabels([id], 'Old_Zebra')).toEqual({ status: 'printer-gone' });
+  expect(await printing.printLabels([id], null)).toEqual({ status: 'done' });
+  expect(opened[1]).toEqual({ page: `/dashboard/labels?order=${id}`, visible: true });
+});
+
 test("without a printer the system's dialog opens once for all orders", async () => {
   const { printing, opened, printed } = printingWith();
   await printing.printSlips([id, otherId], null);

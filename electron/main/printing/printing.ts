@@ -3,7 +3,7 @@ import { pageSize, printOptions, printOutcome, saveProblem, slipsFileName } from
 import { createPrintJobs, PrintError, within } from '#electron/main/printing/print-jobs.ts';
 import type { FileDialogs } from '#electron/main/shop/shop-actions.ts';
 import type { Outcome, Printer, PrintOutcome } from '#shared/desktop/calls.ts';
-import { PRINT_JOB, packingSlipsPage } from '#shared/desktop/pages.ts';
+import { labelsPage, PRINT_JOB, packingSlipsPage } from '#shared/desktop/pages.ts';
 import { printProblems } from '#shared/messages/print.ts';
 
 const READY_WITHIN_MS = 30_000;
@@ -28,6 +28,7 @@ export interface PrintingParts {
 export interface Printing {
   listPrinters(): Promise<Printer[]>;
   printSlips(orderIds: string[], printer: string | null): Promise<PrintOutcome>;
+  printLabels(orderIds: string[], printer: string | null): Promise<PrintOutcome>;
   saveSlips(orderIds: string[]): Promise<Outcome>;
   printDocumentReady(job: string, problem: string | null): void;
 }
@@ -36,13 +37,13 @@ export function createPrinting(parts: PrintingParts): Printing {
   const jobs = createPrintJobs();
 
   async function withPrintWindow<Result>(
-    orderIds: string[],
+    page: string,
     visible: boolean,
     work: (document: PrintDocument) => Promise<Result>,
   ) {
     const job = randomUUID();
     const ready = jobs.expect(job);
-    const document = parts.openPrintWindow(`${packingSlipsPage(orderIds)}&${PRINT_JOB}=${job}`, { visible });
+    const document = parts.openPrintWindow(`${page}&${PRINT_JOB}=${job}`, { visible });
     try {
       await within(READY_WITHIN_MS, printProblems.notReady, Promise.all([document.loaded, ready]));
       return await work(document);
@@ -59,19 +60,22 @@ export function createPrinting(parts: PrintingParts): Printing {
     return printOutcome(end.success, end.reason);
   }
 
+  async function printPage(page: string, printer: string | null): Promise<PrintOutcome> {
+    // Chromium would use another printer, or report success.
+    const isGone = printer !== null && !(await parts.listPrinters()).some(({ name }) => name === printer);
+    if (isGone) return { status: 'printer-gone' };
+    try {
+      return await withPrintWindow(page, printer === null, (document) => print(document, printer));
+    } catch (error) {
+      return { status: 'failed', message: printProblem(error, printProblems.printer) };
+    }
+  }
+
   return {
     listPrinters: () => parts.listPrinters(),
     printDocumentReady: (job, problem) => jobs.finish(job, problem),
-    printSlips: async (orderIds, printer) => {
-      // Chromium would use another printer, or report success.
-      const isGone = printer !== null && !(await parts.listPrinters()).some(({ name }) => name === printer);
-      if (isGone) return { status: 'printer-gone' };
-      try {
-        return await withPrintWindow(orderIds, printer === null, (document) => print(document, printer));
-      } catch (error) {
-        return { status: 'failed', message: printProblem(error, printProblems.printer) };
-      }
-    },
+    printSlips: (orderIds, printer) => printPage(packingSlipsPage(orderIds), printer),
+    printLabels: (orderIds, printer) => printPage(labelsPage(orderIds), printer),
     saveSlips: async (orderIds) => {
       const { saveTitle: title, fileKind: kind } = printProblems;
       const suggestion = slipsFileName(orderIds, new Date());
@@ -79,7 +83,9 @@ export function createPrinting(parts: PrintingParts): Printing {
       if (file === null) return { status: 'cancelled' };
       let pdf: Uint8Array;
       try {
-        pdf = await withPrintWindow(orderIds, false, (document) => document.toPdf(pageSize(parts.country())));
+        pdf = await withPrintWindow(packingSlipsPage(orderIds), false, (document) =>
+          document.toPdf(pageSize(parts.country())),
+        );
       } catch (error) {
         return { status: 'failed', message: printProblem(error, () => printProblems.notSaved) };
       }

@@ -19,7 +19,7 @@ test('settings survive a restart, and no temporary file is left', () => {
   expect(openSettings(file).read()).toMatchObject({
     store: { kind: 'remote', origin: 'https://shop.example' },
     lastAddress: 'https://shop.example',
-    preferences: { startAtLogin: false, keepInTray: false, notifications: true, printer: null },
+    preferences: { startAtLogin: false, keepInTray: false, notifications: true, printer: null, labelPrinter: null },
     updateUrl: null,
   });
   expect(readdirSync(path.dirname(file))).toEqual(['settings.json']);
@@ -28,7 +28,13 @@ test('settings survive a restart, and no temporary file is left', () => {
 test('reads a file of an earlier version, without a printer', () => {
   const earlier = path.join(folder, 'settings.json');
   writeFileSync(earlier, '{"preferences":{"startAtLogin":true,"keepInTray":false,"notifications":false}}');
-  const preferences = { startAtLogin: true, keepInTray: false, notifications: false, printer: null };
+  const preferences = {
+    startAtLogin: true,
+    keepInTray: false,
+    notifications: false,
+    printer: null,
+    labelPrinter: null,
+  };
   expect(openSettings(earlier).read().preferences).toEqual(preferences);
 });
 

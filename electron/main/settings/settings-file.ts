@@ -18,9 +18,12 @@ const settingsSchema = z.object({
   demoFile: z.string().nullable().default(null),
   window: z.object({ bounds: boundsSchema, maximized: z.boolean() }).nullable().default(null),
   preferences: preferencesSchema
-    // Missing in files of earlier versions. A default in the shared schema would reset the printer with every change.
-    .extend({ printer: preferencesSchema.shape.printer.default(null) })
-    .default({ startAtLogin: false, keepInTray: false, notifications: true, printer: null }),
+    // Missing in files of earlier versions. A default in the shared schema would reset the printers with every change.
+    .extend({
+      printer: preferencesSchema.shape.printer.default(null),
+      labelPrinter: preferencesSchema.shape.labelPrinter.default(null),
+    })
+    .default({ startAtLogin: false, keepInTray: false, notifications: true, printer: null, labelPrinter: null }),
   /** Null asks the connected shop. */
   updateUrl: z
     .url({ protocol: /^https$/ })

@@ -58,7 +58,7 @@ const actions = {
 const state = {
   platform: 'linux' as const,
   shop: 'demo' as const,
-  preferences: { startAtLogin: false, keepInTray: true, notifications: true, printer: 'Office' },
+  preferences: { startAtLogin: false, keepInTray: true, notifications: true, printer: 'Office', labelPrinter: null },
   canUpdate: false,
   isPackaged: true,
 };

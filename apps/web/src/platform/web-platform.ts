@@ -1,7 +1,13 @@
 import type { DesktopApi, Outcome, Preferences } from '#shared/desktop/calls.ts';
 
 const notHere: Outcome = { status: 'cancelled' };
-const preferences: Preferences = { startAtLogin: false, keepInTray: false, notifications: false, printer: null };
+const preferences: Preferences = {
+  startAtLogin: false,
+  keepInTray: false,
+  notifications: false,
+  printer: null,
+  labelPrinter: null,
+};
 
 export const webPlatform: DesktopApi = {
   readShop: async () => ({
@@ -27,6 +33,7 @@ export const webPlatform: DesktopApi = {
   changePreferences: async () => preferences,
   listPrinters: async () => null,
   printSlips: async () => notHere,
+  printLabels: async () => notHere,
   saveSlips: async () => notHere,
   printDocumentReady: async () => {},
   openExternal: async ({ url }) => window.open(url, '_blank', 'noopener') !== null,

@@ -16,22 +16,23 @@ export function selectPrinter(list: Printer[] | null, remembered: string | null)
   return list?.some(({ name }) => name === remembered) ? remembered : null;
 }
 
-export function usePrinters(): Printers {
+/** `labelPrinter`: the one for shipping labels. */
+export function usePrinters(purpose: 'printer' | 'labelPrinter' = 'printer'): Printers {
   const [list, setList] = useState<Printer[] | null>(null);
   const [remembered, setRemembered] = useState<string | null>(null);
   const refresh = () => void platform.listPrinters().then(setList);
 
   useEffect(() => {
     void platform.listPrinters().then(setList);
-    void platform.readPreferences().then((preferences) => setRemembered(preferences?.printer ?? null));
-  }, []);
+    void platform.readPreferences().then((preferences) => setRemembered(preferences?.[purpose] ?? null));
+  }, [purpose]);
 
   return {
     list,
     selected: selectPrinter(list, remembered),
     select: (printer) => {
       setRemembered(printer);
-      void platform.changePreferences({ printer });
+      void platform.changePreferences({ [purpose]: printer });
     },
     refresh,
   };

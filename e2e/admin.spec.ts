@@ -540,6 +540,7 @@ test.describe('administrators', () => {
       sidebarMessages.profile,
       sidebarMessages.overview,
       sidebarMessages.allOrders,
+      sidebarMessages.pack,
       sidebarMessages.manageProducts,
       sidebarMessages.stocktake,
     ]);

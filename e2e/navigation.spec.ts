@@ -191,6 +191,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.customers,
       sidebarMessages.mails,
       sidebarMessages.stocktake,
+      sidebarMessages.pack,
       sidebarMessages.settings,
       sidebarMessages.history,
     ]);

@@ -4,7 +4,7 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
-import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { labelsPage, packingSlipsPage } from '#shared/desktop/pages.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 
 export const roles = ['visitor', 'customer', 'admin'] as const;
@@ -53,6 +53,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'stock', path: `/dashboard/products/${products[0]?._id}/stock`, roles: admins },
     { name: 'import-products', path: '/dashboard/products/import', roles: admins },
     { name: 'stocktake', path: '/dashboard/stocktake', roles: admins },
+    { name: 'pack', path: '/dashboard/pack', roles: admins },
     { name: 'make-admin', path: '/dashboard/makeadmin', roles: admins },
     { name: 'reservations', path: '/dashboard/reservations', roles: admins },
     { name: 'reviews', path: '/dashboard/reviews', roles: admins },
@@ -63,6 +64,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'overview', path: '/dashboard/overview', roles: admins },
     { name: 'history', path: '/dashboard/history', roles: admins },
     { name: 'packing-slips', path: packingSlipsPage([`${unpaid?._id}`, `${paid?._id}`]), roles: admins },
+    { name: 'labels', path: labelsPage([`${paid?._id}`]), roles: admins },
     { name: 'receipt', path: `/dashboard/receipt/${paid?._id}`, roles: signedIn },
   ];
 }

@@ -13,6 +13,7 @@ export const backOfficePages = {
   mails: '/dashboard/mails',
   history: '/dashboard/history',
   stocktake: '/dashboard/stocktake',
+  pack: '/dashboard/pack',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;
@@ -32,8 +33,16 @@ export function packingSlipsPage(orderIds: string[]): string {
   return `${PACKING_SLIPS}?${orderIds.map((id) => `${LINKED_ORDER}=${encodeURIComponent(id)}`).join('&')}`;
 }
 
+/** The pack bench with an order. */
+export function packPage(orderId: string): string {
+  return `${backOfficePages.pack}?${LINKED_ORDER}=${encodeURIComponent(orderId)}`;
+}
+
 export const LABELS = '/dashboard/labels';
 
 export function labelsPage(orderIds: string[]): string {
   return `${LABELS}?${orderIds.map((id) => `${LINKED_ORDER}=${encodeURIComponent(id)}`).join('&')}`;
 }
+
+/** Says that the pack bench prints the label and waits for its end. */
+export const FROM_BENCH = 'bench';

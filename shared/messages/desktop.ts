@@ -79,6 +79,7 @@ export const menuMessages = {
   mails: 'Mails',
   history: 'History',
   stocktake: 'Stocktake',
+  pack: 'Pack Bench',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -47,6 +47,7 @@ export const sidebarMessages = {
   demand: 'Next week',
   customers: 'Customers',
   stocktake: 'Stocktake',
+  pack: 'Pack bench',
   settings: 'Settings',
   mails: 'Mails',
   history: 'History',

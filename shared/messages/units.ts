@@ -21,4 +21,5 @@ export const unitMessages = {
   one: (unit: Unit): string => unit,
   /** Several of a unit. */
   many: (count: number, unit: Unit) => `${formatNumber(count)} ${plurals[unit]}`,
+  left: (count: number, unit: Unit) => `${formatNumber(count)} ${count === 1 ? unit : plurals[unit]} left`,
 } as const;

@@ -1,4 +1,4 @@
-import { backOfficePages, PACKING_SLIPS } from '#shared/desktop/pages.ts';
+import { backOfficePages, LABELS, PACKING_SLIPS } from '#shared/desktop/pages.ts';
 import { categoryPath } from '#shared/domain/category.ts';
 
 export const REPEATED_ORDER = 'again';
@@ -45,6 +45,7 @@ export const paths = {
   checkoutPayment: (checkoutId: string) => pathOf(patterns.checkoutPayment, checkoutId),
   ...backOfficePages,
   packingSlips: PACKING_SLIPS,
+  labels: LABELS,
   stocktake: '/dashboard/stocktake',
   importProducts: '/dashboard/products/import',
   /** Filled in from the order: quantity, address and phone. */

@@ -97,6 +97,7 @@ export const { readOrder, readAnyOrder, unshipOrder } = ordersApi.endpoints;
 export const {
   usePlaceOrderMutation,
   useListAllOrdersQuery,
+  useLazyListAllOrdersQuery,
   useListOwnOrdersQuery,
   useReadAnyOrderQuery,
   useLazyReadOrderQuery,

@@ -127,6 +127,10 @@ const dashboardRoutes: RouteObject[] = [
     lazy: requireStaff,
     children: [
       { lazy: backOffice, children: staffRoutes },
+      {
+        path: paths.pack,
+        lazy: screen(() => import('#web/features/admin/pack/pack-page.tsx').then((file) => file.PackPage)),
+      },
     ],
   },
   { lazy: requireAdmin, children: [{ lazy: backOffice, children: adminRoutes }, ...plainAdminRoutes] },
@@ -155,6 +159,10 @@ const printRoutes: RouteObject[] = [
       {
         path: paths.packingSlips,
         lazy: screen(() => import('#web/features/print/packing-slips-page.tsx').then((file) => file.PackingSlipsPage)),
+      },
+      {
+        path: paths.labels,
+        lazy: screen(() => import('#web/features/print/labels-page.tsx').then((file) => file.LabelsPage)),
       },
     ],
   },

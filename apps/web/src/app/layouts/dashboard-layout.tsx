@@ -8,7 +8,7 @@ import { useSession } from '#web/auth/session.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { DropToImport } from '#web/features/admin/imports/drop-to-import.tsx';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
-import { staffPages } from '#web/paths.ts';
+import { paths, staffPages } from '#web/paths.ts';
 
 export function DashboardLayout() {
   const { user } = useSession();
@@ -27,7 +27,7 @@ export function DashboardLayout() {
         </>
       )}
       <div className={`${styles.content} ${staffPages.includes(pathname) ? styles.staff : ''}`}>
-        {user && isStaff && <ScanToOpen />}
+        {user && isStaff && pathname !== paths.pack && <ScanToOpen />}
         {user && role === 'admin' && <DropToImport />}
         <Outlet />
         {user && isStaff && <LiveUpdates email={user.email} />}

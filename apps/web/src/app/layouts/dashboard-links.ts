@@ -23,7 +23,9 @@ const manageProducts: DashboardLink = { to: paths.manageProducts, label: sidebar
 
 const stocktake: DashboardLink = { to: paths.stocktake, label: sidebarMessages.stocktake };
 
-const staffLinks: DashboardLink[] = [allOrders, manageProducts, stocktake];
+const pack: DashboardLink = { to: paths.pack, label: sidebarMessages.pack };
+
+const staffLinks: DashboardLink[] = [allOrders, pack, manageProducts, stocktake];
 
 const adminLinks: DashboardLink[] = [
   allOrders,
@@ -36,6 +38,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.customers, label: sidebarMessages.customers },
   { to: paths.mails, label: sidebarMessages.mails },
   stocktake,
+  pack,
   { to: paths.settings, label: sidebarMessages.settings },
   { to: paths.history, label: sidebarMessages.history },
 ];

@@ -1,4 +1,5 @@
-import { ScanRecognizer } from '#web/features/admin/scan/scan-recognizer.ts';
+import { CodeRecognizer } from '#web/features/admin/scan/code-recognizer.ts';
+import { type KeyPress, ScanRecognizer } from '#web/features/admin/scan/scan-recognizer.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -15,7 +16,22 @@ interface FieldState {
  * prove to be a scan, the field gets its former content back, and the final Enter or Tab is suppressed.
  */
 export function listenForScans(onScan: (orderId: string) => void): () => void {
-  const recognizer = new ScanRecognizer<FieldState | null>();
+  return listen(new ScanRecognizer<FieldState | null>(), ({ orderId }) => onScan(orderId));
+}
+
+/** Like `listenForScans`, for any code: as the computer's layout of keys has it, and as the American one has it. */
+export function listenForCodes(onScan: (codes: string[]) => void): () => void {
+  return listen(new CodeRecognizer<FieldState | null>(), ({ codes }) => onScan(codes));
+}
+
+interface Recognizer<Scan> {
+  press: (press: KeyPress, mark: FieldState | null) => Scan | null;
+}
+
+function listen<Scan extends { before: FieldState | null }>(
+  recognizer: Recognizer<Scan>,
+  onScan: (scan: Scan) => void,
+): () => void {
   const handleKey = (event: KeyboardEvent) => {
     const { key, code, repeat, isComposing: composing, timeStamp: time } = event;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
@@ -24,7 +40,7 @@ export function listenForScans(onScan: (orderId: string) => void): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (scan.before !== null) restore(scan.before);
-    onScan(scan.orderId);
+    onScan(scan);
   };
   window.addEventListener('keydown', handleKey, { capture: true });
   return () => window.removeEventListener('keydown', handleKey, { capture: true });

@@ -73,7 +73,7 @@ export class ScanRecognizer<Mark> {
   }
 }
 
-function isRhythmOfScanner(times: number[]): boolean {
+export function isRhythmOfScanner(times: number[]): boolean {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const sum = gaps.reduce((total, gap) => total + gap, 0);
   return sum / gaps.length <= MEAN_MS && gaps.every((gap) => gap >= 0 && gap <= MAX_DELAY_MS);
@@ -88,7 +88,8 @@ function readId(keys: RecordedKey<unknown>[]): string | null {
   return null;
 }
 
-function usCharacter(code: string): string {
+/** What the key has on the American layout; `?` for keys that no id has. */
+export function usCharacter(code: string): string {
   if (code === 'Minus' || code === 'NumpadSubtract') return '-';
   // Always one character for a key.
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? '?';

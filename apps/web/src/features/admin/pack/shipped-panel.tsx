@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
+import { packMessages } from '#shared/messages/packing.ts';
+import { useUnshipOrderMutation } from '#web/api/orders.ts';
+import { Button } from '#web/components/button.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { useIsBefore } from '#web/components/use-is-before.ts';
+import styles from '#web/features/admin/pack/pack-page.module.css';
+
+interface ShippedPanelProps {
+  order: Order;
+  onPrint: () => void;
+}
+
+export function ShippedPanel({ order, onPrint }: ShippedPanelProps) {
+  const [unship, { isLoading }] = useUnshipOrderMutation();
+  const isUndoable = useIsBefore(Date.parse(order.shippedAt ?? '') + UNSHIP_WINDOW_MS);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  async function undo(): Promise<void> {
+    try {
+      await unship(order._id).unwrap();
+      toastSuccess(packMessages.undone(order.number));
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <div className={styles.shipped}>
+      <div role="status">
+        <h3 ref={title} tabIndex={-1} className={styles.huge}>
+          {packMessages.shipped(order.number)}
+        </h3>
+      </div>
+      <p>{[order.carrier, order.trackingNumber].filter(Boolean).join(' ')}</p>
+      <p className={styles.big}>{packMessages.next}</p>
+      <div className={styles.buttons}>
+        <Button large onClick={onPrint}>
+          {packMessages.printLabel}
+        </Button>
+        {isUndoable && (
+          <Button large look="warning" busy={isLoading} onClick={() => void undo()}>
+            {packMessages.undo}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -52,10 +52,11 @@ test('the first start checks an address, opens the demo shop and shows All Order
     window.bulkheadDesktop?.notify({ title: 'New order', body: '5 pieces', path: '/dashboard/allorders' }),
   );
   await page.evaluate(() => window.bulkheadDesktop?.setBadge({ count: 2 }));
-  expect(app.notifications).toEqual([{ title: 'New order', body: '5 pieces', path: '/dashboard/allorders' }]);
-  await app.navigate(app.notifications[0]?.path ?? '');
+  const announced = { title: 'New order', body: '5 pieces', path: '/dashboard/allorders' };
+  expect(app.notifications).toContainEqual(announced);
+  await app.navigate(announced.path);
   await expect(allOrders(page)).toBeVisible();
-  expect(app.badges).toEqual([2]);
+  expect(app.badges).toContain(2);
   expect(app.complaints).toEqual([]);
 });
 
@@ -64,7 +65,7 @@ test('signing out deletes all stored data but the theme, and signing in works ag
   await theme.selectOption(themeMessages.dark);
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
-  await expect.poll(() => app.badges).toEqual([0]);
+  await expect.poll(() => app.badges.at(-1)).toBe(0);
   expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([['theme'], []]);
 
   await submitSignIn(page, demoAdmin.email);

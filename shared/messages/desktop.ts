@@ -90,7 +90,7 @@ export const menuMessages = {
   preferences: 'Preferences',
   startAtLogin: 'Start when you log in to this computer',
   keepInTray: 'Keep running when the window is closed',
-  notifications: 'Announce new orders',
+  notifications: 'Announce new orders and low stock',
   help: 'Help',
   checkForUpdates: 'Check for updates…',
   showLogs: 'Show log files',

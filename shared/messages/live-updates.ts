@@ -15,5 +15,8 @@ export const liveMessages = {
   soundHint: 'Sound for new orders',
   /** Before a page's title. */
   inTitle: (count: number, title: string) => (count === 0 ? title : `(${count}) ${title}`),
+  lowStock: (count: number) => `${count} ${count === 1 ? 'product is' : 'products are'} low on stock`,
+  lowStockBody: (names: string[], others: number) =>
+    [...names, ...(others > 0 ? [`and ${others} more`] : [])].join(', '),
   newOrdersHint: 'Open All Orders to see what to ship.',
 } as const;

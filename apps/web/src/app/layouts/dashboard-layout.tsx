@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { DashboardDrawer } from '#web/app/layouts/dashboard-drawer.tsx';
 import styles from '#web/app/layouts/dashboard-layout.module.css';
 import { DashboardSidebar } from '#web/app/layouts/dashboard-sidebar.tsx';
+import { DesktopCounts } from '#web/app/live/desktop-counts.tsx';
 import { LiveUpdates } from '#web/app/live/live-updates.tsx';
 import { OwnOrders } from '#web/app/live/own-orders.tsx';
 import { useSession } from '#web/auth/session.ts';
@@ -31,6 +32,7 @@ export function DashboardLayout() {
         {user && role === 'admin' && <DropToImport />}
         <Outlet />
         {user && isStaff && <LiveUpdates email={user.email} />}
+        {user && isStaff && <DesktopCounts />}
         {user && isStaff === false && <OwnOrders key={user.email} />}
       </div>
     </div>

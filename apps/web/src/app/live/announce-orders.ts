@@ -7,22 +7,7 @@ import { paths } from '#web/paths.ts';
 import { isSoundOn, playOrderSound } from '#web/platform/order-sound.ts';
 import { platform } from '#web/platform/platform.ts';
 
-let unseen = 0;
-
-export function seeOrders(): void {
-  if (unseen > 0) void platform.setBadge({ count: 0 });
-  unseen = 0;
-}
-
-function isAllOrdersVisible(): boolean {
-  return location.pathname === paths.allOrders && document.visibilityState === 'visible' && document.hasFocus();
-}
-
 export async function announceOrders(ids: string[]): Promise<void> {
-  if (!isAllOrdersVisible()) {
-    unseen += ids.length;
-    void platform.setBadge({ count: unseen });
-  }
   const [only, another] = ids;
   if (only === undefined) return;
   if (isSoundOn()) playOrderSound();

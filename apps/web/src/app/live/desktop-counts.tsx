@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { liveMessages } from '#shared/messages/live-updates.ts';
+import { useNewOrderCount } from '#web/api/new-orders.ts';
+import { useCountOrderViewsQuery } from '#web/api/orders.ts';
+import { useListProductsQuery } from '#web/api/products.ts';
+import { takeLowStockNews } from '#web/app/live/low-stock-news.ts';
+import { paths, VIEW } from '#web/paths.ts';
+import { platform } from '#web/platform/platform.ts';
+
+const POLL_MS = 60_000;
+const MAX_LOW = 200;
+const MAX_NAMED = 3;
+
+/** Only the desktop application has a badge and its own notifications. */
+export function DesktopCounts() {
+  const [isDesktop, setIsDesktop] = useState(false);
+  useEffect(() => void platform.readPreferences().then((preferences) => setIsDesktop(preferences !== null)), []);
+  return isDesktop && <Counts />;
+}
+
+function Counts() {
+  useBadge();
+  useLowStock();
+  return null;
+}
+
+/** The number on the application's icon: what waits to be shipped. */
+function useBadge(): void {
+  const { data, refetch } = useCountOrderViewsQuery(undefined, { pollingInterval: POLL_MS });
+  const news = useNewOrderCount();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new orders change no list, but the count
+  useEffect(() => void refetch(), [news, refetch]);
+  const toShip = data?.['to-ship'] ?? null;
+  useEffect(() => {
+    if (toShip !== null) void platform.setBadge({ count: Math.min(toShip, 1_000_000) });
+  }, [toShip]);
+}
+
+function useLowStock(): void {
+  const { data } = useListProductsQuery({ lowStock: true, limit: MAX_LOW }, { pollingInterval: POLL_MS });
+  useEffect(() => {
+    if (data === undefined) return;
+    const news = takeLowStockNews({ low: data.items, hasMore: data.items.length === MAX_LOW });
+    if (news.length === 0) return;
+    const names = news.slice(0, MAX_NAMED).map(({ product }) => product);
+    void platform.notify({
+      title: liveMessages.lowStock(news.length),
+      body: liveMessages.lowStockBody(names, news.length - names.length).slice(0, 500),
+      path: `${paths.manageProducts}?${VIEW}=low`,
+    });
+  }, [data]);
+}

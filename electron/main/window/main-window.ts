@@ -1,7 +1,8 @@
-import { app, BrowserWindow, screen } from 'electron';
+import { app, BrowserWindow, Menu, screen } from 'electron';
 import { appUrl } from '#electron/main/app-url.ts';
 import { type Guards, guardContents, webPreferences } from '#electron/main/security.ts';
 import type { SettingsFile } from '#electron/main/settings/settings-file.ts';
+import { contextMenuTemplate } from '#electron/main/window/context-menu.ts';
 import { MIN_SIZE, placeWindow } from '#electron/main/window/window-state.ts';
 import type { EventData, EventName } from '#shared/desktop/calls.ts';
 import { eventChannel } from '#shared/desktop/channels.ts';
@@ -32,6 +33,10 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     webPreferences: { ...webPreferences, preload: options.preload, devTools: !app.isPackaged },
   });
   guardContents(window.webContents, options.guards);
+  window.webContents.on('context-menu', (_event, clicked) => {
+    const template = contextMenuTemplate(clicked);
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+  });
   if (place.maximized) window.maximize();
   if (!options.hidden) window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { contextMenuTemplate } from '#electron/main/window/context-menu.ts';
 import { menuTemplate, trayTemplate } from '#electron/main/window/menu.ts';
 import {
   autostartEntry,
@@ -91,6 +92,22 @@ test('menu items are enabled by the connected shop', () => {
   expect(roles({})).not.toContain('toggleDevTools');
   expect(roles({ isPackaged: false })).toContain('toggleDevTools');
   expect(roles({ platform: 'darwin' })[0]).toBe('appMenu');
+});
+
+test('a click with the right button offers what can be done with the text under it', () => {
+  const editFlags = { canCut: false, canCopy: true, canPaste: true, canSelectAll: true };
+  const roles = (clicked: object) =>
+    contextMenuTemplate({ isEditable: false, selectionText: '', editFlags, ...clicked } as never).map(
+      ({ role, enabled }) => [role, enabled],
+    );
+  expect(roles({})).toEqual([]);
+  expect(roles({ selectionText: 'B-10482' })).toEqual([['copy', true]]);
+  expect(roles({ isEditable: true }).filter(([role]) => role)).toEqual([
+    ['cut', false],
+    ['copy', true],
+    ['paste', true],
+    ['selectAll', true],
+  ]);
 });
 
 test('the tray menu shows the window and quits', () => {

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
 import { canonicalEmail } from '#shared/domain/email.ts';
 import { allEventTypes, type EventType } from '#shared/domain/event-types.ts';
 import type { HistoryFilter } from '#web/api/history.ts';
+import { boundsOf, readBound } from '#web/components/day-or-instant.ts';
 import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
 
-/** As the address has it; dates such as 2026-11-29, in the user's time zone. */
+/** As the address has it; days such as 2026-11-29, in the user's time zone, or instants. */
 export interface ShownHistoryFilter {
   by: string;
   about: string;
@@ -14,15 +14,14 @@ export interface ShownHistoryFilter {
 }
 
 const SYSTEM = 'system';
-const dateSchema = z.iso.date();
 
 function readFilter(search: URLSearchParams): ShownHistoryFilter {
   return {
     by: (search.get('by') ?? '').trim(),
     about: search.get('about') ?? '',
     type: allEventTypes.find((type) => type === search.get('type')) ?? '',
-    from: dateSchema.safeParse(search.get('from')).data ?? '',
-    to: dateSchema.safeParse(search.get('to')).data ?? '',
+    from: readBound(search, 'from'),
+    to: readBound(search, 'to'),
   };
 }
 
@@ -35,7 +34,7 @@ export function useHistoryFilter(): [ShownHistoryFilter, ChangeFilter<ShownHisto
   return useAddressFilter<ShownHistoryFilter>(readFilter, writeHistoryFilter);
 }
 
-/** Null while the person is no whole e-mail. Both days from midnight to midnight, in the user's time zone. */
+/** Null while the person is no whole e-mail. */
 export function toHistoryFilter({ by, about, type, from, to }: ShownHistoryFilter): HistoryFilter | null {
   const person = by === '' || by === SYSTEM ? by : canonicalEmail(by);
   if (person === null) return null;
@@ -43,7 +42,6 @@ export function toHistoryFilter({ by, about, type, from, to }: ShownHistoryFilte
     by: person || undefined,
     about: about || undefined,
     type: type || undefined,
-    from: from === '' ? undefined : new Date(`${from}T00:00:00`).toISOString(),
-    to: to === '' ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),
+    ...boundsOf({ from, to }),
   };
 }

@@ -21,6 +21,7 @@ import { customerTaxRoutes } from '#server/routes/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers.ts';
 import { demandRoutes } from '#server/routes/demand.ts';
 import { eventRoutes } from '#server/routes/events.ts';
+import { handoverRoutes } from '#server/routes/handovers.ts';
 import { historyRoutes } from '#server/routes/history.ts';
 import { importRoutes } from '#server/routes/imports.ts';
 import { invoiceRoutes } from '#server/routes/invoices.ts';
@@ -102,6 +103,7 @@ const nouns = [
   mailRoutes,
   overviewRoutes,
   historyRoutes,
+  handoverRoutes,
   productBuyerRoutes,
   pictureRoutes,
 ];

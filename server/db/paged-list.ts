@@ -7,6 +7,7 @@ type ListTable =
   | 'bank_transfers'
   | 'checkouts'
   | 'events'
+  | 'handovers'
   | 'import_rows'
   | 'imports'
   | 'invoices'

@@ -6,7 +6,7 @@ import type { Database, MailRow, WriteTransaction } from '#server/db/schema/tabl
 import type { MailView } from '#shared/domain/mail-kinds.ts';
 
 /** More mails of a view are not counted, so that a count costs the same in a shop of any size. */
-const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 // Literals, because SQLite uses a partial index only for values that it knows when it prepares a statement.
 const isIn: Record<MailView, RawBuilder<boolean>> = {

@@ -24,7 +24,7 @@ export interface ViewTerms {
 }
 
 /** Counting stops here: a larger count is unknown. */
-const MAX_COUNT = 1000;
+export const MAX_COUNT = 1000;
 
 const isOpen = sql<boolean>`orders.cancelled_at is null and orders.expired_at is null`;
 const isUnshipped = sql<boolean>`${isOpen} and orders.shipped_at is null`;
@@ -147,7 +147,7 @@ function withinBounds(page: Page, { since, before }: Pick<OrderListFilter, 'sinc
 }
 
 /** Null when there are too many to count at once. */
-async function countOrders(db: Database, filter: OrderListFilter, terms: ViewTerms): Promise<number | null> {
+export async function countOrders(db: Database, filter: OrderListFilter, terms: ViewTerms): Promise<number | null> {
   const { view, since, before } = filter;
   if (since !== undefined || before !== undefined || view === 'overdue') return countUpTo(db, filter, terms);
   if (view !== undefined) return (await countAllViews(db, terms))[view];

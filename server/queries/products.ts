@@ -185,7 +185,7 @@ export async function countProducts(
   return rowCount(db, inStock ? 'products in stock' : 'products');
 }
 
-const MAX_LOW_COUNT = 1000;
+export const MAX_LOW_COUNT = 1000;
 
 async function countLowProducts(
   db: Database,

@@ -235,6 +235,21 @@ async function trade(): Promise<void> {
     for (const sort of ['createdAt', '-createdAt'])
       await get(`history?${filter}&sort=${sort}&from=2026-01-01T00:00:00Z`);
   }
+  await get('handover');
+  await get('handover?from=2026-01-01T00:00:00Z');
+  for (const version of [0, 1]) await shop.request('PUT', '/api/handover', { token, body: { note: 'x', version } });
+  await shop.request('DELETE', '/api/handover', { token });
+  const written = await shop.request<{ _id: string }>('PUT', '/api/handover', {
+    token,
+    body: { note: '', version: 0 },
+  });
+  const signature = await shop.request('POST', `/api/handovers/${written.body._id}/signature`, {
+    token,
+    body: { version: 1 },
+  });
+  expect(signature.status).toBe(200);
+  await get('handover');
+  for (const sort of ['createdAt', '-createdAt']) await get(`handovers?sort=${sort}&${page}`);
   await get(`products/${product._id}/buyers`);
   await get('cart');
   await get('lists');
@@ -359,7 +374,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|customers|invoices|invoice_lines|sales_totals|pictures|picture_variants';
+  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|customers|invoices|invoice_lines|sales_totals|pictures|picture_variants';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -395,7 +410,7 @@ function isBounded(statement: string, step: string): boolean {
   if (/^SCAN (product|order)_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index that holds only pending work.
   if (
-    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|products_low|outbox_waiting|stocktakes_open)$/.test(
+    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|products_low|outbox_waiting|stocktakes_open|handovers_open)$/.test(
       step,
     )
   )
@@ -406,6 +421,7 @@ function isBounded(statement: string, step: string): boolean {
   if (step === 'SCAN users') return statement.includes('examined(0, users.seq)');
   // A count that ends at its limit.
   if (/limit cast\(\? as integer\)\) as "counted_mails"$/.test(statement)) return true;
+  if (step === 'SCAN counted_events' || step === 'SCAN counted_handovers') return true;
   // Sorts those customers only who may order on account, or owe something.
   if (/users\.id in \(select (owner_id from orders|user_id from account_terms)/.test(statement))
     return step.startsWith('USE TEMP B-TREE');

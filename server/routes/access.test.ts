@@ -3,6 +3,7 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
+import { findOpenHandover } from '#server/queries/handovers.ts';
 import { findLastScan, findPacking } from '#server/queries/packings.ts';
 import { findOpenStocktake } from '#server/queries/stocktakes.ts';
 import { addNote } from '#server/services/change-notes.ts';
@@ -17,8 +18,10 @@ import { recordTransfer } from '#server/services/record-transfer.ts';
 import { addAddress } from '#server/services/save-address.ts';
 import { addSavedList } from '#server/services/save-list.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
+import { signHandover } from '#server/services/sign-handover.ts';
 import { storeLogo } from '#server/services/store-logo.ts';
 import { storePicture } from '#server/services/store-picture.ts';
+import { writeHandover } from '#server/services/write-handover.ts';
 import { addFailedMail } from '#server/testing/failed-mail.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -112,6 +115,17 @@ async function checkedImport({ addProduct, deps }: TestShop): Promise<string> {
   await addProduct({ partNumber });
   const bytes = new TextEncoder().encode(`Part number,Price\n${partNumber},7`);
   return (await checkImport(deps, { bytes, fileName: 'prices.csv', actor: 'cli' })).id;
+}
+
+/** Signs what waits, and writes a handover by `author`. */
+async function openHandover({ deps }: TestShop, author?: TestUser | null): Promise<string> {
+  const open = await findOpenHandover(deps.db);
+  if (open) {
+    const colleague = open.written_by === users.admin?.userId ? users.warehouse : users.admin;
+    await signHandover(deps, { ...open, actor: colleague?.userId ?? '' });
+  }
+  if (!author) return '';
+  return (await writeHandover(deps, { note: '', from: undefined, version: 0, actor: author.userId })).id;
 }
 
 async function packedOrder(fixture: Fixture): Promise<{ orderId: string }> {
@@ -355,6 +369,25 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.waitlist.leave, async (fixture) => ({ params: { id: await ownersEntry(fixture) } })],
   [contract.mails.sendAgain, async ({ shop }) => ({ params: { id: await addFailedMail(shop.deps.db) } })],
   [contract.overview.readBest, async () => ({ query: 'period=this-year' })],
+  [
+    contract.handovers.write,
+    async ({ shop }) => {
+      await openHandover(shop);
+      return { body: { note: 'All quiet', version: 0 } };
+    },
+  ],
+  [
+    contract.handovers.withdraw,
+    async ({ shop, self, owner }) => {
+      await openHandover(shop, self ?? owner);
+      return {};
+    },
+  ],
+  [
+    contract.handovers.sign,
+    async ({ shop, owner }) => ({ params: { id: await openHandover(shop, owner) }, body: { version: 1 } }),
+  ],
+  [contract.handovers.read, async ({ shop, owner }) => ({ params: { id: await openHandover(shop, owner) } })],
   [contract.settings.save, async () => ({ body: { ...defaultSettings, taxName: 'VAT' } })],
   [contract.settings.uploadLogo, async () => ({ rawBody: await logoFile() })],
   [contract.pictures.upload, async () => ({ rawBody: await logoFile() })],

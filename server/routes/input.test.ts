@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findOpenHandover } from '#server/queries/handovers.ts';
+import { writeHandover } from '#server/services/write-handover.ts';
 import { addFailedMail } from '#server/testing/failed-mail.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -60,6 +62,14 @@ async function addEntry(): Promise<string> {
   return response.body._id;
 }
 
+/** One for everybody, since only one waits at a time. */
+async function openHandover(): Promise<string> {
+  const open = await findOpenHandover(shop.deps.db);
+  if (open) return open.id;
+  const { userId: actor } = await shop.addUser({ admin: true });
+  return (await writeHandover(shop.deps, { note: '', from: undefined, version: 0, actor })).id;
+}
+
 async function addressOf(path: string): Promise<string> {
   const product = await shop.addProduct();
   const order = await shop.placeOrder(admin, product);
@@ -72,6 +82,7 @@ async function addressOf(path: string): Promise<string> {
     customers: admin.userId,
     mails: await addFailedMail(shop.deps.db),
     packing: order._id,
+    handovers: await openHandover(),
     ...(path === waitlistContract.agree.path && { waitlist: await addEntry() }),
   };
   const id = ids[path.split('/')[1] ?? ''] ?? '';

@@ -7,6 +7,7 @@ import { customersContract } from '#shared/contracts/customers.ts';
 import { demandContract } from '#shared/contracts/demand.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { eventsContract } from '#shared/contracts/events.ts';
+import { handoversContract } from '#shared/contracts/handovers.ts';
 import { historyContract } from '#shared/contracts/history.ts';
 import { importsContract } from '#shared/contracts/imports.ts';
 import { invoicesContract } from '#shared/contracts/invoices.ts';
@@ -75,6 +76,7 @@ export const contract = {
   mails: mailsContract,
   overview: overviewContract,
   history: historyContract,
+  handovers: handoversContract,
   events: eventsContract,
 };
 

@@ -23,7 +23,7 @@ export const eventTypes = {
     'transfer.recorded',
     'transfer.reversed',
   ],
-  product: ['product.added', 'product.changed', 'product.removed'],
+  product: ['product.added', 'product.changed', 'product.removed', 'product.stock_changed', 'product.counted'],
   import: ['import.applied', 'import.undone', 'products.exported'],
   user: [
     'user.created',
@@ -41,6 +41,7 @@ export const eventTypes = {
   line: ['waitlist.joined', 'waitlist.agreed', 'waitlist.left', 'waitlist.expired', 'waitlist.removed'],
   review: ['review.added', 'review.hidden', 'review.shown'],
   settings: ['settings.changed', 'logo.uploaded'],
+  handover: ['handover.written', 'handover.withdrawn', 'handover.signed'],
 } as const;
 
 export type EventSubject = keyof typeof eventTypes;

@@ -42,6 +42,7 @@ export const eventSubjectNames: Record<EventSubject, string> = {
   line: 'Waiting lines',
   review: 'Reviews',
   settings: 'Settings',
+  handover: 'Shift handovers',
 };
 
 interface EventWords {
@@ -79,6 +80,8 @@ export const eventWords: Record<EventType, EventWords> = {
   'import.applied': { kind: 'Imported', did: 'imported products from a file' },
   'import.undone': { kind: 'Import undone', did: 'undid an import of products' },
   'products.exported': { kind: 'Exported', did: 'exported products to a file' },
+  'product.stock_changed': { kind: 'Stock changed', did: 'changed the stock of' },
+  'product.counted': { kind: 'Stock differed when counted', did: 'applied a count of' },
   'user.created': { kind: 'Account opened', did: 'opened the account' },
   'user.role_changed': { kind: 'Role changed', did: 'changed the role of' },
   'user.identity_changed': { kind: 'Sign-in changed', did: 'changed the sign-in of' },
@@ -100,4 +103,7 @@ export const eventWords: Record<EventType, EventWords> = {
   'review.shown': { kind: 'Shown again', did: 'showed a review again' },
   'settings.changed': { kind: 'Changed', did: 'changed the settings of the shop' },
   'logo.uploaded': { kind: 'Logo uploaded', did: 'uploaded a logo' },
+  'handover.written': { kind: 'Written', did: 'wrote a shift handover' },
+  'handover.withdrawn': { kind: 'Withdrawn', did: 'withdrew a shift handover' },
+  'handover.signed': { kind: 'Signed', did: 'signed a shift handover' },
 };

@@ -46,6 +46,7 @@ import { addSavedList } from '#server/services/save-list.ts';
 import { setCustomerTax } from '#server/services/set-customer-tax.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
+import { writeHandover } from '#server/services/write-handover.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
@@ -118,6 +119,7 @@ async function fill(deps: Deps): Promise<void> {
   const file = { bytes: new TextEncoder().encode(csv), fileName: 'pins.csv', actor: owner.userId };
   await applyImport(deps, { id: (await checkImport(deps, file)).id, actor: owner.userId });
   await addNote(deps, { orderId: order.id, text: 'Call before delivery', actor: owner.userId });
+  await writeHandover(deps, { note: 'All quiet', from: undefined, version: 0, actor: owner.userId });
   const refund = { amount: 1, reason: 'Damaged', restock: false };
   await requestRefund(deps, { orderId: order.id, refund, actor: owner.userId, idempotencyKey: null });
   const dispute = { id: 'dp_1', intentId: 'pi_1', state: 'open' as const, reason: 'fraudulent', amount };

@@ -29,6 +29,7 @@ const tables = [
   'checkouts',
   'orders',
   'order_notes',
+  'handovers',
   'packings',
   'packing_scans',
   'stocktakes',

@@ -4,6 +4,7 @@ import {
   checkTransferredOrders,
   checkTransfers,
 } from '#server/db/checks/verify-account.ts';
+import { checkHandovers } from '#server/db/checks/verify-handovers.ts';
 import { checkImports } from '#server/db/checks/verify-imports.ts';
 import {
   checkCreditNotes,
@@ -58,6 +59,7 @@ const checks = [
   checkStock,
   checkMovements,
   checkStocktakes,
+  checkHandovers,
   checkImports,
   checkPayments,
   checkIntents,

@@ -36,6 +36,7 @@ import * as ordersBought from '#server/db/schema/migrations/0034-orders-bought.t
 import * as imports from '#server/db/schema/migrations/0035-imports.ts';
 import * as pictures from '#server/db/schema/migrations/0036-pictures.ts';
 import * as packing from '#server/db/schema/migrations/0037-packing.ts';
+import * as handovers from '#server/db/schema/migrations/0038-handovers.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0035-imports': imports,
   '0036-pictures': pictures,
   '0037-packing': packing,
+  '0038-handovers': handovers,
 };

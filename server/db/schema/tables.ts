@@ -358,6 +358,25 @@ export interface OrderNotesTable {
   created_at: Fixed<number>;
 }
 
+/** What one shift tells the next; triggers protect signed ones. */
+export interface HandoversTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  from_at: number;
+  to_at: number;
+  /** The numbers of the events of the shift. */
+  first_event: number;
+  last_event: number;
+  /** JSON: `StoredFigures` of server/services/shift-figures.ts. */
+  figures: string;
+  note: string;
+  /** Counts how often it was written. */
+  version: number;
+  written_by: Fixed<string>;
+  signed_by: string | null;
+  signed_at: number | null;
+}
+
 /** The line of a product is in the order of `seq`. */
 export interface WaitlistEntriesTable {
   seq: Generated<number>;
@@ -607,6 +626,7 @@ export interface Tables {
   checkouts: CheckoutsTable;
   orders: OrdersTable;
   order_notes: OrderNotesTable;
+  handovers: HandoversTable;
   packings: PackingsTable;
   packing_scans: PackingScansTable;
   waitlist_entries: WaitlistEntriesTable;

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { findNewestEvent } from '#server/queries/events.ts';
+import { findLastSigned } from '#server/queries/handovers.ts';
+import { findEventFrom } from '#server/queries/history.ts';
+import { countMails, MAX_COUNTED } from '#server/queries/mail-list.ts';
+import { countOrders, MAX_COUNT } from '#server/queries/order-views.ts';
+import { countProducts, MAX_LOW_COUNT } from '#server/queries/products.ts';
+import {
+  countByActor,
+  countEvents,
+  countImportedProducts,
+  countPriceChanges,
+  type EventRange,
+  listPrintedNotShipped,
+} from '#server/queries/shift-events.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
+import {
+  eventsOfLine,
+  FIRST_SHIFT_MS,
+  handoverLineNames,
+  MAX_COUNTED_EVENTS,
+  MAX_NAMED_ORDERS,
+  UNPAID_DAYS,
+} from '#shared/domain/handover.ts';
+
+export interface Shift extends EventRange {
+  fromAt: number;
+  toAt: number;
+}
+
+const countSchema = z.object({
+  count: z.int(),
+  /** Whether there are more than were counted. */
+  isMore: z.boolean(),
+  products: z.optional(z.int()),
+});
+type Count = z.infer<typeof countSchema>;
+
+const storedFiguresSchema = z.object({
+  /** A line that an earlier version did not know is missing. */
+  counts: z.partialRecord(z.enum(handoverLineNames), countSchema),
+  shippedBy: z.array(z.object({ actor: z.string(), count: z.int() })),
+  notShipped: z.array(z.object({ id: z.string(), seq: z.int() })),
+});
+export type StoredFigures = z.infer<typeof storedFiguresSchema>;
+
+export function parseFigures(json: string): StoredFigures {
+  return storedFiguresSchema.parse(JSON.parse(json));
+}
+
+/** The events since the last signed handover, or from this instant on. */
+export async function findShift({ db, now }: Deps, from: number | undefined): Promise<Shift> {
+  const toAt = now();
+  const last = (await findNewestEvent(db))?.seq ?? 0;
+  const signed = from === undefined ? await findLastSigned(db) : undefined;
+  if (signed) return { fromAt: Math.min(signed.to_at, toAt), toAt, first: signed.last_event + 1, last };
+  const fromAt = Math.min(from ?? toAt - FIRST_SHIFT_MS, toAt);
+  return { fromAt, toAt, first: Math.min(await findEventFrom(db, fromAt), last + 1), last };
+}
+
+const eventLines = Object.keys(eventsOfLine) as (keyof typeof eventsOfLine)[];
+
+/** Reads no more than `MAX_COUNTED_EVENTS` events of a type, and no state but by its index. */
+export async function readFigures({ db, settings }: Deps, shift: Shift): Promise<StoredFigures> {
+  const { toAt } = shift;
+  const terms = { now: toAt, onlyPaid: settings.requirePaymentBeforeShipping };
+  const printed = await countEvents(db, 'order.printed', shift);
+  const waiting = await listPrintedNotShipped(db, shift);
+  const unpaidBefore = toAt - UNPAID_DAYS * DAY_MS + 1;
+  const counts = await countLines(db, shift);
+  const { imports } = counts;
+  return {
+    counts: {
+      ...counts,
+      ...(imports && { imports: { ...imports, products: await countImportedProducts(db, shift) } }),
+      printedNotShipped: { count: waiting.length, isMore: printed > MAX_COUNTED_EVENTS },
+      pricesChanged: upTo(MAX_COUNTED_EVENTS, await countPriceChanges(db, shift)),
+      unpaidForDays: upTo(MAX_COUNT, await countOrders(db, { view: 'unpaid', before: unpaidBefore }, terms)),
+      lowStock: upTo(MAX_LOW_COUNT, await countProducts(db, { lowStock: true })),
+      failedMails: upTo(MAX_COUNTED, await countMails(db, 'failed')),
+    },
+    shippedBy: await countByActor(db, 'order.shipped', shift),
+    notShipped: waiting.slice(0, MAX_NAMED_ORDERS),
+  };
+}
+
+async function countLines(db: Database, range: EventRange): Promise<StoredFigures['counts']> {
+  const counts: StoredFigures['counts'] = {};
+  for (const line of eventLines) {
+    counts[line] = upTo(MAX_COUNTED_EVENTS, await countEvents(db, eventsOfLine[line], range));
+  }
+  return counts;
+}
+
+/** Null is more than `max`. */
+function upTo(max: number, count: number | null): Count {
+  return { count: Math.min(count ?? max, max), isMore: count === null || count > max };
+}

@@ -543,6 +543,7 @@ test.describe('administrators', () => {
       sidebarMessages.pack,
       sidebarMessages.manageProducts,
       sidebarMessages.stocktake,
+      sidebarMessages.handover,
     ]);
     await expect(staff.getByText(sidebarMessages.warehouse, { exact: true }).first()).toBeVisible();
     await rowOf(staff, order).getByRole('button').click();

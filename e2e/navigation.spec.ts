@@ -192,6 +192,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.mails,
       sidebarMessages.stocktake,
       sidebarMessages.pack,
+      sidebarMessages.handover,
       sidebarMessages.settings,
       sidebarMessages.history,
     ]);

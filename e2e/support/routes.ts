@@ -63,6 +63,7 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'settings', path: '/dashboard/settings', roles: admins },
     { name: 'overview', path: '/dashboard/overview', roles: admins },
     { name: 'history', path: '/dashboard/history', roles: admins },
+    { name: 'handover', path: '/dashboard/handover', roles: admins },
     { name: 'packing-slips', path: packingSlipsPage([`${unpaid?._id}`, `${paid?._id}`]), roles: admins },
     { name: 'labels', path: labelsPage([`${paid?._id}`]), roles: admins },
     { name: 'receipt', path: `/dashboard/receipt/${paid?._id}`, roles: signedIn },

@@ -13,6 +13,7 @@ export const backOfficePages = {
   mails: '/dashboard/mails',
   history: '/dashboard/history',
   stocktake: '/dashboard/stocktake',
+  handover: '/dashboard/handover',
   pack: '/dashboard/pack',
 } as const;
 

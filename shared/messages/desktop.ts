@@ -79,6 +79,7 @@ export const menuMessages = {
   mails: 'Mails',
   history: 'History',
   stocktake: 'Stocktake',
+  handover: 'Shift handover',
   pack: 'Pack Bench',
   shop: 'Store',
   changeShop: 'Change store…',

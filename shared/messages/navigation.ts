@@ -51,6 +51,7 @@ export const sidebarMessages = {
   settings: 'Settings',
   mails: 'Mails',
   history: 'History',
+  handover: 'Shift handover',
 } as const;
 
 export const footerMessages = {

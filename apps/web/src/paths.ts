@@ -17,6 +17,7 @@ export const patterns = {
   order: '/dashboard/order/:id',
   customer: '/dashboard/customers/:id',
   stock: '/dashboard/products/:id/stock',
+  signedHandover: '/dashboard/handover/:id',
 } as const;
 
 function pathOf(pattern: string, id: string): string {
@@ -59,6 +60,7 @@ export const paths = {
   order: (orderId: string) => pathOf(patterns.order, orderId),
   customer: (id: string) => pathOf(patterns.customer, id),
   stock: (productId: string) => pathOf(patterns.stock, productId),
+  signedHandover: (id: string) => pathOf(patterns.signedHandover, id),
 } as const;
 
 export const staffPages: string[] = Object.values(backOfficePages);

@@ -28,6 +28,10 @@ const staffRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/admin/stocktake/stocktake-page.tsx').then((file) => file.StocktakePage)),
   },
   {
+    path: paths.handover,
+    lazy: screen(() => import('#web/features/admin/handover/handover-page.tsx').then((file) => file.HandoverPage)),
+  },
+  {
     path: patterns.stock,
     lazy: screen(() => import('#web/features/admin/stock/stock-page.tsx').then((file) => file.StockPage)),
   },
@@ -159,6 +163,10 @@ const printRoutes: RouteObject[] = [
       {
         path: paths.packingSlips,
         lazy: screen(() => import('#web/features/print/packing-slips-page.tsx').then((file) => file.PackingSlipsPage)),
+      },
+      {
+        path: patterns.signedHandover,
+        lazy: screen(() => import('#web/features/print/handover-page.tsx').then((file) => file.PrintedHandoverPage)),
       },
       {
         path: paths.labels,

@@ -23,9 +23,11 @@ const manageProducts: DashboardLink = { to: paths.manageProducts, label: sidebar
 
 const stocktake: DashboardLink = { to: paths.stocktake, label: sidebarMessages.stocktake };
 
+const handover: DashboardLink = { to: paths.handover, label: sidebarMessages.handover };
+
 const pack: DashboardLink = { to: paths.pack, label: sidebarMessages.pack };
 
-const staffLinks: DashboardLink[] = [allOrders, pack, manageProducts, stocktake];
+const staffLinks: DashboardLink[] = [allOrders, pack, manageProducts, stocktake, handover];
 
 const adminLinks: DashboardLink[] = [
   allOrders,
@@ -39,6 +41,7 @@ const adminLinks: DashboardLink[] = [
   { to: paths.mails, label: sidebarMessages.mails },
   stocktake,
   pack,
+  handover,
   { to: paths.settings, label: sidebarMessages.settings },
   { to: paths.history, label: sidebarMessages.history },
 ];

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import type { CurrentShift } from '#shared/contracts/handovers.ts';
+import { handoverMessages } from '#shared/messages/handover.ts';
+import { useSignHandoverMutation, useWithdrawHandoverMutation } from '#web/api/handovers.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import styles from '#web/features/admin/handover/handover-page.module.css';
+import { ShiftFigures } from '#web/features/admin/handover/shift-figures.tsx';
+import { paths } from '#web/paths.ts';
+
+type Waiting = NonNullable<CurrentShift['open']>;
+
+/** The handover that waits for its signature. */
+export function OpenHandover({ handover }: { handover: Waiting }) {
+  const id = useId();
+  const { _id, version, by, from, to, note, isOwn, maySign } = handover;
+  const [signHandover, { isLoading }] = useSignHandoverMutation();
+
+  async function sign(): Promise<void> {
+    try {
+      await signHandover({ id: _id, version }).unwrap();
+      toastSuccess(handoverMessages.signedToast);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby={id}>
+      <h2 id={id}>{handoverMessages.waits}</h2>
+      <p className={styles.hint}>
+        {handoverMessages.writtenBy} <bdi>{by}</bdi>: <Instant value={from} /> – <Instant value={to} />
+      </p>
+      <p className={styles.note}>{note === '' ? handoverMessages.noNote : note}</p>
+      <ShiftFigures figures={handover} />
+      {isOwn && !maySign && <p className={styles.hint}>{handoverMessages.ownWaits}</p>}
+      {maySign && <p className={styles.hint}>{handoverMessages.signHint}</p>}
+      <div className={styles.buttons}>
+        {maySign && (
+          <Button look="primary" busy={isLoading} onClick={() => void sign()}>
+            {handoverMessages.sign}
+          </Button>
+        )}
+        <ButtonLink to={paths.signedHandover(_id)}>{handoverMessages.print}</ButtonLink>
+        {isOwn && <WithdrawButton />}
+      </div>
+    </section>
+  );
+}
+
+function WithdrawButton() {
+  const [withdraw, { isLoading }] = useWithdrawHandoverMutation();
+  const { ask, dialog } = useConfirmation();
+
+  async function askAndWithdraw(): Promise<void> {
+    const isSure = await ask({
+      title: handoverMessages.withdrawTitle,
+      warning: handoverMessages.withdrawWarning,
+      cancelLabel: handoverMessages.keep,
+      confirmLabel: handoverMessages.withdraw,
+      confirmDescription: handoverMessages.withdrawDescription,
+    });
+    if (!isSure) return;
+    try {
+      await withdraw(undefined).unwrap();
+      toastSuccess(handoverMessages.withdrawn);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <>
+      <Button look="warning" busy={isLoading} onClick={() => void askAndWithdraw()}>
+        {handoverMessages.withdraw}
+      </Button>
+      {dialog}
+    </>
+  );
+}

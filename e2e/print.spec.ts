@@ -160,7 +160,6 @@ test('printed orders are shipped together after a confirmation, with a result fo
   const ship = page.getByRole('button', { name: shipManyMessages.ship(3) });
   const dialog = page.getByRole('dialog', { name: shipManyMessages.title(3) });
   await ship.click();
-  await expect(dialog).toContainText(shipManyMessages.unpaid(3));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: shipManyMessages.keep }).click();
   await expect(dialog).toBeHidden();

@@ -127,7 +127,7 @@ const ordersOf = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'
 export const shipManyMessages = {
   ship: (count: number) => (count === 0 ? 'Ship these' : `Ship these ${count}`),
   title: (count: number) => `Ship ${ordersOf(count)}?`,
-  unpaid: (count: number) => `${count} of them ${count === 1 ? 'is' : 'are'} not paid.`,
+  unpaid: (count: number, amount: string) => `${count} of them ${count === 1 ? 'is' : 'are'} not paid: ${amount}.`,
   skipped: (count: number) =>
     `${ordersOf(count)} that you chose ${count === 1 ? 'is' : 'are'} shipped or expired already.`,
   unreadable: (count: number) =>

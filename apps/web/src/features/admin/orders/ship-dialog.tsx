@@ -5,6 +5,8 @@ import { formatNumber } from '#shared/domain/locale.ts';
 import { shipManyMessages } from '#shared/messages/admin.ts';
 import { shipDialogMessages } from '#shared/messages/shipments.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useMoney } from '#web/components/money.tsx';
+import { totalOf } from '#web/components/order-totals.ts';
 import styles from '#web/features/admin/orders/ship-dialog.module.css';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import type { Parcels, ShipJob } from '#web/features/admin/orders/use-ship-job.ts';
@@ -40,9 +42,10 @@ export function ShipDialog({ job: { state, parcels, changeParcels, close }, onCo
 }
 
 function Warning({ plan: { unpaid, skipped, failed } }: { plan: ShipPlan }) {
+  const { amount } = useMoney();
   return (
     <ul>
-      {unpaid > 0 && <li>{shipManyMessages.unpaid(unpaid)}</li>}
+      {unpaid.length > 0 && <li>{shipManyMessages.unpaid(unpaid.length, amount(totalOf(unpaid)))}</li>}
       {skipped.length > 0 && <li>{shipManyMessages.skipped(skipped.length)}</li>}
       {failed.length > 0 && <li>{shipManyMessages.unreadable(failed.length)}</li>}
       <li>{shipManyMessages.undoHint}</li>

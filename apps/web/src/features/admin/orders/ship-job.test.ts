@@ -22,7 +22,7 @@ test('leaves out shipped and expired orders and names cancelled and unreadable o
   const plan = await planShipping([...orders.keys(), 'gone'], read);
   expect(plan.orders.map(({ _id }) => _id)).toEqual(['paid', 'unpaid']);
   expect(plan).toMatchObject({
-    unpaid: 1,
+    unpaid: [{ _id: 'unpaid' }],
     skipped: ['shipped', 'expired'],
     failed: [{ orderId: 'cancelled' }, { orderId: 'gone' }],
   });

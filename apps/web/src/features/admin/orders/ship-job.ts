@@ -5,7 +5,7 @@ import { shipmentMessages } from '#shared/messages/shipments.ts';
 /** As read just before the confirmation. */
 export interface ShipPlan {
   orders: Order[];
-  unpaid: number;
+  unpaid: Order[];
   /** Already shipped or expired. */
   skipped: string[];
   /** Cancelled, or could not be read. */
@@ -36,16 +36,16 @@ export async function planShipping(
   orderIds: string[],
   read: (orderId: string) => Promise<Attempt<Order>>,
 ): Promise<ShipPlan> {
-  const plan: ShipPlan = { orders: [], unpaid: 0, skipped: [], failed: [] };
-  for (const orderId of orderIds) {
-    const response = await read(orderId);
+  const plan: ShipPlan = { orders: [], unpaid: [], skipped: [], failed: [] };
+  const responses = await Promise.all(orderIds.map(async (orderId) => ({ orderId, response: await read(orderId) })));
+  for (const { orderId, response } of responses) {
     if ('reason' in response) plan.failed.push({ orderId, name: orderId, reason: response.reason });
     else if (response.value.cancelledAt !== null)
       plan.failed.push({ orderId, name: nameOf(response.value), reason: shipmentMessages.cancelled });
     else if (response.value.status || response.value.expired) plan.skipped.push(orderId);
     else plan.orders.push(response.value);
   }
-  plan.unpaid = plan.orders.filter(({ paid }) => !paid).length;
+  plan.unpaid = plan.orders.filter(({ paid }) => !paid);
   return plan;
 }
 

@@ -184,15 +184,21 @@ test('refuses a malformed id', async () => {
   }
 });
 
-test('the stream ends without another message when another process revokes the role', async () => {
-  const stream = await followQuietly();
-  await onOtherConnection(async ({ db }) => {
-    await changeRole(db, { email: admin.email, role: 'customer', actor: 'cli', at: Date.now(), force: true });
-    await placeOrder({ ...shop.deps, db }, orderOfCustomer());
-  });
-  expect(await stream.next()).toBeNull();
-  expect((await ask()).status).toBe(403);
-});
+test.each(['customer', 'warehouse'] as const)(
+  'the stream says at once, and last, that another process made its reader %s',
+  async (role) => {
+    const stream = await followQuietly();
+    await onOtherConnection(async ({ db }) => {
+      await changeRole(db, { email: admin.email, role, actor: 'cli', at: Date.now(), force: true });
+      await placeOrder({ ...shop.deps, db }, orderOfCustomer());
+    });
+    expect((await stream.next())?.data).toEqual({ type: 'role_changed' });
+    expect(await stream.next()).toBeNull();
+    const again = await ask();
+    expect(again.status).toBe(role === 'customer' ? 403 : 200);
+    if (again.ok) open.push(readEvents(again.body));
+  },
+);
 
 test('the stream ends without another message when another account takes over the address', async () => {
   const stream = await followQuietly();

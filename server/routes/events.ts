@@ -12,6 +12,7 @@ import { filterOwnOrders } from '#server/queries/orders.ts';
 import type { EventWatch } from '#server/services/watch-events.ts';
 import { type EventMessage, eventIdSchema, eventsContract } from '#shared/contracts/events.ts';
 import { timelineTypes } from '#shared/domain/order-timeline.ts';
+import type { Role } from '#shared/domain/roles.ts';
 
 const STREAM_RETRY_AFTER_S = 30;
 const PAGE = 200;
@@ -31,23 +32,30 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
 
   mount(app, deps, follow, async ({ context, caller, query }) =>
     stream(context, query.after, {
-      // The token may have expired, or the role may have been revoked.
-      authorize: () => authorize(context, deps, follow.access),
+      hasOtherRole: async () => (await roleNow(context)) !== caller.role,
       filter: async (page) => page,
       takeSlot: () => takeSlot(caller.userId),
     }),
   );
   mount(app, deps, followOwn, async ({ context, caller, query }) =>
     stream(context, query.after, {
-      authorize: () => authorize(context, deps, followOwn.access),
+      hasOtherRole: async () => {
+        await authorize(context, deps, followOwn.access);
+        return false;
+      },
       filter: (page) => filterOwn(deps.db, caller.userId, page),
       takeSlot: () => takeOwnSlot(caller.userId),
     }),
   );
   return app;
 
+  async function roleNow(context: HandlerContext): Promise<Role | undefined> {
+    return (await authorize(context, deps, 'signedIn'))?.role;
+  }
+
   interface Follower {
-    authorize: () => Promise<unknown>;
+    /** @throws {AppError} unauthenticated, when the token has expired */
+    hasOtherRole: () => Promise<boolean>;
     filter: (page: EventRow[]) => Promise<EventRow[]>;
     takeSlot: () => () => void;
   }
@@ -68,7 +76,8 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
     return streamEvents(context, {
       first: message(position, { type: 'ready', resumed }),
       next: async () => {
-        await follower.authorize();
+        if (await follower.hasOtherRole())
+          return { messages: [message(position, { type: 'role_changed' })], more: false, isLast: true };
         // Ids become visible in order (server/db/schema/dialect.ts), so no event appears behind the position.
         const page = await listEventsAfter(deps.db, position, PAGE);
         position = page.at(-1)?.seq ?? position;

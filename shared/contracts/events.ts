@@ -12,9 +12,13 @@ export const orderEventSchema = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
-/** `ready` comes first; events after its id follow. Unless `resumed`, some may be missing: reload the data. */
+/**
+ * `ready` comes first; events after its id follow. Unless `resumed`, some may be missing: reload the data. `role_changed`
+ * comes last.
+ */
 export const eventMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), resumed: z.boolean() }),
+  z.object({ type: z.literal('role_changed') }),
   orderEventSchema,
 ]);
 export type EventMessage = z.infer<typeof eventMessageSchema>;
@@ -30,7 +34,7 @@ export const eventsContract = {
     path: '/events',
     summary:
       'What happens to orders, as server-sent events, for staff. Starts behind the Last-Event-ID header or ' +
-      '`after`, else at now; ends with the token or the role',
+      '`after`, else at now; ends with the token, and with a message when the role changes',
     access: 'staff',
     produces: 'text/event-stream',
     query: z.object({ after: z.optional(eventIdSchema) }),

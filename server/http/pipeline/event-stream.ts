@@ -14,7 +14,7 @@ export interface StreamMessage {
 export interface StreamSource {
   first: StreamMessage;
   /** A throw ends the stream, for example when the caller has lost access. */
-  next: () => Promise<{ messages: StreamMessage[]; more: boolean }>;
+  next: () => Promise<{ messages: StreamMessage[]; more: boolean; isLast?: boolean }>;
   watch: (listener: () => void) => () => void;
   stopping: AbortSignal;
   onEnd: () => void;
@@ -51,8 +51,9 @@ export function streamEvents(context: Context, source: StreamSource): Response {
     try {
       await send(first);
       while (!ended && !signals.some(({ aborted }) => aborted)) {
-        const { messages, more } = await next();
+        const { messages, more, isLast = false } = await next();
         for (const message of messages) await send(message);
+        if (isLast) break;
         // A comment as heartbeat.
         if (messages.length === 0) await dropWhenStalled(stream.write(':\n\n'));
         if (!more) await signal.wait(STREAM_HEARTBEAT_MS);

@@ -72,6 +72,11 @@ export async function followOrders(email: string): Promise<void> {
     onForbidden: () => store.dispatch(baseApi.util.invalidateTags(['Admin'])),
     onMessage: (message, id) => {
       storePosition(id);
+      // At once: reconnecting would first wait.
+      if (message.type === 'role_changed') {
+        store.dispatch(baseApi.util.invalidateTags(['Admin']));
+        return;
+      }
       if (message.type === 'order.placed') {
         // Rows never move by themselves.
         addNewOrders([message.orderId]);

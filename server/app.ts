@@ -13,6 +13,7 @@ import { limitFailedSignIns, limitRequests } from '#server/http/protection/rate-
 import { createSearches } from '#server/http/protection/searches.ts';
 import { shedLoad } from '#server/http/protection/shed-load.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
+import type { Peers } from '#server/peers.ts';
 import { accountDataRoutes } from '#server/routes/account-data.ts';
 import { addressRoutes } from '#server/routes/addresses.ts';
 import { cartRoutes } from '#server/routes/cart.ts';
@@ -61,17 +62,19 @@ export interface Host {
   /** Null when the wall clock is trusted. */
   clockProblem: () => ClockProblem | null;
   stopping: AbortSignal;
+  /** Null when this process serves alone. */
+  peers: Peers | null;
 }
 
 /** The API under `/api`, then `extraRoutes` (the web app, stand-ins). */
 export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Host> = {}): Hono {
   const { metrics = createMetrics(), isLate = () => false, stopping = new AbortController().signal } = host;
-  const { clockProblem = () => null } = host;
+  const { clockProblem = () => null, peers = null } = host;
   measureShop(metrics.registry, deps, () => clockProblem() !== null);
   const app = new Hono();
   app.use(responseHeaders(), observeRequests(metrics, deps.settings.logRequests ? deps.log : null), shedLoad(isLate));
   app.use(limitUnread(deps.settings.trustProxy, metrics));
-  app.route('/api', createApi(deps, { metrics, stopping, clockProblem }));
+  app.route('/api', createApi(deps, { metrics, stopping, clockProblem, peers }));
   app.use(pageHeaders(deps.settings.firebase.authDomain));
   for (const routes of extraRoutes) app.route('/', routes);
   app.notFound((context) => respondError(new AppError('not_found'), context, deps.log));
@@ -108,14 +111,14 @@ const nouns = [
   pictureRoutes,
 ];
 
-function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, 'isLate'>): Hono {
+function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<Host, 'isLate'>): Hono {
   const api = new Hono();
   api.use(allowOrigins(deps.settings.allowedOrigins), limitBodies());
   if (deps.settings.rateLimit) {
-    api.use(limitRequests(deps));
-    api.put('/users/:email', limitFailedSignIns(deps));
+    api.use(limitRequests(deps, peers));
+    api.put('/users/:email', limitFailedSignIns(deps, peers));
   }
-  const watch = watchEvents(deps);
+  const watch = watchEvents(deps, { areShared: peers !== null });
   api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', async (_, next) => {
     await next();
     watch.pollSoon();
@@ -134,8 +137,8 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem }: Omit<Host, '
   api.route('/', userRoutes(deps, searches));
   api.route('/', customerRoutes(deps, searches));
   for (const routes of nouns) api.route('/', routes(deps));
-  api.route('/', eventRoutes(deps, { watch, stopping, metrics }));
-  api.route('/', metricsRoutes(deps, metrics));
+  api.route('/', eventRoutes(deps, { watch, stopping, metrics, peers }));
+  api.route('/', metricsRoutes(deps, metrics, peers));
   refuseUndeclaredRoutes(api);
   api.all('*', (context) => {
     const path = context.req.path.slice('/api'.length);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { isGuessable, isHostName, isListenHost, isTrustedKeySetAddress } from '#server/env-problems.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
@@ -78,6 +79,11 @@ export const commonSchema = z.object({
     .refine((url) => URL.canParse(url), { error: 'must be an address; encode special characters of the password' })
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(4, 500).default(10),
+  WEB_PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, { error: 'must be auto or a whole number from 1 to 256' })
+    .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+    .default(1),
   ADMIN_EMAILS: list(email).default([]),
   ALLOWED_ORIGINS: list(origin).default([]),
   PUBLIC_URL: z

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
@@ -163,6 +164,9 @@ test.each([
   ['ACCESS_TOKEN_SECRET', `${production.ACCESS_TOKEN_SECRET}\n`],
   ['ACCESS_TOKEN_SECRET', `"${production.ACCESS_TOKEN_SECRET}"`],
   ['METRICS_TOKEN', 'x'.repeat(20)],
+  ['WEB_PROCESSES', '0'],
+  ['WEB_PROCESSES', '257'],
+  ['WEB_PROCESSES', 'all'],
   ['FIREBASE_API_KEY', 'key '],
   ['FIREBASE_AUTH_DOMAIN', 'https://shop.firebaseapp.com'],
   ['FIREBASE_AUTH_DOMAIN', 'shop.firebaseapp.com/'],
@@ -201,6 +205,12 @@ test.each([
   ['FIREBASE_KEY_SET_URL', 'https://keys.example/jwks'],
 ])('accepts %s as %j', (name, value) => {
   expect(problemsOf({ ...production, [name]: value })).toBe('');
+});
+
+test('serves from one process, a given number, or one per core', () => {
+  const processes = (value?: string) => readSettings({ ...production, WEB_PROCESSES: value }).webProcesses;
+  expect([processes(), processes('1'), processes('8'), processes('256')]).toEqual([1, 1, 8, 256]);
+  expect(processes('auto')).toBe(availableParallelism());
 });
 
 test('names conflicts together with wrong values', () => {

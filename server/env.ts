@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import * as z from 'zod';
 import {
   findConflicts,
@@ -17,6 +18,8 @@ export interface Settings {
   demoHistory: 'year' | 'none';
   /** Null: the shop is a file in the data folder. */
   postgres: { url: string; poolSize: number } | null;
+  /** How many processes serve the shop on this machine. */
+  webProcesses: number;
   accessTokenSecret: string;
   adminEmails: string[];
   allowedOrigins: string[];
@@ -128,6 +131,7 @@ function common(
     port: env.PORT,
     host: env.HOST,
     ...place(env),
+    webProcesses: env.WEB_PROCESSES,
     accessTokenSecret: env.ACCESS_TOKEN_SECRET,
     adminEmails: env.ADMIN_EMAILS,
     allowedOrigins: env.ALLOWED_ORIGINS,
@@ -184,6 +188,8 @@ export function readProcessDatabase(): Pick<Settings, 'dataDir' | 'postgres'> & 
 }
 
 function readVariables(): Record<string, string | undefined> {
+  // A worker has the variables of its primary, also when the file has changed since.
+  if (cluster.isWorker) return process.env;
   try {
     process.loadEnvFile();
   } catch (error) {

@@ -98,13 +98,27 @@ interface JobOptions {
   clock: ClockWatch;
   origin: string;
   onMailSent?: () => void;
+  /** Calls back when this process is to run the jobs that one process does for all. */
+  onLead?: (start: () => void) => void;
 }
 
 /** Returns a function that stops the jobs and waits for running ones. */
-export function startJobs(deps: Deps, { file, clock, origin, onMailSent }: JobOptions): () => Promise<void> {
+export function startJobs(deps: Deps, options: JobOptions): () => Promise<void> {
+  const stopPayments = startPaymentWorker(deps);
+  let stopShared: () => Promise<void> = async () => {};
+  const lead = () => {
+    if (!deps.isShuttingDown()) stopShared = startSharedJobs(deps, options);
+  };
+  if (options.onLead) options.onLead(lead);
+  else lead();
+  return async () => {
+    await Promise.all([stopPayments(), stopShared()]);
+  };
+}
+
+function startSharedJobs(deps: Deps, { file, clock, origin, onMailSent }: JobOptions): () => Promise<void> {
   const orders = createOrderJob(deps, clock);
   const stops = [
-    startPaymentWorker(deps),
     startIndexingOrders(deps),
     startMailWorker(deps, { origin, ...(onMailSent && { onSent: onMailSent }) }),
     repeat(orders.run, EVERY_MS),

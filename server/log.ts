@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { pino } from 'pino';
 import type { Log } from '#server/deps.ts';
 import { createLogOutput, type LogOutput, type LogStream } from '#server/log-output.ts';
@@ -7,7 +8,8 @@ import { scrub } from '#server/scrub.ts';
 export function createLog(write: (line: string, isError: boolean) => void): Log {
   const logger = pino(
     {
-      base: null,
+      // Tells the processes of WEB_PROCESSES apart.
+      base: cluster.worker ? { process: cluster.worker.id } : null,
       messageKey: 'message',
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },

@@ -6,7 +6,8 @@ import { collectDefaultMetrics } from '@prometheus-io/client';
 import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import { databaseLocation } from '#server/db/location.ts';
-import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
+import { closeShopDatabase, openPreparedDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
+import { commitInTurns } from '#server/db/sqlite/group-commit.ts';
 import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
 import { type Settings, SettingsError } from '#server/env.ts';
@@ -18,6 +19,7 @@ import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createSmtpTransport } from '#server/integrations/mail.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
+import type { Peers } from '#server/peers.ts';
 import { pageRoutes } from '#server/routes/pages.ts';
 import { applySettings } from '#server/services/apply-settings.ts';
 import { recordMailSwitch } from '#server/services/mail-worker.ts';
@@ -38,7 +40,7 @@ const serverOptions = {
 
 export interface RunningServer {
   url: string;
-  /** Completes the requests in flight. */
+  /** Completes the requests in flight. May be called again. */
   stop: () => Promise<void>;
 }
 
@@ -46,6 +48,8 @@ export interface ServerOptions {
   log: Log;
   web: string | Hono;
   databaseFile?: string;
+  /** Given when the primary has prepared the database, and other workers serve it too. */
+  peers?: Peers;
 }
 
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
@@ -55,8 +59,11 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const demo = settings.demo ? await loadDemo() : null;
   if (demo) await demo.prepareDemo(location, settings, options.log);
   else await refuseDemo(location);
-  const db = await openShopDatabase(location);
+  const peers = options.peers ?? null;
+  const db = await (peers === null ? openShopDatabase(location) : openPreparedDatabase(location));
+  if (peers) commitInTurns(db, peers.takeWriteTurn);
   await applySettings(db);
+  if (demo && settings.webProcesses > 1) options.log.info('The demo runs in one process, whatever WEB_PROCESSES says');
 
   let shuttingDown = false;
   const common = { db, settings, log: options.log, now: Date.now, isShuttingDown: () => shuttingDown };
@@ -66,16 +73,18 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const web = typeof options.web === 'string' ? pageRoutes(deps, options.web) : options.web;
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
+  peers?.addMetrics(metrics.registry);
   const eventLoop = watchEventLoop();
   const stopping = new AbortController();
   const clock = watchClock(deps, () => performance.now());
   await clock.check();
-  await recordMailSwitch(deps);
+  if (peers === null) await recordMailSwitch(deps);
   const app = createApp(deps, [...routes, ...updates, web], {
     metrics,
     isLate: eventLoop.isLate,
     clockProblem: clock.problem,
     stopping: stopping.signal,
+    peers,
   });
   onListening(app);
   const { server, url } = await listen(app, settings);
@@ -84,18 +93,25 @@ export async function startServer(settings: Settings, options: ServerOptions): P
     clock,
     origin: settings.publicUrl ?? url,
     onMailSent: () => metrics.mailsSent.inc(),
+    ...(peers && { onLead: peers.onLead }),
   });
 
+  async function stop(): Promise<void> {
+    shuttingDown = true;
+    stopping.abort();
+    const jobsEnded = Promise.race([stopJobs(), delay(STOP_WITHIN_MS, undefined, { ref: false })]);
+    await close(server);
+    await jobsEnded;
+    eventLoop.stop();
+    await (peers === null ? closeShopDatabase(db, location) : db.destroy());
+  }
+
+  let stopped: Promise<void> | undefined;
   return {
     url,
-    stop: async () => {
-      shuttingDown = true;
-      stopping.abort();
-      const jobsEnded = Promise.race([stopJobs(), delay(STOP_WITHIN_MS, undefined, { ref: false })]);
-      await close(server);
-      await jobsEnded;
-      eventLoop.stop();
-      await closeShopDatabase(db, location);
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }

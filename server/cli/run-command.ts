@@ -8,7 +8,8 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function explain(error: unknown): string {
+/** The reason of a failure for the operator. */
+export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
     return 'Another program uses this port. Stop it, or choose another one, for example: PORT=3001 npm start';

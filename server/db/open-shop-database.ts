@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/checks/compatibility.ts';
 import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
 import { withStartLock } from '#server/db/postgres/advisory-lock.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
+import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { noteCleanShutdown, takeCleanShutdown } from '#server/db/sqlite/clean-shutdown.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
@@ -20,6 +22,17 @@ export async function openShopDatabase(location: DatabaseLocation): Promise<Data
     await migrate(db);
   });
   return openPostgres(location.url, location);
+}
+
+/** Opens a database that another process has checked and migrated. @throws when that was another version's process */
+export async function openPreparedDatabase(location: DatabaseLocation): Promise<Database> {
+  const db =
+    'file' in location ? openDatabase(location.file, { mustExist: true }) : await openPostgres(location.url, location);
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  if (applied.symmetricDifference(new Set(Object.keys(migrations))).size === 0) return db;
+  await db.destroy();
+  throw new Error('The program has been replaced since the shop was started; stop the shop and start it again');
 }
 
 export async function closeShopDatabase(db: Database, location: DatabaseLocation): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import type { CountListener, Peers } from '#server/peers.ts';
 
 /** The length of a counting window, and the maximum Retry-After. */
 export const COUNT_FOR_MS = 60_000;
@@ -9,11 +10,37 @@ export const COUNT_FOR_MS = 60_000;
 /** Counts a key's requests per minute; `consume` rejects with the remaining window once the points are spent. */
 export type RequestCounter = RateLimiterMemory | RateLimiterPostgres;
 
-/** Counts in memory for a file, which has one process, and in a table on PostgreSQL while that can be reached. */
-export function countPerMinute(db: Database, name: string, points: number): RequestCounter {
+/** Counts in memory for a file, together with the peers, and in a table on PostgreSQL while that can be reached. */
+export function countPerMinute(db: Database, name: string, points: number, peers: Peers | null = null): RequestCounter {
+  if (engineOf(db) === 'sqlite') return countInMemory(name, points, peers);
+  return new TableCounter(db, name, points, countInMemory(name, points, null));
+}
+
+export function countInMemory(name: string, points: number, peers: Peers | null): RateLimiterMemory {
   // It expires by a timer, independent of the clock; only `msBeforeNext` follows the clock.
-  const inMemory = new RateLimiterMemory({ points, duration: COUNT_FOR_MS / 1000 });
-  return engineOf(db) === 'sqlite' ? inMemory : new TableCounter(db, name, points, inMemory);
+  const limits = { points, duration: COUNT_FOR_MS / 1000 };
+  return peers === null ? new RateLimiterMemory(limits) : new PeerCounter(limits, name, peers);
+}
+
+/** Also counts what the peers let pass, a moment later. What it refuses itself they need not know. */
+class PeerCounter extends RateLimiterMemory {
+  readonly #tell: CountListener;
+
+  constructor(limits: { points: number; duration: number }, name: string, peers: Peers) {
+    super(limits);
+    this.#tell = peers.shareCounts(name, (key, points) => void super.penalty(key, points));
+  }
+
+  override async consume(key: string, points = 1): Promise<RateLimiterRes> {
+    const result = await super.consume(key, points);
+    this.#tell(key, points);
+    return result;
+  }
+
+  override async penalty(key: string, points = 1): Promise<RateLimiterRes> {
+    this.#tell(key, points);
+    return super.penalty(key, points);
+  }
 }
 
 interface CountedRow {

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { MAX_EVENT_STREAMS, MAX_EVENT_STREAMS_PER_ACCOUNT, MAX_OWN_EVENT_STREAMS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/observability/metrics.ts';
 import { authorize } from '#server/http/pipeline/authenticate.ts';
 import { type StreamMessage, streamEvents } from '#server/http/pipeline/event-stream.ts';
 import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
+import { createStreamSlots } from '#server/http/protection/stream-slots.ts';
+import type { Peers, StreamKind } from '#server/peers.ts';
 import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/events.ts';
 import { filterOwnOrders } from '#server/queries/orders.ts';
 import type { EventWatch } from '#server/services/watch-events.ts';
@@ -21,20 +22,24 @@ interface Streams {
   watch: EventWatch;
   stopping: AbortSignal;
   metrics: Metrics;
+  peers: Peers | null;
 }
 
-export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): Hono {
+export function eventRoutes(deps: Deps, { watch, stopping, metrics, peers }: Streams): Hono {
   const app = new Hono();
   const { follow, followOwn } = eventsContract;
-  const takeSlot = createSlots(MAX_EVENT_STREAMS);
-  // Customers cannot take the slots of staff.
-  const takeOwnSlot = createSlots(MAX_OWN_EVENT_STREAMS);
+  const slots = createStreamSlots();
+  const takeSlot = async (kind: StreamKind, userId: string) => {
+    const leaveSlot = peers === null ? slots.take(kind, userId) : await peers.takeStreamSlot(kind, userId);
+    if (leaveSlot === null) throw new AppError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_S });
+    return leaveSlot;
+  };
 
   mount(app, deps, follow, async ({ context, caller, query }) =>
     stream(context, query.after, {
       hasOtherRole: async () => (await roleNow(context)) !== caller.role,
       filter: async (page) => page,
-      takeSlot: () => takeSlot(caller.userId),
+      takeSlot: () => takeSlot('staff', caller.userId),
     }),
   );
   mount(app, deps, followOwn, async ({ context, caller, query }) =>
@@ -44,7 +49,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
         return false;
       },
       filter: (page) => filterOwn(deps.db, caller.userId, page),
-      takeSlot: () => takeOwnSlot(caller.userId),
+      takeSlot: () => takeSlot('customer', caller.userId),
     }),
   );
   return app;
@@ -57,7 +62,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
     /** @throws {AppError} unauthenticated, when the token has expired */
     hasOtherRole: () => Promise<boolean>;
     filter: (page: EventRow[]) => Promise<EventRow[]>;
-    takeSlot: () => () => void;
+    takeSlot: () => Promise<() => void>;
   }
 
   async function stream(context: HandlerContext, after: number | undefined, follower: Follower): Promise<Response> {
@@ -71,7 +76,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics }: Streams): 
     // A HEAD has no reader, so its stream would never end.
     if (context.req.method === 'HEAD') return context.body(null);
 
-    const leaveSlot = follower.takeSlot();
+    const leaveSlot = await follower.takeSlot();
     metrics.eventStreams.inc();
     return streamEvents(context, {
       first: message(position, { type: 'ready', resumed }),
@@ -114,23 +119,4 @@ function toMessages({ seq, type, subject_id, at }: EventRow): StreamMessage[] {
   const known = timelineTypes.find((name) => name === type);
   if (known === undefined) return [];
   return [message(seq, { type: known, orderId: subject_id, at: new Date(at).toISOString() })];
-}
-
-function createSlots(max: number): (userId: string) => () => void {
-  const taken = new Map<string, number>();
-  let total = 0;
-  return (userId) => {
-    const own = taken.get(userId) ?? 0;
-    if (total >= max || own >= MAX_EVENT_STREAMS_PER_ACCOUNT) {
-      throw new AppError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_S });
-    }
-    total += 1;
-    taken.set(userId, own + 1);
-    return () => {
-      total -= 1;
-      const left = (taken.get(userId) ?? 1) - 1;
-      if (left === 0) taken.delete(userId);
-      else taken.set(userId, left);
-    };
-  };
 }

@@ -17,7 +17,9 @@ const KEPT_MS = 90 * DAY_MS;
 const LOW_STOCK_AFTER_MS = 5 * HOUR_MS;
 
 /** Tells the database whether mails are on; from then on events add them, whichever process records them. */
-export async function recordMailSwitch(deps: Deps): Promise<void> {
+export async function recordMailSwitch(
+  deps: Pick<Deps, 'db' | 'log' | 'now'> & { mails: object | null },
+): Promise<void> {
   const isOn = deps.mails !== null;
   if (!isOn) deps.log.info('Mails are off: SMTP_URL is not set');
   if (isOn === ((await findMailSwitch(deps.db)) !== undefined)) return;

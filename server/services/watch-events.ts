@@ -12,7 +12,9 @@ export interface EventWatch {
   pollSoon(): void;
 }
 
-export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>): EventWatch {
+/** `areShared`: other processes place the orders of this shop too, so they are noticed as soon as those of this one. */
+export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>, { areShared = false } = {}): EventWatch {
+  const intervalMs = areShared ? MIN_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
   const listeners = new Set<() => void>();
   let newest = -1;
   let polledAt = 0;
@@ -33,7 +35,7 @@ export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>): EventWatch {
       // Listeners then meet the same error when they read, and end their streams.
       notifyListeners();
     }
-    schedulePoll(POLL_INTERVAL_MS);
+    schedulePoll(intervalMs);
   }
 
   function notifyListeners(): void {
@@ -48,7 +50,7 @@ export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>): EventWatch {
   return {
     watch: (listener) => {
       listeners.add(listener);
-      if (listeners.size === 1) schedulePoll(POLL_INTERVAL_MS);
+      if (listeners.size === 1) schedulePoll(intervalMs);
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) schedulePoll(0);

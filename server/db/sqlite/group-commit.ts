@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SqliteConnections } from '#server/db/connections.ts';
-import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { connectionsOf, type SqliteConnections } from '#server/db/connections.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 
 type Work<T> = (db: WriteTransaction) => Promise<T>;
 type Outcome = { value: unknown } | { error: unknown };
@@ -16,6 +16,16 @@ const MAX_BATCH = 100;
 type Transact = <T>(work: Work<T>) => Promise<T>;
 
 const queues = new WeakMap<SqliteConnections, Waiting[]>();
+
+/** Resolves to a function that ends the turn. */
+type TakeTurn = () => Promise<() => void>;
+const turns = new WeakMap<SqliteConnections, TakeTurn>();
+
+/** Has each commit wait for its turn among several processes. Without turns SQLite lets those that wait try at random. */
+export function commitInTurns(db: Database, takeTurn: TakeTurn): void {
+  const connections = connectionsOf(db);
+  if (connections) turns.set(connections, takeTurn);
+}
 
 /** Waiting transactions share a commit and a sync, each in a savepoint. Resolves when the commit is on the disk. */
 export async function groupCommit<T>(connections: SqliteConnections, transact: Transact, work: Work<T>): Promise<T> {
@@ -35,7 +45,12 @@ async function commitAll(connections: SqliteConnections, queue: Waiting[], trans
   while (queue.length > 0) {
     // Lets requests that came in together join.
     await nextTurn();
-    await commitTogether(connections, queue.splice(0, MAX_BATCH), transact);
+    const endTurn = await turns.get(connections)?.();
+    try {
+      await commitTogether(connections, queue.splice(0, MAX_BATCH), transact);
+    } finally {
+      endTurn?.();
+    }
   }
   queues.delete(connections);
 }

@@ -44,6 +44,8 @@ function addGauge(registry: Registry, name: string, help: string, read: () => Pr
     name,
     help,
     registers: [registry],
+    // Each process reads it from the same database.
+    aggregator: 'first',
     async collect() {
       this.set(await read().catch(() => Number.NaN));
     },

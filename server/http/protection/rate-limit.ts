@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -13,7 +13,8 @@ import {
   WRITES_PER_ACCOUNT_PER_MINUTE,
 } from '#server/http/limits.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
-import { COUNT_FOR_MS, countPerMinute, type RequestCounter } from '#server/queries/request-counts.ts';
+import type { Peers } from '#server/peers.ts';
+import { COUNT_FOR_MS, countInMemory, countPerMinute, type RequestCounter } from '#server/queries/request-counts.ts';
 import { PICTURE_PATH } from '#shared/domain/pictures.ts';
 
 declare module 'hono' {
@@ -36,15 +37,15 @@ const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 const UNLIMITED = new Set(['/api/webhooks/stripe']);
 
 /** Limits requests per address here; `mount` limits them per account. */
-export function limitRequests(deps: Deps): MiddlewareHandler {
-  const addresses = countPerMinute(deps.db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE);
+export function limitRequests({ db, settings }: Deps, peers: Peers | null): MiddlewareHandler {
+  const addresses = countPerMinute(db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE, peers);
   // In memory, because these must not write to the database.
-  const probes = new RateLimiterMemory({ points: PROBES_PER_ADDRESS_PER_MINUTE, duration: 60 });
-  const pictures = new RateLimiterMemory({ points: PICTURES_PER_ADDRESS_PER_MINUTE, duration: 60 });
-  const accounts = countPerMinute(deps.db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE);
-  const writes = countPerMinute(deps.db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE);
-  const exports = countPerMinute(deps.db, 'exports', EXPORTS_PER_ACCOUNT_PER_MINUTE);
-  const imports = countPerMinute(deps.db, 'imports', IMPORTS_PER_ACCOUNT_PER_MINUTE);
+  const probes = countInMemory('probes', PROBES_PER_ADDRESS_PER_MINUTE, peers);
+  const pictures = countInMemory('pictures', PICTURES_PER_ADDRESS_PER_MINUTE, peers);
+  const accounts = countPerMinute(db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE, peers);
+  const writes = countPerMinute(db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE, peers);
+  const exports = countPerMinute(db, 'exports', EXPORTS_PER_ACCOUNT_PER_MINUTE, peers);
+  const imports = countPerMinute(db, 'imports', IMPORTS_PER_ACCOUNT_PER_MINUTE, peers);
   const limitImports = (userId: string) => spend(imports, userId);
   const limitExports = (userId: string) => spend(exports, userId);
   const limitAccount = async (userId: string, isWrite: boolean) => {
@@ -58,16 +59,16 @@ export function limitRequests(deps: Deps): MiddlewareHandler {
     const { path } = context.req;
     if (!UNLIMITED.has(path)) {
       const limiter = PROBES.has(path) ? probes : isPicture(path) ? pictures : addresses;
-      await spend(limiter, clientAddress(context, deps.settings.trustProxy));
+      await spend(limiter, clientAddress(context, settings.trustProxy));
     }
     return next();
   };
 }
 
-export function limitFailedSignIns(deps: Deps): MiddlewareHandler {
-  const limiter = countPerMinute(deps.db, 'failed-sign-ins', FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE);
+export function limitFailedSignIns({ db, settings }: Deps, peers: Peers | null): MiddlewareHandler {
+  const limiter = countPerMinute(db, 'failed-sign-ins', FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE, peers);
   return async (context, next) => {
-    const address = clientAddress(context, deps.settings.trustProxy);
+    const address = clientAddress(context, settings.trustProxy);
     const spent = await limiter.get(address);
     if (spent && spent.consumedPoints >= FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE) throw tooMany(spent);
     await next();

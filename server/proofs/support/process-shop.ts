@@ -36,9 +36,12 @@ export interface ServerProcess {
 
 const product = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1_000_000, price: 5 };
 
-export async function prepareProcessShop(): Promise<ProcessShop> {
+/** The file's name says whether it is the demo's. */
+export async function prepareProcessShop(
+  name: 'demo.sqlite' | 'bulkhead.sqlite' = 'demo.sqlite',
+): Promise<ProcessShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-process-'));
-  const file = path.join(dataDir, 'demo.sqlite');
+  const file = path.join(dataDir, name);
   const email = 'buyer@test.example';
   const { secret, token, id } = await insideShop(file, async ({ deps }) => ({
     secret: deps.settings.accessTokenSecret,

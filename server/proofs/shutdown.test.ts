@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { serveCluster } from '#server/proofs/support/cluster-shop.ts';
 import {
   kill,
   loadServer,
   type ProcessShop,
   prepareProcessShop,
+  type ServerProcess,
   serve,
   waitForRequests,
 } from '#server/proofs/support/process-shop.ts';
@@ -46,14 +49,25 @@ function sendHalf(url: string): HalfSent {
   return { finish: () => sent.end(body.slice(10)), status };
 }
 
-async function stopUnderLoad(signal: 'SIGTERM' | 'SIGKILL') {
-  const server = await serve(loadServer(shop));
+async function serveAlone(): Promise<ServerProcess> {
+  return serve(loadServer(shop));
+}
+
+/** Two workers; signals go to their primary. */
+async function serveByTwo(): Promise<ServerProcess> {
+  const { url, primary } = await serveCluster(shop, { limits: false });
+  return { url, child: primary };
+}
+
+async function stopUnderLoad(signal: 'SIGTERM' | 'SIGKILL', start = serveAlone) {
+  const server = await start();
   const orders = Array.from({ length: IN_FLIGHT }, () => sendHalf(server.url));
   await waitForRequests(shop, server.url, IN_FLIGHT);
   const started = performance.now();
   const ended = kill(server.child, signal);
+  // A connection that Node's cluster holds while its workers close is served by none and ends with the primary.
   const readiness = () =>
-    fetch(`${server.url}/api/ready`).then(
+    fetch(`${server.url}/api/ready`, { signal: AbortSignal.timeout(1000) }).then(
       ({ status }) => status,
       () => 'refused',
     );
@@ -87,6 +101,20 @@ test(
       control: `SIGKILL: ${IN_FLIGHT - control.completed} of ${IN_FLIGHT} had no response`,
       test: 'server/proofs/shutdown.test.ts',
     });
+  },
+  PROOF_TIMEOUT_MS,
+);
+
+test(
+  'SIGTERM to the primary of two workers completes the requests of both',
+  async () => {
+    await shop.remove();
+    shop = await prepareProcessShop('bulkhead.sqlite');
+    const { completed, status, ms } = await stopUnderLoad('SIGTERM', serveByTwo);
+    expect([completed, status]).toEqual([IN_FLIGHT, 0]);
+    expect(ms).toBeLessThan(STOPS_WITHIN_MS);
+    // Closed by the primary, after its workers: nothing is left in the log.
+    expect([existsSync(`${shop.file}-wal`), existsSync(`${shop.file}.stopped`)]).toEqual([false, true]);
   },
   PROOF_TIMEOUT_MS,
 );

@@ -21,6 +21,8 @@ export interface Product {
 
 export interface MeasuredShop {
   url: string;
+  /** Of the first process. */
+  pid: number;
   calls: BenchCall[];
   /** From process start to listening; the median of several starts. */
   readyMs: number;
@@ -31,21 +33,31 @@ export interface MeasuredShop {
   stop: () => Promise<void>;
 }
 
+interface Options {
+  /** How often it is started to find out how long that takes. */
+  starts?: number;
+  processes?: number;
+}
+
 /** `rows` is the number of products, and of orders. */
-export async function startMeasuredShop(rows: number, { tree, program }: Product): Promise<MeasuredShop> {
+export async function startMeasuredShop(
+  rows: number,
+  { tree, program }: Product,
+  { starts = STARTS, processes = 1 }: Options = {},
+): Promise<MeasuredShop> {
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
   cleanup.defer(() => rm(dataDir, { recursive: true }));
   const filled = await fill(tree, dataDir, rows);
   const identity = await startIdentity();
   cleanup.defer(identity.stop);
-  const env = settings(dataDir, identity);
+  const env = { ...settings(dataDir, identity), WEB_PROCESSES: String(processes) };
   const start = () => startShop(path.join(tree, program), env);
 
   const times: number[] = [];
   let shop = await start();
   cleanup.defer(() => shop.stop());
-  for (let count = 0; count < STARTS; count += 1) {
+  for (let count = 0; count < starts; count += 1) {
     await shop.stop();
     shop = await start();
     times.push(shop.readyMs);
@@ -61,6 +73,7 @@ export async function startMeasuredShop(rows: number, { tree, program }: Product
   const kept = cleanup.move();
   return {
     url: shop.url,
+    pid: shop.pid,
     calls: benchCalls(filled, tokens),
     readyMs: median(times),
     memory: () => residentMb(shop.pid),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
+import { serverUrls } from '#server/db/postgres/server-urls.ts';
 import { isGuessable, isHostName, isListenHost, isTrustedKeySetAddress } from '#server/env-problems.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
@@ -64,6 +65,11 @@ const secret = (name: string) =>
 
 const required = (what: string) => z.string({ error: `is required: ${what}` });
 
+function followsPrimary(url: string): boolean {
+  const wanted = URL.parse(serverUrls(url)[0] ?? '')?.searchParams.get('target_session_attrs') ?? 'read-write';
+  return ['read-write', 'primary'].includes(wanted);
+}
+
 export const commonSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z
@@ -76,7 +82,10 @@ export const commonSchema = z.object({
     .regex(/^postgres(ql)?:\/\/\S+\/\S+$/, {
       error: 'must be an address such as postgres://user:password@host:5432/shop',
     })
-    .refine((url) => URL.canParse(url), { error: 'must be an address; encode special characters of the password' })
+    .refine((url) => serverUrls(url).every((server) => URL.canParse(server)), {
+      error: 'must be an address; encode special characters of the password',
+    })
+    .refine(followsPrimary, { error: 'must have no target_session_attrs but read-write: a standby takes no orders' })
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(4, 500).default(10),
   WEB_PROCESSES: z

@@ -57,6 +57,16 @@ test('a PostgreSQL address replaces the file and excludes scheduled backups', ()
   expect(wrong).not.toContain('secret');
 });
 
+test('a PostgreSQL address may name a primary and its standbys', () => {
+  const servers = 'postgres://shop:secret@one.example:5432,two.example/shop';
+  for (const url of [servers, `${servers}?target_session_attrs=read-write`]) {
+    expect(readSettings({ ...production, DATABASE_URL: url }).postgres?.url).toBe(url);
+  }
+  for (const wrong of [`${servers}?target_session_attrs=any`, servers.replace('two.example', 'two.example:port')]) {
+    expect(problemsOf({ ...production, DATABASE_URL: wrong })).toMatch(/^- DATABASE_URL must (?!.*secret)/m);
+  }
+});
+
 test('mails need a mail server, the sender and the address of the shop', () => {
   const mails = { SMTP_URL: 'smtps://shop:p%40ss@mail.example', MAIL_FROM: 'orders@shop.example' };
   const PUBLIC_URL = 'https://shop.example';

@@ -16,9 +16,9 @@ export class BudgetSpentError extends Error {
 }
 
 function reasonOf(cause: unknown): string {
-  // A host name with several addresses fails with an AggregateError, which has no message.
-  const first = cause instanceof AggregateError ? cause.errors[0] : cause;
-  return first instanceof Error ? first.message : String(first);
+  // Several servers, or a host name with several addresses; it has no message that tells why.
+  if (cause instanceof AggregateError) return [...new Set(cause.errors.map(reasonOf))].join('; ');
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** The SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), or null. */

@@ -15,6 +15,8 @@ test('the demo has its own file, unless the shop is on PostgreSQL', () => {
 
 test('a database is named without its user and password', () => {
   expect(nameOfDatabase({ url })).toBe('postgres://db.example:5432/shop');
+  const servers = 'postgres://shop:hunter2@one.example,[2001:db8::2]:5433/shop?target_session_attrs=read-write';
+  expect(nameOfDatabase({ url: servers })).toBe('postgres://one.example,[2001:db8::2]:5433/shop');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { serverUrls } from '#server/db/postgres/server-urls.ts';
 
 export type DatabaseLocation = { file: string } | { url: string; poolSize: number };
 
@@ -16,8 +17,8 @@ export function databaseLocation(settings: DatabaseSettings): DatabaseLocation {
 /** Without user and password. */
 export function nameOfDatabase(location: { file: string } | { url: string }): string {
   if ('file' in location) return location.file;
-  const { host, pathname } = new URL(location.url);
-  return `postgres://${host}${pathname}`;
+  const servers = serverUrls(location.url).map((url) => new URL(url));
+  return `postgres://${servers.map(({ host }) => host).join(',')}${servers[0]?.pathname}`;
 }
 
 /** @throws on PostgreSQL, with `instead` */

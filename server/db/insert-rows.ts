@@ -1,4 +1,5 @@
-import type { Compilable } from 'kysely';
+import { type Compilable, InsertQueryNode } from 'kysely';
+import { defer } from '#server/db/postgres/deferred.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -10,7 +11,12 @@ export function insertRows<Values extends object, Row>(
   const insertOne = prepareQuery((db, row: Values) => build(db, [row]));
 
   return async (db, rows) => {
-    if (engineOf(db) === 'postgres') return rows.length === 0 ? [] : (await db.executeQuery(build(db, rows))).rows;
+    if (engineOf(db) === 'postgres') {
+      if (rows.length === 0) return [];
+      const query = build(db, rows).compile();
+      const isRead = InsertQueryNode.is(query.query) && query.query.returning !== undefined;
+      return (await db.executeQuery(isRead ? query : defer(query))).rows;
+    }
     const inserted: Row[] = [];
     for (const row of rows) inserted.push(...(await insertOne.all(db, row)));
     return inserted;

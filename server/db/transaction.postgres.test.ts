@@ -55,6 +55,26 @@ async function waitForLock(): Promise<void> {
   await expect.poll(async () => (await waiting.execute(other)).rows.length, { timeout: 10_000 }).toBe(1);
 }
 
+test('a statement that is sent without waiting fails its transaction with its own error', async () => {
+  const event = { at: 1, actor: 'cli', type: 'first', subjectId: product._id };
+  const broken = { ...event, type: null as unknown as string };
+  const newest = async () => (await listEventsAfter(other, 0, 1000)).length;
+  const before = await newest();
+  const committed = inTransaction(other, async (db) => {
+    await recordEvent(db, event);
+    await recordEvent(db, broken);
+  });
+  await expect(committed).rejects.toMatchObject({ code: '23502' });
+  const wentOn = inTransaction(other, async (db) => {
+    await recordEvent(db, broken);
+    await findProduct(db, product._id);
+  });
+  await expect(wentOn).rejects.toMatchObject({ code: '23502' });
+  expect(await newest()).toBe(before);
+  await inTransaction(other, async (db) => recordEvent(db, event));
+  expect(await newest()).toBe(before + 1);
+});
+
 test('a row locked by another process delays an order of it, but no reader', async () => {
   const letGo = await holdProduct();
   const order = place();

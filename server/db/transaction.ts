@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type KyselyPlugin, SelectModifierNode, SelectQueryNode } from 'kysely';
 import { connectionsOf, writerOf } from '#server/db/connections.ts';
 import { isLostRace, isRetryable } from '#server/db/database-error.ts';
+import { lockRowsThatAreRead } from '#server/db/postgres/lock-rows.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { groupCommit } from '#server/db/sqlite/group-commit.ts';
 
@@ -34,13 +34,3 @@ async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>
     .setIsolationLevel('read committed')
     .execute((db) => work(db.withPlugin(lockRowsThatAreRead)));
 }
-
-/** The rows that a transaction decides on cannot change before it writes. */
-const lockRowsThatAreRead: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    if (!SelectQueryNode.is(node)) return node;
-    const lock = SelectModifierNode.create('ForNoKeyUpdate');
-    return { ...node, endModifiers: [...(node.endModifiers ?? []), lock] };
-  },
-  transformResult: async ({ result }) => result,
-};

@@ -55,7 +55,7 @@ const added = prepareQuery((db, mail: MailValues) =>
  */
 export async function addMail(db: WriteTransaction, mail: NewMail): Promise<void> {
   const { kind, subjectId, event = subjectId, checkoutId = null, recipient, at } = mail;
-  await added.run(db, {
+  await added.send(db, {
     kind,
     eventKey: `${kind}:${event}`,
     subjectId,

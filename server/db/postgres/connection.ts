@@ -5,9 +5,11 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type TransactionSettings,
 } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { LostDatabaseError, sqlState } from '#server/db/database-error.ts';
+import { defer, isDeferred } from '#server/db/postgres/deferred.ts';
 import { primaryPool, refuseStandby } from '#server/db/postgres/primary-pool.ts';
 import { serverUrls } from '#server/db/postgres/server-urls.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
@@ -41,6 +43,8 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     max: options.poolSize,
     connectionTimeoutMillis: options.connectWithinMs ?? WAIT_MS,
     keepAlive: true,
+    // Statements are sent without waiting for the answers to earlier ones.
+    pipeline: true,
     options: '-c synchronous_commit=on',
     ...(options.patient ? {} : timeouts),
     types: {
@@ -88,10 +92,40 @@ class ShopPostgresDriver extends PostgresDriver {
     if (!this.#prepared.has(connection)) {
       this.#prepared.add(connection);
       const execute = connection.executeQuery.bind(connection);
-      connection.executeQuery = <R>(query: CompiledQuery) => execute<R>(withoutNul(query)).catch(explain);
+      connection.executeQuery = withDeferred(<R>(query: CompiledQuery) => execute<R>(withoutNul(query)).catch(explain));
     }
     return connection;
   }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const executeQuery: Execute = (query) => connection.executeQuery(defer(query));
+    await super.beginTransaction({ executeQuery, streamQuery: connection.streamQuery }, settings);
+  }
+}
+
+type Execute = DatabaseConnection['executeQuery'];
+
+/** Deferred statements end at once. The next one that is not waits for them, and fails with the first of their errors. */
+function withDeferred(execute: Execute): Execute {
+  let failure: { error: unknown } | undefined;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+  };
+  return async <R>(query: CompiledQuery) => {
+    if (isDeferred(query)) {
+      void execute(query).catch(fail);
+      return { rows: [] };
+    }
+    // PostgreSQL answers in order, so that those of earlier statements are known by then.
+    const result = await execute<R>(query).catch((error: unknown) => {
+      fail(error);
+      return null;
+    });
+    const failed = failure;
+    failure = undefined;
+    if (failed) throw failed.error;
+    return result ?? { rows: [] };
+  };
 }
 
 /** PostgreSQL cannot store NUL; like a lone surrogate, it becomes U+FFFD. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { openPostgres } from '#server/db/postgres/connection.ts';
+import { countRoundTrips } from '#server/testing/count-round-trips.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
+import { openTestShop } from '#server/testing/test-shop.ts';
+
+// A round trip more is a millisecond more for every order between two machines, and longer locks.
+test('an order waits ten times for PostgreSQL', async () => {
+  const shop = await openTestShop();
+  if (!('url' in shop.location)) throw new Error('This test needs PostgreSQL');
+  const wire = await countRoundTrips(shop.location.url);
+  const db = await openPostgres(wire.url, { poolSize: 1 });
+  const app = createApp({ ...shop.deps, db });
+  const { token } = await shop.addUser();
+  const { _id } = await shop.addProduct({ minimumQuantity: 1, price: 5 });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const place = async () => {
+    const before = wire.count();
+    const key = { ...headers, 'idempotency-key': crypto.randomUUID() };
+    const body = JSON.stringify(orderBody(_id));
+    const { status } = await app.request('/api/orders', { method: 'POST', headers: key, body });
+    return { status, roundTrips: wire.count() - before };
+  };
+  // The first one connects.
+  await place();
+  expect(await place()).toEqual({ status: 201, roundTrips: 10 });
+  await db.destroy();
+  await wire.close();
+  await shop.close();
+});

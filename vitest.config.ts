@@ -46,6 +46,7 @@ export default defineConfig({
             'server/**/*.postgres.test.ts',
           ],
           globalSetup: 'server/testing/postgres-setup.ts',
+          provide: { postgresVia: process.env.POSTGRES_VIA ?? '' },
         },
       },
     ],

@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import { migrateShop } from '#server/testing/migrate-shop.ts';
-import { createDatabase, TEMPLATE } from '#server/testing/postgres-databases.ts';
+import { roleSettings, startPgBouncer } from '#server/testing/pgbouncer.ts';
+import { createDatabase, runOn, TEMPLATE } from '#server/testing/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres-server.ts';
 
 // Shops of the project `postgres` copy this database.
@@ -12,6 +13,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await openPostgres(server.urlOf(TEMPLATE), { poolSize: 2, patient: true });
   await migrateShop(template);
   await template.destroy();
-  project.provide('postgres', url);
-  return server.remove;
+  if (project.getProvidedContext().postgresVia !== 'pgbouncer') {
+    project.provide('postgres', url);
+    return server.remove;
+  }
+  await runOn(url, roleSettings);
+  const pooler = await startPgBouncer(url);
+  if (!pooler) console.log('PgBouncer is not installed, so the tests connect to PostgreSQL itself.');
+  project.provide('postgres', pooler?.url ?? url);
+  return async () => {
+    await pooler?.remove();
+    await server.remove();
+  };
 }

@@ -14,6 +14,8 @@ import { createDatabase } from '#server/testing/postgres-databases.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres?: string;
+    /** What the tests on PostgreSQL connect through; `pgbouncer` or nothing. */
+    postgresVia?: string;
   }
 }
 

@@ -1,34 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { browserSwitch } from '#web/platform/browser-switch.ts';
 
-// A setting of this browser, off by default.
-
-const KEY = 'orderSound';
-const listeners = new Set<() => void>();
+const sound = browserSwitch('orderSound', 'off');
 let context: AudioContext | undefined;
 
-export function isSoundOn(): boolean {
-  return localStorage.getItem(KEY) === 'on';
-}
+export const { isOn: isSoundOn, useIsOn: useSoundOn } = sound;
 
 /** Plays the sound, because browsers allow sound only after a click. */
 export function switchSound(on: boolean): void {
-  if (on) localStorage.setItem(KEY, 'on');
-  else localStorage.removeItem(KEY);
-  for (const listener of listeners) listener();
+  sound.set(on);
   if (on) playOrderSound();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-export function useSoundOn(): boolean {
-  return useSyncExternalStore(subscribe, isSoundOn);
 }
 
 /** Plays nothing while the browser blocks sound. */

@@ -1,34 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { browserSwitch } from '#web/platform/browser-switch.ts';
 
-// On by default, and a setting of this browser.
-
-const KEY = 'packSound';
-const listeners = new Set<() => void>();
+const sound = browserSwitch('packSound', 'on');
 let context: AudioContext | undefined;
 
-function isSoundOn(): boolean {
-  return localStorage.getItem(KEY) !== 'off';
-}
+export const usePackSoundOn = sound.useIsOn;
 
 /** Plays the sound, because browsers allow sound only after a click or a key. */
 export function switchPackSound(on: boolean): void {
-  if (on) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, 'off');
-  for (const listener of listeners) listener();
+  sound.set(on);
   playPackSound('counted');
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-export function usePackSoundOn(): boolean {
-  return useSyncExternalStore(subscribe, isSoundOn);
 }
 
 interface Tone {
@@ -57,7 +37,7 @@ export type PackSound = keyof typeof sounds;
 
 /** Plays nothing while it is switched off or the browser blocks sound. */
 export function playPackSound(name: PackSound): void {
-  if (!isSoundOn()) return;
+  if (!sound.isOn()) return;
   context ??= new AudioContext();
   const { destination, currentTime } = context;
   void context.resume();

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+interface BrowserSwitch {
+  isOn: () => boolean;
+  set: (on: boolean) => void;
+  /** Follows the switch, also when another tab turns it. */
+  useIsOn: () => boolean;
+}
+
+/** A setting of this browser that is on or off, kept in its local storage only while it differs from `byDefault`. */
+export function browserSwitch(key: string, byDefault: 'on' | 'off'): BrowserSwitch {
+  const other = byDefault === 'on' ? 'off' : 'on';
+  const listeners = new Set<() => void>();
+
+  function isOn(): boolean {
+    return (localStorage.getItem(key) === other ? other : byDefault) === 'on';
+  }
+
+  function set(on: boolean): void {
+    if (on === (byDefault === 'on')) localStorage.removeItem(key);
+    else localStorage.setItem(key, other);
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  }
+
+  return { isOn, set, useIsOn: () => useSyncExternalStore(subscribe, isOn) };
+}

@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
-import type { Database, ProductDetailsRow, ProductsTable, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Database, ProductDetailsRow, ProductsTable, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import { productColumns } from '#server/queries/products.ts';
 
 // Many products at once: callers pass parts of at most PART, so that others get a turn between them.
@@ -66,20 +66,22 @@ export async function findVersions(db: WriteTransaction, ids: string[]): Promise
     .execute();
 }
 
+function isWaitedFor(products: ExpressionBuilder<Tables, 'products'>) {
+  const waiting = products
+    .selectFrom('waitlist_entries')
+    .select('waitlist_entries.seq')
+    .whereRef('product_id', '=', 'products.id')
+    .where('closed_at', 'is', null);
+  return products.exists(waiting);
+}
+
 /** Of these products, those for which customers wait in line. */
 export async function findWaitedFor(db: WriteTransaction, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
     .select('id')
     .where('id', 'in', ids)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('waitlist_entries')
-          .select('waitlist_entries.seq')
-          .whereRef('product_id', '=', 'products.id')
-          .where('closed_at', 'is', null),
-      ),
-    )
+    .where(isWaitedFor)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -91,22 +93,18 @@ export async function findUsed(db: WriteTransaction, ids: string[]): Promise<str
     .selectFrom('products')
     .select('id')
     .where('id', 'in', ids)
-    .where(({ exists, or, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('stock_movements')
+    .where((products) =>
+      products.or([
+        products.exists(
+          products
+            .selectFrom('stock_movements')
             .select('stock_movements.seq')
             .whereRef('product_id', '=', 'products.id')
             .orderBy('stock_movements.seq')
             .offset(sql.lit(1))
             .limit(sql.lit(1)),
         ),
-        exists(
-          selectFrom('waitlist_entries')
-            .select('waitlist_entries.seq')
-            .whereRef('product_id', '=', 'products.id')
-            .where('closed_at', 'is', null),
-        ),
+        isWaitedFor(products),
       ]),
     )
     .orderBy('id')

@@ -1,26 +1,6 @@
-export const timelineTypes = [
-  'order.placed',
-  'order.paid',
-  'order.unpaid',
-  'order.shipped',
-  'order.unshipped',
-  'order.reduced',
-  'order.printed',
-  'order.packing_started',
-  'order.packed',
-  'order.packing_reset',
-  'order.cancelled',
-  'order.expired',
-  'refund.requested',
-  'refund.completed',
-  'refund.failed',
-  'refund.dropped',
-  'dispute.opened',
-  'dispute.won',
-  'dispute.lost',
-  'transfer.recorded',
-  'transfer.reversed',
-] as const;
+import { eventTypes } from '#shared/domain/event-types.ts';
+
+export const timelineTypes = eventTypes.order;
 export type TimelineType = (typeof timelineTypes)[number];
 
 /** Only staff see these. */

@@ -66,7 +66,9 @@ test('signing out deletes all stored data but the theme, and signing in works ag
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
   await expect.poll(() => app.badges.at(-1)).toBe(0);
-  expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([['theme'], []]);
+  await expect
+    .poll(() => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]))
+    .toEqual([['theme'], []]);
 
   await submitSignIn(page, demoAdmin.email);
   await expect(allOrders(page)).toBeVisible();

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { copyToPostgres } from '#server/db/backup/copy-to-postgres.ts';
 import { listTables } from '#server/db/checks/compatibility.ts';
@@ -202,6 +203,9 @@ test('every row is copied unchanged, and the shop continues where it stopped', a
   const events = await db.selectFrom('events').select('seq').orderBy('seq').execute();
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
   expect(await verifyDatabase(db)).toEqual([]);
+  const { rows: planned } = await sql<{ rows: number }>`
+    select reltuples as rows from pg_class where oid = 'webhook_events'::regclass`.execute(db);
+  expect(planned).toEqual([{ rows: 2500 }]);
   await db.destroy();
 });
 

@@ -4,6 +4,7 @@ import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/c
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { nameOfDatabase } from '#server/db/location.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
+import { refreshStatistics } from '#server/db/postgres/refresh-statistics.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
@@ -104,6 +105,7 @@ export async function copyToPostgres(
         await createRowCounts(db);
         await createSalesTotals(db);
         await createSearchIndex(db);
+        await refreshStatistics(db);
         const problems = await verifyDatabase(db);
         if (problems.length > 0) throw new Error(`The copy breaks invariants and was not kept: ${problems.join('; ')}`);
         return copied;

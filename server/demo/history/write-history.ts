@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { refreshStatistics } from '#server/db/postgres/refresh-statistics.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
@@ -50,6 +51,7 @@ export async function writeHistory({ db, settings }: Deps, plan: HistoryPlan, sh
     for (const [table, values] of rows.entries()) await insertAll(db, table, values);
     await setProducts(db, plan, context);
     for (const { issue } of rows.documents()) await issue(db);
+    await refreshStatistics(db);
   });
   await createRowCounts(db);
   await createSalesTotals(db);

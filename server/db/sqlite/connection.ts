@@ -8,13 +8,16 @@ import { Checkpointer } from '#server/db/sqlite/checkpointer.ts';
 import { ReadOnlySqliteDialect } from '#server/db/sqlite/read-only-dialect.ts';
 import { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 import { SearchThreads } from '#server/db/sqlite/search-threads.ts';
+import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
 /** A plain `begin` that reads first fails at once, without waiting, if another process writes. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
 
   constructor(file: SqliteFile) {
-    super({ database: file.writer });
+    const { writer } = file;
+    // Preparing `begin` and `commit` anew would take longer than running them.
+    super({ database: { prepare: (text) => statementOn(writer, text), close: () => writer.close() } });
     this.#file = file;
   }
 

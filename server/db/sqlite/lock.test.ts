@@ -1,6 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectionsOf } from '#server/db/connections.ts';
+import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 import { type BuyerShop, openBuyerShop } from '#server/testing/buyer-shop.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
@@ -24,11 +25,10 @@ function setClock(byMs: number): void {
 function watchAttempts(): (count: number) => Promise<void> {
   const writer = connectionsOf(shop.deps.db)?.writer;
   if (!writer) throw new Error('This test needs a file');
-  const prepare = vi.spyOn(writer, 'prepare');
-  const attempts = () => prepare.mock.calls.filter(([statement]) => statement === 'begin immediate').length;
+  const begin = vi.spyOn(statementOn(writer, 'begin immediate'), 'run');
   return async (count) => {
-    const reached = attempts() + count;
-    await vi.waitUntil(() => attempts() >= reached, { timeout: 10_000, interval: 10 });
+    const reached = begin.mock.calls.length + count;
+    await vi.waitUntil(() => begin.mock.calls.length >= reached, { timeout: 10_000, interval: 10 });
   };
 }
 

@@ -16,8 +16,8 @@ import { searchConditions } from '#server/queries/search-conditions.ts';
 
 const MAX_COUNT = 1000;
 
-export function isSearch(filter: ProductFilter): boolean {
-  return searchAlternatives(filter.search).length > 0;
+export function isSearch({ search }: Pick<ProductFilter, 'search'>): boolean {
+  return search !== '' && searchAlternatives(search).length > 0;
 }
 
 export interface FoundProducts {

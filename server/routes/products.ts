@@ -70,7 +70,7 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
   // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
   mount(app, deps, productsContract.suggest, async ({ context, query }) => {
     const text = query.q?.trim() ?? '';
-    if (!isSearch({ search: text, inStock: false })) return { suggestion: null };
+    if (!isSearch({ search: text })) return { suggestion: null };
     try {
       return { suggestion: await searches.run(context, (budget) => suggestName(db, text, budget)) };
     } catch (error) {

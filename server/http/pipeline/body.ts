@@ -35,11 +35,13 @@ function rethrow(error: unknown, context: Context<{ Bindings: Partial<HttpBindin
   throw new AppError('client_closed_request', { cause: error });
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** @throws {AppError} malformed_request when it is not UTF-8, client_closed_request */
 export async function readText(context: Context): Promise<string> {
   const bytes = await context.req.arrayBuffer().catch((error: unknown) => rethrow(error, context));
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch (cause) {
     throw new AppError('malformed_request', { cause });
   }

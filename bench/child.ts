@@ -60,6 +60,7 @@ export function runProgram(file: string, { args = [], env = {}, cwd, stdout }: P
 
 export interface Child<Message> {
   first: Message;
+  pid: number;
   request: (message: object) => Promise<unknown>;
   stop: () => Promise<void>;
 }
@@ -71,10 +72,11 @@ export interface ChildOptions {
 
 export async function startChild<Message>(file: string, options: ChildOptions = {}): Promise<Child<Message>> {
   const { args = [], tree = path.join(import.meta.dirname, '..') } = options;
-  const { child, ended, stop } = runProgram(path.join(tree, 'bench', file), { args, cwd: tree, stdout: 'ignore' });
+  const { child, pid, ended, stop } = runProgram(path.join(tree, 'bench', file), { args, cwd: tree, stdout: 'ignore' });
   const next = async () => (await Promise.race([once(child, 'message'), ended]))[0];
   return {
     first: (await next()) as Message,
+    pid,
     request: async (message) => {
       child.send(message);
       return next();

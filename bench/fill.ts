@@ -3,7 +3,9 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
-import { openShopDatabase } from '#server/db/open-shop-database.ts';
+import { copyRows } from '#server/db/backup/copy-to-postgres.ts';
+import { openShopDatabase, withSetupConnection } from '#server/db/open-shop-database.ts';
+import { migrate } from '#server/db/schema/migrate.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
 import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-index.ts';
@@ -11,6 +13,7 @@ import { searchText } from '#server/db/search/search-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
 import { indexNextOrders } from '#server/queries/order-search.ts';
+import { runOn } from '#server/testing/postgres-databases.ts';
 import { categoryKey } from '#shared/domain/category.ts';
 
 const CUSTOMERS = 5000;
@@ -50,6 +53,17 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   sqlite.close();
   return shop;
+}
+
+/** Then nothing is left for autovacuum and checkpoints to do meanwhile. */
+async function moveToPostgres(dataDir: string, url: string): Promise<void> {
+  const sqlite = new BetterSqlite3(path.join(dataDir, 'bulkhead.sqlite'));
+  await withSetupConnection({ url }, async (db) => {
+    await migrate(db);
+    await db.transaction().execute((db) => copyRows(sqlite, db));
+  });
+  sqlite.close();
+  await runOn(url, ['vacuum analyze', 'checkpoint']);
 }
 
 /** Building indexes at the end is faster; the returned function does it. */
@@ -123,5 +137,7 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
 }
 
 // A process, so that each commit fills its own database.
-const [folder, rows] = process.argv.slice(2);
-process.send?.(await fillShop(folder ?? '', Number(rows)));
+const [folder = '', rows, postgres] = process.argv.slice(2);
+const filled = await fillShop(folder, Number(rows));
+if (postgres !== undefined) await moveToPostgres(folder, postgres);
+process.send?.(filled);

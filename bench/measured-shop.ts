@@ -6,9 +6,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BenchCall, benchCalls } from '#bench/calls.ts';
 import { runProgram, startChild } from '#bench/child.ts';
+import type { Engine } from '#bench/engine.ts';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
 import { type Identity, PROJECT_ID, startIdentity, WEBHOOK_SECRET } from '#bench/provider.ts';
 import { signAccessToken } from '#server/http/pipeline/access-token.ts';
+import { createDatabase } from '#server/testing/postgres-databases.ts';
 
 const SECRET = 'a-secret-for-the-bench-only-32-bytes';
 const SIGNING_IN = 500;
@@ -23,6 +25,8 @@ export interface MeasuredShop {
   url: string;
   /** Of the first process. */
   pid: number;
+  /** Of PostgreSQL; null on a file. */
+  databasePid: number | null;
   calls: BenchCall[];
   /** From process start to listening; the median of several starts. */
   readyMs: number;
@@ -37,21 +41,29 @@ interface Options {
   /** How often it is started to find out how long that takes. */
   starts?: number;
   processes?: number;
+  engine?: Engine;
 }
 
 /** `rows` is the number of products, and of orders. */
 export async function startMeasuredShop(
   rows: number,
   { tree, program }: Product,
-  { starts = STARTS, processes = 1 }: Options = {},
+  { starts = STARTS, processes = 1, engine = 'sqlite' }: Options = {},
 ): Promise<MeasuredShop> {
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
   cleanup.defer(() => rm(dataDir, { recursive: true }));
-  const filled = await fill(tree, dataDir, rows);
+  const server = engine === 'postgres' ? await startChild<{ url: string }>('postgres-server.ts', { tree }) : null;
+  if (server) cleanup.defer(server.stop);
+  const databaseUrl = server && (await createDatabase(server.first.url, 'shop', 'template0'));
+  const filled = await fill(tree, [dataDir, String(rows), ...(databaseUrl === null ? [] : [databaseUrl])]);
   const identity = await startIdentity();
   cleanup.defer(identity.stop);
-  const env = { ...settings(dataDir, identity), WEB_PROCESSES: String(processes) };
+  const env = {
+    ...settings(dataDir, identity),
+    WEB_PROCESSES: String(processes),
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+  };
   const start = () => startShop(path.join(tree, program), env);
 
   const times: number[] = [];
@@ -74,16 +86,19 @@ export async function startMeasuredShop(
   return {
     url: shop.url,
     pid: shop.pid,
+    databasePid: server?.pid ?? null,
     calls: benchCalls(filled, tokens),
     readyMs: median(times),
     memory: () => residentMb(shop.pid),
-    holdInMemory: () => readThrough(path.join(dataDir, 'bulkhead.sqlite')),
+    holdInMemory: async () => {
+      if (server === null) await readThrough(path.join(dataDir, 'bulkhead.sqlite'));
+    },
     stop: () => kept.disposeAsync(),
   };
 }
 
-async function fill(tree: string, dataDir: string, rows: number): Promise<FilledShop> {
-  const child = await startChild<FilledShop>('fill.ts', { args: [dataDir, String(rows)], tree });
+async function fill(tree: string, args: string[]): Promise<FilledShop> {
+  const child = await startChild<FilledShop>('fill.ts', { args, tree });
   await child.stop();
   return child.first;
 }

@@ -1,4 +1,5 @@
-import { startChild } from '#bench/child.ts';
+import { type Child, startChild } from '#bench/child.ts';
+import type { Engine } from '#bench/engine.ts';
 import { describeFailures } from '#bench/failures.ts';
 import { measure } from '#bench/load.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
@@ -11,25 +12,33 @@ export interface References {
   stop: () => Promise<void>;
 }
 
-export async function startReferences(): Promise<References> {
-  const [constant, statement, transaction] = await Promise.all([
-    startChild<{ url: string }>('reference-constant.ts'),
-    startChild<{ url: string }>('reference-statement.ts'),
-    startChild('reference-transaction.ts'),
-  ]);
+export async function startReferences(engine: Engine): Promise<References> {
+  await using cleanup = new AsyncDisposableStack();
+  const start = async <Message>(file: string, args: string[] = []): Promise<Child<Message>> => {
+    const child = await startChild<Message>(file, { args });
+    cleanup.defer(child.stop);
+    return child;
+  };
+  const constant = await start<{ url: string }>('reference-constant.ts');
+  const server = engine === 'postgres' ? [(await start<{ url: string }>('postgres-server.ts')).first.url] : [];
+  const suffix = engine === 'postgres' ? '-postgres' : '';
+  const statement = await start<{ url: string }>(`reference-statement${suffix}.ts`, server);
+  const transaction = await start(`reference-transaction${suffix}.ts`, server);
+  const kept = cleanup.move();
   // The same requests as for the product: on a small machine the client is half of the load.
   const next = () => ({ path: '/api/products', headers: randomAddressHeaders() });
   return {
     rate: async (name, { connections, seconds }) => {
-      if (name === 'transaction') return ((await transaction.request({ seconds })) as { perSecond: number }).perSecond;
+      if (name === 'transaction') {
+        const { perSecond } = (await transaction.request({ connections, seconds })) as { perSecond: number };
+        return perSecond;
+      }
       const { url } = (name === 'constant' ? constant : statement).first;
       const { perSecond, failures } = await measure({ url, connections, seconds, next });
       const failed = describeFailures(failures);
       if (failed !== '') throw new Error(`Reference ${name} failed: ${failed}`);
       return perSecond;
     },
-    stop: async () => {
-      await Promise.all([constant.stop(), statement.stop(), transaction.stop()]);
-    },
+    stop: () => kept.disposeAsync(),
   };
 }

@@ -3,7 +3,7 @@ import type { BenchCall } from '#bench/calls.ts';
 import type { Row, SizeResult } from '#bench/goals.ts';
 import { describeResults } from '#bench/report.ts';
 
-const measurement = { rounds: 5, connections: 10, seconds: 1, offered: 2, warmUp: 3 };
+const measurement = { engine: 'sqlite' as const, rounds: 5, connections: 10, seconds: 1, offered: 2, warmUp: 3 };
 const read: BenchCall = { name: 'a read', of: 'constant', goal: 0.75, next: () => ({}) };
 const search: BenchCall = { name: 'a search', of: 'constant', next: () => ({}) };
 const offered: BenchCall = { name: 'orders', of: null, rate: 1000, p99GoalMs: 10, next: () => ({}) };
@@ -47,4 +47,12 @@ test('failed responses are shown with their status and reach no goal', () => {
     '| a read | 0.75 constant | 2.00, reached | **failed: 70,875 × 429, 2 × no response, not reached** | **failed, not reached** |',
   );
   expect(text).toContain('| a read | 2.00 constant | 1000 | 0 | 1 | 70,875 × 429, 2 × no response |');
+});
+
+test('the report of PostgreSQL names its references and has no goals, which are for a file', () => {
+  const results = [result(1000, [row(read, { share: 0.5 })])];
+  const text = describeResults(results, { ...measurement, engine: 'postgres' }, ['- a machine']);
+  expect(text).toContain('# Performance on PostgreSQL');
+  expect(text).toContain('| a read | 0.50 constant | 1000 | 0 | 1 | 0 |');
+  expect(text).not.toContain('Goals');
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { BenchCall } from '#bench/calls.ts';
+import { type Engine, readEngine } from '#bench/engine.ts';
 import { addFailures, describeFailures } from '#bench/failures.ts';
 import type { Row, SizeResult } from '#bench/goals.ts';
 import { type Measured, measure } from '#bench/load.ts';
@@ -16,24 +17,26 @@ const OFFERED_SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 10;
 const root = path.join(import.meta.dirname, '..');
-const SIZES = [1000, 100_000, 1_000_000];
+const SIZES = { sqlite: [1000, 100_000, 1_000_000], postgres: [1000, 100_000] };
 
-// `npm run bench -- 1000 100000`: sizes in rows.
+// `npm run bench -- 1000 100000 [--postgres]`: sizes in rows.
 await runCommand(async () => {
-  const given = process.argv.slice(2).map(Number);
-  const sizes = given.length > 0 ? given : SIZES;
+  const { engine, rest } = readEngine(process.argv.slice(2));
+  const given = rest.map(Number);
+  const sizes = given.length > 0 ? given : SIZES[engine];
   if (!sizes.every((size) => Number.isInteger(size) && size >= 1000))
     throw new Error('Sizes are whole numbers from 1000');
-  const references = await startReferences();
+  const references = await startReferences(engine);
   const results: SizeResult[] = [];
   try {
     for (const name of ['constant', 'statement', 'transaction'] as const)
       await references.rate(name, { connections: CONNECTIONS, seconds: SECONDS });
-    for (const size of sizes) results.push(await measureSize(size, references));
+    for (const size of sizes) results.push(await measureSize(size, engine, references));
   } finally {
     await references.stop();
   }
   await writeReport(results, {
+    engine,
     rounds: ROUNDS,
     connections: CONNECTIONS,
     seconds: SECONDS,
@@ -54,9 +57,9 @@ function reportFailures(results: SizeResult[]): void {
   }
 }
 
-async function measureSize(size: number, references: References): Promise<SizeResult> {
+async function measureSize(size: number, engine: Engine, references: References): Promise<SizeResult> {
   console.log(`\n${size.toLocaleString('en')} products and orders: filling ...`);
-  const shop = await startMeasuredShop(size, { tree: root, program: 'dist/server/index.js' });
+  const shop = await startMeasuredShop(size, { tree: root, program: 'dist/server/index.js' }, { engine });
   try {
     const idleMb = await shop.memory();
     console.log(`ready after ${Math.round(shop.readyMs)} ms, ${Math.round(idleMb)} MiB idle`);

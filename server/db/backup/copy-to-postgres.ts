@@ -94,18 +94,7 @@ export async function copyToPostgres(
         await refuseUnusablePostgres(db, nameOfDatabase(target));
         if ((await listTables(db)).length > 0) throw new Error(`${nameOfDatabase(target)} is not empty`);
         await migrate(db);
-        await dropRowCounts(db);
-        await dropSalesTotals(db);
-        await dropSearchIndex(db);
-        const copied: CopiedTable[] = [];
-        for (const table of tables) {
-          const rows = await copyTable(sqlite, db, table, (rows) => onProgress({ table, rows }));
-          copied.push({ table, rows });
-        }
-        await createRowCounts(db);
-        await createSalesTotals(db);
-        await createSearchIndex(db);
-        await refreshStatistics(db);
+        const copied = await copyRows(sqlite, db, onProgress);
         const problems = await verifyDatabase(db);
         if (problems.length > 0) throw new Error(`The copy breaks invariants and was not kept: ${problems.join('; ')}`);
         return copied;
@@ -114,6 +103,27 @@ export async function copyToPostgres(
   } finally {
     sqlite.close();
   }
+}
+
+/** Of all tables, into a database that was migrated and is empty otherwise. */
+export async function copyRows(
+  sqlite: BetterSqlite3.Database,
+  db: Transaction<Tables>,
+  onProgress: (copied: CopiedTable) => void = () => {},
+): Promise<CopiedTable[]> {
+  await dropRowCounts(db);
+  await dropSalesTotals(db);
+  await dropSearchIndex(db);
+  const copied: CopiedTable[] = [];
+  for (const table of tables) {
+    const rows = await copyTable(sqlite, db, table, (rows) => onProgress({ table, rows }));
+    copied.push({ table, rows });
+  }
+  await createRowCounts(db);
+  await createSalesTotals(db);
+  await createSearchIndex(db);
+  await refreshStatistics(db);
+  return copied;
 }
 
 function refuseOtherVersion(sqlite: BetterSqlite3.Database, file: string): void {

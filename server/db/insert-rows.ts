@@ -1,4 +1,4 @@
-import { type Compilable, InsertQueryNode } from 'kysely';
+import { type Compilable, type CompiledQuery, InsertQueryNode } from 'kysely';
 import { defer } from '#server/db/postgres/deferred.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
@@ -9,16 +9,24 @@ export function insertRows<Values extends object, Row>(
   build: (db: Database, rows: Values[]) => Compilable<Row>,
 ): (db: WriteTransaction, rows: Values[]) => Promise<Row[]> {
   const insertOne = prepareQuery((db, row: Values) => build(db, [row]));
+  let isRead: boolean | undefined;
 
   return async (db, rows) => {
     if (engineOf(db) === 'postgres') {
-      if (rows.length === 0) return [];
+      const [first] = rows;
+      if (first === undefined) return [];
+      isRead ??= returnsRows(build(db, [first]).compile());
+      if (rows.length === 1 && isRead) return insertOne.all(db, first);
+      if (rows.length === 1) return insertOne.send(db, first).then(() => []);
       const query = build(db, rows).compile();
-      const isRead = InsertQueryNode.is(query.query) && query.query.returning !== undefined;
       return (await db.executeQuery(isRead ? query : defer(query))).rows;
     }
     const inserted: Row[] = [];
     for (const row of rows) inserted.push(...(await insertOne.all(db, row)));
     return inserted;
   };
+}
+
+function returnsRows({ query }: CompiledQuery): boolean {
+  return InsertQueryNode.is(query) && query.returning !== undefined;
 }

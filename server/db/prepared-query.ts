@@ -2,6 +2,7 @@ import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import { connectionOf } from '#server/db/connections.ts';
 import { defer } from '#server/db/postgres/deferred.ts';
 import { lockRowsThatAreRead } from '#server/db/postgres/lock-rows.ts';
+import { nameStatement } from '#server/db/postgres/shop-client.ts';
 import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
@@ -35,6 +36,7 @@ export function prepareQuery<Values extends object, Row>(
       const placeholders = new Proxy(values, { get: (_, name) => new Parameter(String(name)) });
       query = build(db, placeholders).compile();
       compiled.set(variant, query);
+      if (variant !== 'sqlite') nameStatement(query.sql);
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { countRoundTrips } from '#server/testing/count-round-trips.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
@@ -22,10 +24,18 @@ test('an order waits ten times for PostgreSQL', async () => {
     const { status } = await app.request('/api/orders', { method: 'POST', headers: key, body });
     return { status, roundTrips: wire.count() - before };
   };
-  // The first one connects.
+  // The first one connects, and PostgreSQL parses and plans its statements.
   await place();
+  const before = await countNamedRuns(db);
   expect(await place()).toEqual({ status: 201, roundTrips: 10 });
+  expect((await countNamedRuns(db)) - before).toBe(12);
   await db.destroy();
   await wire.close();
   await shop.close();
 });
+
+/** How often the connection has run statements that it had parsed before. */
+async function countNamedRuns(db: Database): Promise<number> {
+  const runs = sql<{ runs: number }>`select sum(generic_plans + custom_plans) as runs from pg_prepared_statements`;
+  return (await runs.execute(db)).rows[0]?.runs ?? 0;
+}

@@ -72,7 +72,7 @@ export async function findQuantitySteps(
  */
 export async function findProducts(db: Database, ids: string[]): Promise<Map<string, ProductDetailsRow>> {
   const found: ProductDetailsRow[] = [];
-  if (engineOf(db) === 'postgres') {
+  if (engineOf(db) === 'postgres' && ids.length > 1) {
     const query = onSale(db).select(['specifications', 'documents']).where('id', 'in', ids).orderBy('id');
     found.push(...(await query.execute()));
   } else {

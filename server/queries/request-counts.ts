@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { nameStatement } from '#server/db/postgres/shop-client.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { CountListener, Peers } from '#server/peers.ts';
@@ -83,14 +84,15 @@ class TableCounter extends RateLimiterPostgres {
 
   async _upsert(key: string, points: number): Promise<CountedRow[]> {
     const isValid = sql`counted.expire > ${nowMs} and counted.expire <= excluded.expire`;
-    const { rows } = await sql<CountedRow>`
+    const query = sql<CountedRow>`
       insert into request_counts as counted (key, points, expire)
       values (${key}, ${points}, ${nowMs} + ${sql.lit(COUNT_FOR_MS)})
       on conflict (key) do update set
         points = case when ${isValid} then counted.points + excluded.points else excluded.points end,
         expire = case when ${isValid} then counted.expire else excluded.expire end
-      returning points, expire - ${nowMs} as ms_left`.execute(this.#db);
-    return rows;
+      returning points, expire - ${nowMs} as ms_left`.compile(this.#db);
+    nameStatement(query.sql);
+    return (await this.#db.executeQuery(query)).rows;
   }
 
   async _get(key: string): Promise<CountedRow[] | null> {

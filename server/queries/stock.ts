@@ -124,7 +124,7 @@ export async function takeStock(db: WriteTransaction, orders: OrderRow[]): Promi
 }
 
 async function takeQuantities(db: WriteTransaction, orders: OrderRow[]): Promise<boolean> {
-  if (engineOf(db) === 'sqlite') {
+  if (engineOf(db) === 'sqlite' || orders.length === 1) {
     for (const order of orders) {
       if ((await addToStock.run(db, { id: order.product_id, quantity: -order.quantity })) === 0) return false;
     }

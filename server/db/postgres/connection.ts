@@ -10,6 +10,7 @@ import {
 import type { PoolConfig } from 'pg';
 import { LostDatabaseError, sqlState } from '#server/db/database-error.ts';
 import { defer, isDeferred } from '#server/db/postgres/deferred.ts';
+import { shopClient } from '#server/db/postgres/shop-client.ts';
 import { primaryPool, refuseStandby } from '#server/db/postgres/primary-pool.ts';
 import { serverUrls } from '#server/db/postgres/server-urls.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
@@ -37,6 +38,7 @@ const NUMBERS = [20, 1700];
 /** `url` may name several servers, of which the shop follows the primary. */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Database> {
   const { default: pg } = await import('pg');
+  const Client = shopClient(pg.Client);
   const urls = serverUrls(url);
   const settings: PoolConfig = {
     application_name: 'bulkhead',
@@ -54,7 +56,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     ...(urls.length > 1 && { onConnect: refuseStandby }),
   };
   const pools = urls.map((connectionString) => {
-    const pool = new pg.Pool({ ...settings, connectionString });
+    const pool = new pg.Pool({ ...settings, connectionString, Client });
     // Without listeners a broken connection ends the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));

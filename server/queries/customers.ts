@@ -10,6 +10,20 @@ export async function findCustomer(db: Database, userId: string): Promise<Custom
   return customerById.first(db, { userId });
 }
 
+const taxTermsOf = prepareQuery((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('users')
+    .leftJoin('shop_settings', (join) => join.onTrue())
+    .leftJoin('customers', 'customers.user_id', 'users.id')
+    .select(['shop_settings.tax_rate', 'shop_settings.tax_name', 'customers.tax_id', 'customers.tax_exempt_reason'])
+    .where('users.id', '=', userId),
+);
+
+/** The taxes of the shop and of a customer, in one statement; null is what was never set. */
+export async function findTaxTerms(db: Database, userId: string) {
+  return taxTermsOf.first(db, { userId });
+}
+
 /** Of a closed account; its orders keep what they were placed with. */
 export async function eraseCustomerTax(db: WriteTransaction, userId: string): Promise<void> {
   await db

@@ -1,8 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { findCustomer } from '#server/queries/customers.ts';
-import { readSettings } from '#server/queries/settings.ts';
-import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/tax-rate.ts';
+import { findTaxTerms } from '#server/queries/customers.ts';
+import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
 
 /** What an order of a customer keeps of taxes; its columns. */
 export interface TaxTerms {
@@ -15,14 +14,10 @@ export interface TaxTerms {
 
 /** Of now. Locks neither settings nor customer, which transactions that hold products must not wait for. */
 export async function readTaxTerms(db: Database, ownerId: string): Promise<TaxTerms> {
-  const unlocked = db.withoutPlugins();
-  const { taxRate, taxName } = await readSettings(unlocked);
-  const customer = await findCustomer(unlocked, ownerId);
-  const tax_id = customer?.tax_id ?? null;
-  const rate = taxRate === null ? null : toTaxThousandths(taxRate);
-  if (rate === null) return { tax_rate: null, tax_name: null, tax_id, tax_exempt_reason: null };
-  const tax_exempt_reason = customer?.tax_exempt_reason ?? null;
-  return { tax_rate: tax_exempt_reason === null ? rate : null, tax_name: taxName, tax_id, tax_exempt_reason };
+  const terms = await findTaxTerms(db.withoutPlugins(), ownerId);
+  const { tax_rate = null, tax_name = null, tax_id = null, tax_exempt_reason = null } = terms ?? {};
+  if (tax_rate === null) return { tax_rate: null, tax_name: null, tax_id, tax_exempt_reason: null };
+  return { tax_rate: tax_exempt_reason === null ? tax_rate : null, tax_name, tax_id, tax_exempt_reason };
 }
 
 /** `seen` is the rate that the customer saw, in percent; undefined when the client did not say. @throws {AppError} tax_changed */

@@ -24,6 +24,7 @@ COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist/server ./server
 COPY --from=build /app/dist/web ./web
+COPY --from=build /app/dist/render ./render
 COPY --chmod=755 deploy/bulkhead.sh /usr/local/bin/bulkhead
 RUN mkdir /data && chown node:node /data
 USER node

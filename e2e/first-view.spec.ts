@@ -5,6 +5,7 @@ import { visit } from '#e2e/support/visit.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { homeMessages } from '#shared/messages/home.ts';
+import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { APP_LISTENS } from '#web/app/first-view.ts';
@@ -38,35 +39,70 @@ test('the home page shows its hero and its frame without scripts', async ({ brow
   await context.close();
 });
 
-test('the prerendered HTML equals what the app renders', async ({ browser, page }) => {
+test('products, a product and the login come with their HTML', async ({ browser, request }) => {
+  const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const still = await context.newPage();
-  await still.goto('/');
-  const shell = await (await page.request.get('/login')).text();
-  await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: shell }));
-  const release = await holdBack(page, apiCalls);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const [drawn, rendered] = [await page.locator('#root').innerHTML(), await still.locator('#root').innerHTML()];
-  expect(await outline(page, rendered)).toEqual(await outline(page, drawn));
-  release();
+  const page = await context.newPage();
+  await page.goto('/products');
+  const results = page.getByRole('list', { name: productMessages.results });
+  await expect(results.getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByLabel(productMessages.category).getByRole('option')).not.toHaveCount(1);
+  await page.goto(`/purchase/${product?._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product?.product ?? '' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(product?.availableQuantity.toLocaleString('en-US') ?? '');
+  await page.goto('/login');
+  await expect(page.getByLabel(loginMessages.password)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: commonMessages.demo })).toBeVisible();
   await context.close();
 });
 
-/** Without what means nothing: the order of attributes, React's ids, and the selected option. */
+test('the HTML of the server equals what the app renders', async ({ browser, page, request }) => {
+  const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  const shell = await (await request.get('/home')).text();
+  await page.route(/^[^?]*\/\/[^/]+\/(?!api|assets|.*\.)[^?]*$/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: shell }),
+  );
+  const late = /\/held$|[?&]category=/;
+  for (const [address, calls] of [
+    ['/', apiCalls],
+    ['/portfolio', apiCalls],
+    ['/blogs', apiCalls],
+    ['/signup', apiCalls],
+    ['/cart', apiCalls],
+    ['/login', late],
+    ['/products', late],
+    [`/purchase/${product?._id}`, late],
+  ] as const) {
+    await still.goto(address);
+    const release = await holdBack(page, calls);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const rendered = await outline(page, await still.locator('#root').innerHTML());
+    await expect
+      .poll(async () => outline(page, await page.locator('#root').innerHTML()), { message: address })
+      .toEqual(rendered);
+    release();
+    await page.unroute(calls);
+  }
+  await context.close();
+});
+
+/** Without what means nothing: the order of attributes, React's ids, the spaces of styles, and the selected option. */
 function outline(page: Page, html: string): Promise<string[]> {
   return page.evaluate((markup) => {
     const { body } = new DOMParser().parseFromString(markup, 'text/html');
     return [...body.querySelectorAll('*')].map(({ localName, attributes, childNodes }) => {
       const kept = [...attributes].filter(({ name }) => name !== 'selected');
-      const described = kept.map(({ name, value }) => `${name}=${value.replace(/^_[rR]_\w+_$/, 'id')}`);
+      const described = kept.map(({ name, value }) => `${name}=${value.replace(/_[rR]_\w+?_/g, 'id').replace(name === 'style' ? /[ ;]/g : '', '')}`);
       const texts = [...childNodes].map((node) => (node instanceof Text ? node.data : ''));
       return [localName, ...described.sort(), texts.join('')].join(' ');
     });
   }, html);
 }
 
-test('the app hydrates the page without a warning, and fetches everything once', async ({ browser }) => {
+test('the app hydrates the home page without a warning, and fetches everything once', async ({ browser }) => {
   for (const role of ['visitor', 'customer'] as const) {
     const context = await openAs(browser, role);
     const page = await context.newPage();
@@ -94,12 +130,62 @@ test('the app hydrates the page without a warning, and fetches everything once',
   }
 });
 
-test('other addresses are served without the home page', async ({ request }) => {
+test('the app hydrates the other pages, and asks for nothing that came with them', async ({ page, request }) => {
+  const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  let calls: string[] = [];
+  page.on('request', (each) => {
+    const { pathname, search } = new URL(each.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.addInitScript((event) => addEventListener(event, () => performance.mark(event)), APP_LISTENS);
+  for (const [address, expected] of [
+    ['/products', []],
+    ['/products?category=fasteners', []],
+    ['/login', []],
+    ['/signup', ['/api/config']],
+    ['/blogs', ['/api/config']],
+    ['/cart', ['/api/config']],
+    [`/purchase/${product?._id}`, [`/api/products/${product?._id}/held`]],
+  ] as const) {
+    calls = [];
+    const release = await holdBack(page, appScripts);
+    await page.goto(address, { waitUntil: 'commit' });
+    await heading.evaluate((element) => element.setAttribute('data-first', ''));
+    release();
+    await expect.poll(() => page.evaluate((event) => performance.getEntriesByName(event).length, APP_LISTENS)).toBe(1);
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await expect(page.getByRole('complementary', { name: commonMessages.demo })).toBeVisible();
+    await expect(heading, address).toHaveAttribute('data-first', '');
+    // Other products of the category come below.
+    const own = calls.filter((call) => !call.includes(`limit=5`));
+    expect(own, address).toEqual(expected);
+    await page.unroute(appScripts);
+  }
+  expect(problems).toEqual([]);
+});
+
+test('what is typed and pressed before the app is there counts', async ({ page }) => {
+  const release = await holdBack(page, appScripts);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel(loginMessages.email).fill('customer@bulkhead.example');
+  await page.getByLabel(loginMessages.password).fill('bulkhead-demo');
+  await page.getByLabel(loginMessages.password).press('Enter');
+  release();
+  await expect(page.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
+  expect(page.url()).not.toContain('password');
+});
+
+test('each address is served with its own page', async ({ request }) => {
   expect(await (await request.get('/')).text()).toContain(homeMessages.heroTitle);
+  for (const address of ['/home', '/dashboard', '/nowhere', '/products?q=bolt', '/quick-order']) {
+    expect(await (await request.get(address)).text(), address).toContain('<div id="root"></div>');
+  }
   for (const address of ['/home', '/products', '/login', '/dashboard', '/nowhere']) {
-    const html = await (await request.get(address)).text();
-    expect(html, address).toContain('<div id="root"></div>');
-    expect(html, address).not.toContain(homeMessages.heroTitle);
+    expect(await (await request.get(address)).text(), address).not.toContain(homeMessages.heroTitle);
   }
 });
 
@@ -235,8 +321,8 @@ test('a picture of any shape shifts nothing when it loads', async ({ page }) => 
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="900"><rect width="10" height="900"/></svg>';
     await route.fulfill({ contentType: 'image/svg+xml', body });
   });
-  // The load event waits for pictures.
-  await page.goto('/products', { waitUntil: 'commit' });
+  // The load event waits for pictures. A search is the app's: other products come with their HTML.
+  await page.goto('/products?inStock=true', { waitUntil: 'commit' });
   const pictures = page.getByRole('list', { name: productMessages.results }).getByRole('img');
   await expect(pictures).not.toHaveCount(0);
   const before = await pictures.first().boundingBox();

@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import { beforeApp } from './build/before-app.ts';
 import { codeSplitting } from './build/chunks.ts';
 import { dropSummaries } from './build/drop-summaries.ts';
+import { keepFallbackFont } from './build/keep-fallback-font.ts';
 import { precompress } from './build/precompress.ts';
-import { prerenderHome } from './build/prerender-home.ts';
+import { prerenderPages } from './build/prerender-pages.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dropSummaries(), beforeApp(), prerenderHome(), precompress()],
+  plugins: [react(), dropSummaries(), keepFallbackFont(), beforeApp(), prerenderPages(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

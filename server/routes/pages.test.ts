@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
@@ -7,17 +7,40 @@ import { createApp } from '#server/app.ts';
 import { pageRoutes } from '#server/routes/pages.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-const patterns = ['/', '/home', '/products', '/purchase/:id', '/dashboard', '/dashboard/myorder', '*'];
+const patterns = ['/home', '/products', '/purchase/:id', '/dashboard', '/dashboard/myorder', '*'];
+const empty = { file: 'index.html' };
+const rendered = { file: 'index.html', frame: 'frame.html' };
+const files = {
+  '/': { file: 'home.html' },
+  ...Object.fromEntries(patterns.map((pattern) => [pattern, empty])),
+  '/products': rendered,
+  '/purchase/:id': rendered,
+};
 
 let shop: TestShop;
 let app: Hono;
 beforeEach(async () => {
   shop = await openTestShop();
-  const root = await mkdtemp(path.join(tmpdir(), 'bulkhead-pages-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-pages-'));
+  const root = path.join(folder, 'web');
+  await mkdir(root);
+  await mkdir(path.join(folder, 'render'));
+  await writeFile(path.join(folder, 'render', 'package.json'), '{"type":"module"}');
+  // What the build makes of the screens.
+  await writeFile(
+    path.join(folder, 'render', 'render.js'),
+    `export async function renderView({ page, address, products, product }) {
+      if (product?.product === 'Broken') throw new Error('broken');
+      const shown = product ? [product] : (products?.items ?? []);
+      const texts = shown.map((each) => each.product + ' ' + each.price);
+      return { markup: '<b>' + address + '</b>', entries: [page, ...texts] };
+    }`,
+  );
   const head = '<title>Bulkhead</title>\n<meta\n  name="description"\n  content="The shop"\n/>';
   await writeFile(path.join(root, 'index.html'), `<html><head>${head}</head><div id="root"></div></html>`);
+  await writeFile(path.join(root, 'frame.html'), `<html><head>${head}</head><i></i><div id="root"></div></html>`);
   await writeFile(path.join(root, 'home.html'), 'the home page');
-  await writeFile(path.join(root, 'pages.json'), JSON.stringify(patterns));
+  await writeFile(path.join(root, 'pages.json'), JSON.stringify(files));
   app = createApp(shop.deps, [pageRoutes(shop.deps, root)]);
 });
 afterEach(() => shop.close());
@@ -45,7 +68,7 @@ test('the first HTML of a product page has what search engines and link previews
   expect(text).toContain('<meta property="og:image" content="http://shop.example/products/m8.svg" />');
   expect(text.match(/name="description"/g)).toHaveLength(1);
   expect(text).toContain('content="Steel &amp; zinc.');
-  expect(text).toContain('<div id="root"></div>');
+  expect(text).toContain(`<div id="root"><b>/purchase/${product._id}</b></div>`);
   const facts = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
     JSON.parse(json),
   );
@@ -119,4 +142,37 @@ test('the addresses have the origin of PUBLIC_URL, or the scheme of a trusted pr
   expect(await sitemapOf()).toContain('Sitemap: https://shop.example/');
   Object.assign(shop.deps.settings, { publicUrl: 'https://www.shop.example' });
   expect(await sitemapOf()).toContain('Sitemap: https://www.shop.example/');
+});
+
+function entriesOf(text: string): unknown {
+  const [, json = ''] = /<script type="application\/json" id="first-view">(.*?)<\/script>/s.exec(text) ?? [];
+  return JSON.parse(json);
+}
+
+test('pages come with the data of now, and a browser that has them gets 304', async () => {
+  const { token } = await shop.addUser({ admin: true });
+  const product = await shop.addProduct({ product: 'Bolt </script>', price: 2, category: 'Fasteners' });
+  for (const address of ['/products', '/products?category=fasteners', `/purchase/${product._id}`]) {
+    const page = await open(address);
+    expect(entriesOf(page.text)).toEqual([expect.stringMatching(/^products?$/), 'Bolt </script> 2']);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const etag = page.headers.get('etag') ?? '';
+    expect((await open(address, { 'if-none-match': etag })).status).toBe(304);
+
+    await shop.request('PATCH', `/api/products/${product._id}`, { token, body: { price: 3 } });
+    const later = await open(address, { 'if-none-match': etag });
+    expect([later.status, entriesOf(later.text)]).toEqual([200, [expect.anything(), 'Bolt </script> 3']]);
+    await shop.request('PATCH', `/api/products/${product._id}`, { token, body: { price: 2 } });
+  }
+  expect((await open('/products', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br');
+});
+
+test('what a visitor did not ask for first, and what cannot be rendered, is left to the app', async () => {
+  const product = await shop.addProduct({ product: 'Broken' });
+  const addresses = ['/products?q=bolt', `/purchase/${product._id}?again=1`, `/purchase/${product._id}`];
+  for (const address of addresses) {
+    const { status, text } = await open(address);
+    expect([address, status, text.includes('<div id="root"></div>')]).toEqual([address, 200, true]);
+  }
+  expect(shop.errors.splice(0)).toHaveLength(1);
 });

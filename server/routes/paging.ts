@@ -32,14 +32,33 @@ interface PageOptions<Filter, Sort> extends ListRequest<Filter, Sort> {
   hasSelfLink?: boolean;
 }
 
+interface ReadPage<Item> {
+  items: Item[];
+  total: number | null;
+  next: Keyset | null;
+  self: Keyset | null;
+}
+
 /** Responds with a bare list that ends before MAX_PAGE_BYTES; headers hold the total count and the next page. */
 export async function respondPage<Row extends { seq: number }, Filter, Sort extends keyof Row, Item>(
   context: Context,
   db: Database,
   list: PagedList<Row, Filter, Sort>,
-  { page, filter, sort, hasSelfLink = false }: PageOptions<Filter, Sort>,
+  options: PageOptions<Filter, Sort>,
   toItem: (row: Row) => Item,
 ): Promise<Item[]> {
+  const { items, total, next, self } = await readPage(db, list, options, toItem);
+  setPageHeaders(context, { next, self }, total);
+  return items;
+}
+
+/** What `respondPage` responds with. */
+export async function readPage<Row extends { seq: number }, Filter, Sort extends keyof Row, Item>(
+  db: Database,
+  list: PagedList<Row, Filter, Sort>,
+  { page, filter, sort, hasSelfLink = false }: PageOptions<Filter, Sort>,
+  toItem: (row: Row) => Item,
+): Promise<ReadPage<Item>> {
   const keysetOf = (row: Row): Keyset => ({
     after: row.seq,
     afterValue: sort === undefined ? null : Number(row[sort]),
@@ -63,9 +82,8 @@ export async function respondPage<Row extends { seq: number }, Filter, Sort exte
   const next = rows.length > shown.length && last ? keysetOf(last) : null;
   const first = hasSelfLink ? rows[0] : undefined;
   const self = first ? { ...keysetOf(first), after: first.seq + (page.descending ? 1 : -1) } : null;
-  const count = page.after === null && next === null ? shown.length : await list.count(db, filter);
-  setPageHeaders(context, { next, self }, count);
-  return shown;
+  const total = page.after === null && next === null ? shown.length : await list.count(db, filter);
+  return { items: shown, total, next, self };
 }
 
 /** Responds with the result of a search, like `respondPage`; without the count when it is unknown. */
@@ -128,7 +146,7 @@ function pageAddress(context: Context, cursor: string): string {
   return `${context.req.path}?${query}`;
 }
 
-function writeCursor({ after, afterValue }: Keyset): string {
+export function writeCursor({ after, afterValue }: Keyset): string {
   return Buffer.from(afterValue === null ? `${after}` : `${after}:${afterValue}`).toString('base64url');
 }
 

@@ -145,7 +145,7 @@ async function requireProduct(deps: Deps, id: string): Promise<ProductDetailsRow
   return product;
 }
 
-function toProductDetails(row: ProductDetailsRow): ProductDetails {
+export function toProductDetails(row: ProductDetailsRow): ProductDetails {
   return {
     ...toProduct(row),
     specifications: parseList(row.specifications),
@@ -153,7 +153,7 @@ function toProductDetails(row: ProductDetailsRow): ProductDetails {
   };
 }
 
-function toProduct(row: ProductRow): Product {
+export function toProduct(row: ProductRow): Product {
   return { ...toProductSummary(row), description: row.description };
 }
 

@@ -14,7 +14,6 @@ import type { ShopSettings, UploadedLogo } from '#shared/contracts/settings.ts';
 import type { Config } from '#shared/contracts/system.ts';
 import { defaultSettings } from '#shared/domain/default-settings.ts';
 import { MAX_LOGO_BYTES } from '#shared/domain/limits.ts';
-import { HOME_TEMPLATE } from '#shared/domain/shop-page.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
 
@@ -272,10 +271,13 @@ describe('the pages', () => {
     await writeFile(path.join(root, 'index.html'), `<html>${head('Bulkhead')}<div id="root"></div></html>`);
     await writeFile(path.join(root, 'home.html'), 'the home page as built: Bulkhead');
     await writeFile(
-      path.join(root, HOME_TEMPLATE),
+      path.join(root, 'home.template.html'),
       `<html>${head('Home · @shop-name@')}<img src="@shop-logo@">@shop-name@</html>`,
     );
-    await writeFile(path.join(root, 'pages.json'), JSON.stringify(['/', '/products', '/purchase/:id', '*']));
+    const home = { file: 'home.html', template: 'home.template.html' };
+    const empty = { file: 'index.html' };
+    const files = { '/': home, '/products': empty, '/purchase/:id': empty, '*': empty };
+    await writeFile(path.join(root, 'pages.json'), JSON.stringify(files));
     app = createApp(shop.deps, [pageRoutes(shop.deps, root)]);
   });
 

@@ -120,7 +120,9 @@ test('path tricks reach no file outside the web build', async () => {
   await writeFile(path.join(root, 'index.html'), 'the page');
   await writeFile(path.join(root, 'home.html'), 'the home page');
   await writeFile(path.join(outside, 'secret.txt'), 'the secret');
-  const app = createApp(shop.deps, [webAppRoutes(root, ['/dashboard/myorder'])]);
+  const app = createApp(shop.deps, [
+    webAppRoutes(root, { '/': { file: 'home.html' }, '/dashboard/myorder': { file: 'index.html' } }),
+  ]);
   const tricks = [
     '/../secret.txt',
     '/%2e%2e/secret.txt',

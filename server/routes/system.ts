@@ -2,13 +2,15 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import { checkWritable } from '#server/db/checks/check-writable.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Settings } from '#server/env.ts';
 import { describeApi } from '#server/http/documents/openapi.ts';
 import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { applySettings, shopOf } from '#server/services/apply-settings.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
-import { systemContract } from '#shared/contracts/system.ts';
+import type { Shop } from '#shared/contracts/shop.ts';
+import { type Config, systemContract } from '#shared/contracts/system.ts';
 
 export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null): Hono {
   const { settings } = deps;
@@ -23,7 +25,16 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
     // A warning only: the shop continues to sell with a doubtful clock, so load balancers must not remove it.
     return { status: 'ok' as const, ...(clockProblem() !== null && { warnings: ['clock' as const] }) };
   });
-  mount(app, deps, systemContract.config, async () => ({
+  mount(app, deps, systemContract.config, async () => configOf(settings, shopOf(await applySettings(deps.db))));
+  mount(app, deps, systemContract.openapi, async () => {
+    description ??= describeApi();
+    return description;
+  });
+  return app;
+}
+
+export function configOf(settings: Settings, shop: Shop): Config & { shop: Shop } {
+  return {
     demo: settings.demo,
     currency: settings.currency,
     unpaidOrderHours: settings.unpaidOrderHours,
@@ -38,11 +49,6 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
     ...(settings.googleDesktop && { googleDesktop: settings.googleDesktop }),
     desktopUpdates: settings.desktopUpdatesDir !== null,
     stripe: { publishableKey: settings.stripe.publishableKey },
-    shop: shopOf(await applySettings(deps.db)),
-  }));
-  mount(app, deps, systemContract.openapi, async () => {
-    description ??= describeApi();
-    return description;
-  });
-  return app;
+    shop,
+  };
 }

@@ -1,4 +1,6 @@
 export const HOME_PRODUCT_COUNT = 6;
+/** Fills whole rows on a wide screen and on a tablet. */
+export const PRODUCTS_PAGE_SIZE = 12;
 export const HOME_REVIEW_COUNT = 5;
 export const CARD_DESCRIPTION_LENGTH = 100;
 export const PASSWORD_MAX_LENGTH = 20;

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
-import { APP_LISTENS, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
+import { CART_KEY } from '#web/api/cart-key.ts';
+import { APP_LISTENS, HAS_CART, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
 import { selectTheme, showKeptTheme } from '#web/platform/theme.ts';
 
 // Runs in the head of every page, before the first paint.
@@ -29,12 +30,45 @@ function repeatEarlyClick(): void {
   );
 }
 
-function followEarlyTheme(): void {
-  const select = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement) selectTheme(target.value);
+/** Fields that were changed before the app was ready keep their values, and the app learns of them. */
+function repeatEarlyInput(): void {
+  const changed = new Set<EventTarget | null>();
+  const remember = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement && target.closest('nav')) selectTheme(target.value);
+    else changed.add(target);
   };
-  addEventListener('change', select, { capture: true });
-  addEventListener(APP_LISTENS, () => removeEventListener('change', select, { capture: true }), { once: true });
+  addEventListener('input', remember, { capture: true });
+  addEventListener(
+    APP_LISTENS,
+    () => {
+      removeEventListener('input', remember, { capture: true });
+      // All are read first: an event may make the app draw the other fields as it knows them.
+      const repeat = [...changed].map(repetitionOf);
+      for (const each of repeat) each();
+    },
+    { once: true },
+  );
+}
+
+function repetitionOf(field: EventTarget | null): () => void {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+    return () => {
+      field.checked = !field.checked;
+      field.click();
+    };
+  }
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    const { value } = field;
+    const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+    return () => {
+      // Makes React hydrate at once. It ignores an event whose value was set last through its own setter.
+      field.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      field.value = '';
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+  }
+  return () => field?.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** A second call does nothing. */
@@ -45,9 +79,12 @@ function loadApp(scripts: HTMLTemplateElement): void {
 }
 
 function delayApp(scripts: HTMLTemplateElement): void {
-  if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) document.documentElement.classList.add(RETURNING);
+  const { classList } = document.documentElement;
+  if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) classList.add(RETURNING);
+  if (localStorage.getItem(CART_KEY)?.includes('"lines":[{')) classList.add(HAS_CART);
+  // Before the click, which may submit the form.
+  repeatEarlyInput();
   repeatEarlyClick();
-  followEarlyTheme();
   const load = () => loadApp(scripts);
   // Hidden tabs are not painted.
   if (document.hidden) load();

@@ -5,13 +5,15 @@ import '#web/app/global.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { cacheEntries, readFirstView } from '#web/api/first-view.ts';
 import { App, type AppRouter } from '#web/app/app.tsx';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 import { followShell } from '#web/app/follow-shell.ts';
+import { loadScreens } from '#web/app/load-screens.ts';
 import { addDashboardRoutes, routes } from '#web/app/routes.tsx';
 import { restoreScrollPosition } from '#web/app/scroll-positions.ts';
 import { startApp } from '#web/app/start-app.ts';
-import { paths } from '#web/paths.ts';
+import { store } from '#web/app/store.ts';
 import { platform } from '#web/platform/platform.ts';
 import { setShopLocation } from '#web/platform/shop-location.ts';
 import { followThemeOfOtherTabs, showKeptTheme } from '#web/platform/theme.ts';
@@ -30,8 +32,10 @@ async function start(host: HTMLElement): Promise<void> {
     return;
   }
   setShopLocation({ connected: shop.connected, audience: shop.audience });
+  const view = readFirstView();
+  if (view.length > 0) store.dispatch(cacheEntries(view));
   startApp();
-  const isPrerendered = host.hasChildNodes() && location.pathname === paths.root;
+  const isPrerendered = host.hasChildNodes() && (await loadScreens(routes, location.pathname)) && !isOfThisTab();
   // Without hydration data (even empty) the router scrolls to the top, and moves a pressed link from under the pointer.
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: addDashboardRoutes,
@@ -40,12 +44,17 @@ async function start(host: HTMLElement): Promise<void> {
   followShell(router);
   if (isPrerendered) hydrate(host, router);
   else createRoot(host).render(drawApp(router));
+  dispatchEvent(new Event(APP_LISTENS));
+}
+
+/** Whether the tab has an origin or input for the page that the prerendered one cannot show. */
+function isOfThisTab(): boolean {
+  return Boolean(history.state?.usr) || Object.keys(sessionStorage).some((key) => key.endsWith(location.pathname));
 }
 
 function hydrate(host: HTMLElement, router: AppRouter): void {
   restoreScrollPosition();
   hydrateRoot(host, drawApp(router));
-  dispatchEvent(new Event(APP_LISTENS));
 }
 
 function drawApp(router: AppRouter): ReactNode {

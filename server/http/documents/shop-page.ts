@@ -32,6 +32,6 @@ export function fillShopPage(page: string, shop: Shop): string {
     .replaceAll(LOGO_PLACEHOLDER, () => logo);
 }
 
-export function toScriptText(value: object): string {
+export function toScriptText(value: object | unknown[]): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

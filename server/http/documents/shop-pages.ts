@@ -1,58 +1,30 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import { type PageBody, pageBody, respondBody } from '#server/http/documents/page-body.ts';
 import { fillShopPage, isAsDelivered } from '#server/http/documents/shop-page.ts';
 import type { Shop } from '#shared/contracts/shop.ts';
-import { HOME_TEMPLATE } from '#shared/domain/shop-page.ts';
-
-export type PageFile = 'home.html' | 'index.html';
+import type { BuiltPage } from '#shared/domain/shop-page.ts';
 
 /** Null when the built page is right as it is. */
-export type ShopPages = (file: PageFile, context: Context) => Promise<Response | null>;
+export type ShopPages = (page: BuiltPage, context: Context) => Promise<Response | null>;
 
-interface FilledPage {
-  shop: string;
-  bodies: { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer>; identity: Uint8Array<ArrayBuffer> };
-}
+const BROTLI_QUALITY = 9;
 
 export function createShopPages(root: string, readShop: () => Promise<Shop>): ShopPages {
-  const filled = new Map<PageFile, Promise<FilledPage>>();
+  const filled = new Map<string, { shop: string; body: PageBody }>();
 
-  async function fill(file: PageFile, shop: Shop): Promise<FilledPage> {
+  function fill({ file, template = file }: BuiltPage, shop: Shop): PageBody {
     const key = JSON.stringify(shop);
-    const earlier = await filled.get(file);
-    if (earlier?.shop === key) return earlier;
-    const page = fillPage(path.join(root, file === 'home.html' ? HOME_TEMPLATE : file), shop);
-    filled.set(file, page);
-    return page;
+    const earlier = filled.get(file);
+    if (earlier?.shop === key) return earlier.body;
+    const body = pageBody(fillShopPage(readFileSync(path.join(root, template), 'utf8'), shop), BROTLI_QUALITY);
+    filled.set(file, { shop: key, body });
+    return body;
   }
 
-  return async (file, context) => {
+  return async (page, context) => {
     const shop = await readShop();
-    if (isAsDelivered(shop)) return null;
-    const { bodies } = await fill(file, shop);
-    const accepted = new Set(
-      context.req
-        .header('accept-encoding')
-        ?.split(',')
-        .map((name) => name.trim().split(';')[0]),
-    );
-    const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
-    context.header('Cache-Control', 'no-cache');
-    context.header('Content-Type', 'text/html; charset=utf-8');
-    context.header('Vary', 'Accept-Encoding', { append: true });
-    if (encoding !== 'identity') context.header('Content-Encoding', encoding);
-    return context.body(bodies[encoding]);
+    return isAsDelivered(shop) ? null : respondBody(context, fill(page, shop));
   };
-}
-
-async function fillPage(file: string, shop: Shop): Promise<FilledPage> {
-  const identity = new TextEncoder().encode(fillShopPage(readFileSync(file, 'utf8'), shop));
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    promisify(gzip)(identity),
-  ]);
-  return { shop: JSON.stringify(shop), bodies: { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity } };
 }

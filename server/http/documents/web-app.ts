@@ -1,24 +1,27 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { PageFile, ShopPages } from '#server/http/documents/shop-pages.ts';
+import type { ShopPages } from '#server/http/documents/shop-pages.ts';
+import type { BuiltPage, PageFiles } from '#shared/domain/shop-page.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+const emptyPage: BuiltPage = { file: 'index.html' };
 
-/** Addresses without a file get the empty page, with status 404 unless one of the patterns `pages` matches. */
-export function webAppRoutes(root: string, pages: string[], shopPages: ShopPages = async () => null): Hono {
+/** Addresses without a file get the empty page, with status 404 unless `pages` has one for them. */
+export function webAppRoutes(root: string, pages: PageFiles, shopPages: ShopPages = async () => null): Hono {
   const app = new Hono();
-  const page = (file: PageFile): MiddlewareHandler => {
+  const serve = (page: BuiltPage): MiddlewareHandler => {
     const builtPage = serveStatic({
       root,
-      path: file,
+      path: page.file,
       precompressed: true,
       onFound: (_file, context) => context.header('Cache-Control', REVALIDATE),
     });
-    return async (context, next) => (await shopPages(file, context)) ?? builtPage(context, next);
+    return async (context, next) => (await shopPages(page, context)) ?? builtPage(context, next);
   };
-  app.get('/', page('home.html'));
+  // Before the files, of which one is called like the folder.
+  if (pages['/']) app.get('/', serve(pages['/']));
   app.use(
     serveStatic({
       root,
@@ -29,14 +32,15 @@ export function webAppRoutes(root: string, pages: string[], shopPages: ShopPages
       },
     }),
   );
-  const emptyPage = page('index.html');
-  for (const page of pages.filter((pattern) => pattern !== '*')) {
-    app.get(page, emptyPage);
-    app.get(`${page}/`, emptyPage);
+  for (const [pattern, page] of Object.entries(pages)) {
+    if (pattern === '*') continue;
+    app.get(pattern, serve(page));
+    app.get(`${pattern}/`, serve(page));
   }
+  const unknown = serve(emptyPage);
   app.get('*', async (context, next) => {
     if (path.extname(context.req.path) !== '') return next();
-    const response = await emptyPage(context, next);
+    const response = await unknown(context, next);
     return response && new Response(response.body, { status: 404, headers: response.headers });
   });
   return app;

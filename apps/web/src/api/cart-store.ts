@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { areSameLines, type CartLine, mergeCarts } from '#shared/domain/cart.ts';
+import { CART_KEY } from '#web/api/cart-key.ts';
 
 // Shared by the browser's tabs; `app/sync-cart.ts` saves a signed-in customer's cart on the server.
-
-const KEY = 'cart';
 
 // The contract's schemas would make the home page larger.
 const linesSchema = z.array(z.object({ productId: z.string(), quantity: z.int(), price: z.nullable(z.number()) }));
@@ -31,7 +30,7 @@ const listeners = new Set<() => void>();
 function latest(): StoredCart {
   if (!hasStorage) return current;
   try {
-    const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(CART_KEY) ?? 'null');
     current = storedSchema.safeParse(stored).data ?? empty;
   } catch {
     current = empty;
@@ -44,7 +43,7 @@ latest();
 function keep(next: StoredCart): void {
   current = next;
   try {
-    localStorage.setItem(KEY, JSON.stringify(next));
+    localStorage.setItem(CART_KEY, JSON.stringify(next));
   } catch {
     hasStorage = false;
   }
@@ -142,7 +141,7 @@ export function endCheckout(key: string, change: (lines: CartLine[]) => CartLine
 
 export function followCartOfOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== KEY) return;
+    if (key !== null && key !== CART_KEY) return;
     latest();
     notify();
   });

@@ -10,7 +10,7 @@ let loading: Promise<Config> | undefined;
 export function loadConfig(): Promise<Config> {
   loading ??= sendJson(systemContract.config.path, systemContract.config.response).then(
     (config) => {
-      if (config.shop) setShop(config.shop);
+      showShop(config);
       return config;
     },
     (error: unknown) => {
@@ -19,6 +19,16 @@ export function loadConfig(): Promise<Config> {
     },
   );
   return loading;
+}
+
+/** The settings that a page came with. */
+export function keepConfig(config: Config): void {
+  loading = Promise.resolve(config);
+  showShop(config);
+}
+
+function showShop({ shop }: Config): void {
+  if (shop) setShop(shop);
 }
 
 const configApi = baseApi.injectEndpoints({

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { endFirstView } from '#web/api/first-view.ts';
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { SCROLL_POSITIONS } from '#web/app/scroll-positions.ts';
 
@@ -11,6 +12,8 @@ function scrollKey({ key, pathname }: Location): string {
 export function RootRoute() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  // Effects of the page's parts have run before.
+  useEffect(endFirstView, []);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { categoryKey } from '#shared/domain/category.ts';
 import { productMessages } from '#shared/messages/products.ts';
+import { isFirstView } from '#web/api/first-view.ts';
 import { useListCategoriesQuery } from '#web/api/products.ts';
 import styles from '#web/components/category-select.module.css';
 
@@ -12,7 +13,9 @@ interface CategorySelectProps {
 
 export function CategorySelect({ category, onChange }: CategorySelectProps) {
   const id = useId();
-  const { data: categories = [], isLoading } = useListCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: categories = [], isLoading } = useListCategoriesQuery(undefined, {
+    refetchOnMountOrArgChange: !isFirstView(),
+  });
   const known = categories.find(({ name }) => categoryKey(name) === categoryKey(category));
   if (categories.length === 0 && category === '' && !isLoading) return null;
   return (

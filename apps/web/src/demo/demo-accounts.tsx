@@ -8,7 +8,7 @@ const accounts = [
   { label: identityMessages.demoAdmin, email: 'admin@bulkhead.example', password },
 ];
 
-export interface DemoAccountsProps {
+interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
 }
 

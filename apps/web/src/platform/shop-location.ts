@@ -26,6 +26,11 @@ export function shopOrigin(): string {
   return origin === '' ? location.origin : origin;
 }
 
+/** Whether the page comes from elsewhere than the shop. */
+export function isShopElsewhere(): boolean {
+  return origin !== '' && origin !== location.origin;
+}
+
 export function shopAudience(): ShopState['audience'] {
   return audience;
 }

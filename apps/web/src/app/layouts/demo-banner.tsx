@@ -2,12 +2,12 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import styles from '#web/app/layouts/demo-banner.module.css';
-import { shopOrigin, shopUrl } from '#web/platform/shop-location.ts';
+import { isShopElsewhere, shopUrl } from '#web/platform/shop-location.ts';
 
 /** The desktop application opens https addresses only. */
 function DemoLink({ path, label }: { path: string; label: string }) {
   const address = shopUrl(path);
-  const isElsewhere = shopOrigin() !== location.origin;
+  const isElsewhere = isShopElsewhere();
   if (isElsewhere && !address.startsWith('https:')) return null;
   return (
     <a href={address} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/navigation.ts';
-import { RETURNING } from '#web/app/first-view.ts';
+import { HAS_CART, RETURNING } from '#web/app/first-view.ts';
 import { Brand } from '#web/app/layouts/brand.tsx';
 import { CartLink } from '#web/app/layouts/cart-link.tsx';
 import styles from '#web/app/layouts/navigation-bar.module.css';
@@ -19,7 +19,7 @@ export function NavigationBar() {
   const isSignedIn = useSeemsSignedIn();
   const isStaff = useSeemsStaff();
   const { pathname } = useLocation();
-  useEffect(() => document.documentElement.classList.remove(RETURNING), []);
+  useEffect(() => document.documentElement.classList.remove(RETURNING, HAS_CART), []);
   const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
     <header className={`navy ${styles.bar}`}>

@@ -59,11 +59,13 @@ export function CartPage() {
         <Link to={paths.savedLists}>{cartPageMessages.savedLists}</Link>
       </header>
       {lines.length === 0 && (
-        <EmptyState message={cartPageMessages.empty}>
-          <ButtonLink look="primary" to={paths.products}>
-            {cartPageMessages.toProducts}
-          </ButtonLink>
-        </EmptyState>
+        <div className={styles.empty}>
+          <EmptyState message={cartPageMessages.empty}>
+            <ButtonLink look="primary" to={paths.products}>
+              {cartPageMessages.toProducts}
+            </ButtonLink>
+          </EmptyState>
+        </div>
       )}
       {lines.length > 0 && (
         <div className={styles.columns}>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
@@ -7,7 +7,7 @@ import { isAboutPassword } from '#web/auth/identity-error.ts';
 import { signIn } from '#web/auth/sign-in.ts';
 import { Button } from '#web/components/button.tsx';
 import { IdleLink } from '#web/components/idle-link.tsx';
-import type { DemoAccountsProps } from '#web/demo/demo-accounts.tsx';
+import { DemoAccounts } from '#web/demo/demo-accounts.tsx';
 import { AccountPage } from '#web/features/login/account-page.tsx';
 import { loginSchema } from '#web/features/login/account-schemas.ts';
 import { LinkedInIcon } from '#web/features/login/linkedin-icon.tsx';
@@ -19,14 +19,6 @@ import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
-
-// The form works without it, so a failure to load is ignored.
-const DemoAccounts = lazy<ComponentType<DemoAccountsProps>>(() =>
-  import('#web/demo/demo-accounts.tsx').then(
-    ({ DemoAccounts }) => ({ default: DemoAccounts }),
-    () => ({ default: () => null }),
-  ),
-);
 
 export function LoginPage() {
   const { data: config } = useReadConfigQuery();
@@ -58,7 +50,7 @@ export function LoginPage() {
         to: paths.signup,
       }}
     >
-      <form className="stack" noValidate onSubmit={onSubmit}>
+      <form className="stack" method="post" noValidate onSubmit={onSubmit}>
         <FormField
           control={form.control}
           name="email"
@@ -88,14 +80,12 @@ export function LoginPage() {
         </IdleLink>
       </SocialSignIn>
       {config?.demo && (
-        <Suspense fallback={null}>
-          <DemoAccounts
-            onChoose={({ email, password }) => {
-              form.setValue('email', email, { shouldValidate: form.formState.isSubmitted });
-              form.setValue('password', password, { shouldValidate: form.formState.isSubmitted });
-            }}
-          />
-        </Suspense>
+        <DemoAccounts
+          onChoose={({ email, password }) => {
+            form.setValue('email', email, { shouldValidate: form.formState.isSubmitted });
+            form.setValue('password', password, { shouldValidate: form.formState.isSubmitted });
+          }}
+        />
       )}
     </AccountPage>
   );

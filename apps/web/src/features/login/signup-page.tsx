@@ -27,7 +27,7 @@ export function SignupPage() {
       toOrder={signupMessages.toOrder}
       other={{ question: signupMessages.haveAccount, label: signupMessages.login, to: paths.login }}
     >
-      <form className="stack" noValidate onSubmit={onSubmit}>
+      <form className="stack" method="post" noValidate onSubmit={onSubmit}>
         <FormField control={control} name="name" label={signupMessages.name} autoComplete="name" required />
         <FormField
           control={control}

@@ -1,5 +1,5 @@
 import type { ProductSort } from '#shared/contracts/products.ts';
-import { MAX_CATEGORY_LENGTH, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { MAX_CATEGORY_LENGTH, MAX_SEARCH_LENGTH, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
@@ -46,11 +46,12 @@ function checkPrice(text: string | null): string | null {
   return price === 0 || toPriceUnits(price) !== null ? String(price) : null;
 }
 
-/** The request of a filter. */
-export function requestOf(filter: ProductFilter) {
+/** The request of a page of the products of a filter. */
+export function productsRequest(filter: ProductFilter, cursor?: string) {
   const bound = (price: string) => (price === '' ? undefined : Number(price));
   const { minPrice, maxPrice } = filter;
-  return { ...filter, sort: sortOf(filter), minPrice: bound(minPrice), maxPrice: bound(maxPrice) };
+  const bounds = { minPrice: bound(minPrice), maxPrice: bound(maxPrice) };
+  return { ...filter, sort: sortOf(filter), ...bounds, cursor, limit: PRODUCTS_PAGE_SIZE };
 }
 
 export function sortOf({ q, sort }: ProductFilter): PageSort {

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import type { Page } from '#web/api/contract-call.ts';
+import { isFirstView } from '#web/api/first-view.ts';
 import { useListProductsQuery } from '#web/api/products.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
@@ -9,24 +11,25 @@ import { usePageCursor } from '#web/components/pager.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
-import { noFilters, type ProductFilter, requestOf, useProductFilter } from '#web/features/products/product-filter.ts';
+import {
+  noFilters,
+  type ProductFilter,
+  productsRequest,
+  useProductFilter,
+} from '#web/features/products/product-filter.ts';
 import { ProductFilters } from '#web/features/products/product-filters.tsx';
 import styles from '#web/features/products/products-page.module.css';
 import { PlusTax } from '#web/forms/plus-tax.tsx';
 import { paths } from '#web/paths.ts';
-
-// Fills whole rows on a wide screen and on a tablet.
-const PRODUCTS_PER_PAGE = 12;
 
 const FIRST_ROW = 3;
 
 export function ProductsPage() {
   const cursor = usePageCursor();
   const [filter, changeFilter] = useProductFilter();
-  const products = useListProductsQuery(
-    { ...requestOf(filter), cursor, limit: PRODUCTS_PER_PAGE },
-    { refetchOnMountOrArgChange: true },
-  );
+  const products = useListProductsQuery(productsRequest(filter, cursor), {
+    refetchOnMountOrArgChange: !isFirstView(),
+  });
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
@@ -94,6 +97,6 @@ function FoundCount({ found, search }: { found: Page<unknown> | undefined; searc
 
 /** A slow search ends a page early, without a total. */
 function foundText({ items, total, nextCursor }: Page<unknown>, search: string): string {
-  const isCutShort = total === null && nextCursor !== null && items.length < PRODUCTS_PER_PAGE;
+  const isCutShort = total === null && nextCursor !== null && items.length < PRODUCTS_PAGE_SIZE;
   return isCutShort ? productMessages.goesOn(search) : productMessages.found(total, search);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PurchaseInput } from '#web/features/purchase/purchase-schema.ts';
+import { paths } from '#web/paths.ts';
 
 // Unplaced orders survive login and a reload, in this tab only.
 
@@ -20,7 +21,8 @@ export type PurchaseDraft = z.output<typeof draftSchema>;
 const memory = new Map<string, PurchaseDraft>();
 
 function storageKey(productId: string): string {
-  return `purchase:${productId}`;
+  // Ends with the page's path: a page whose input is kept is not hydrated.
+  return `draft:${paths.purchase(productId)}`;
 }
 
 export function loadDraft(productId: string): PurchaseDraft | null {

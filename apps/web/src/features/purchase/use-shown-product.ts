@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ProductDetails } from '#shared/contracts/products.ts';
+import { isFirstView } from '#web/api/first-view.ts';
 import { useReadProductQuery } from '#web/api/products.ts';
 
 /** The product stays when sign-in empties the cache: a form that disappears for a moment loses its input. */
 export function useShownProduct(id: string) {
-  const { currentData, error, refetch } = useReadProductQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData, error, refetch } = useReadProductQuery(id, { refetchOnMountOrArgChange: !isFirstView() });
   const [kept, setKept] = useState<ProductDetails | undefined>(currentData);
   if (currentData !== undefined && currentData !== kept) setKept(currentData);
   const product = currentData ?? (kept?._id === id ? kept : undefined);

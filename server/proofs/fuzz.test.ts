@@ -82,17 +82,29 @@ async function fuzz(count: number, seed: number, sabotage: Sabotage): Promise<Ou
   return outcome;
 }
 
+/** A busy computer delays any request: in `npm test` only one that is slow each time counts as slow. */
+const TRIES = rounds(3, 1);
+
 async function send(fuzzed: FuzzRequest, { url }: ServerProcess, agent: Agent, outcome: Outcome): Promise<void> {
   const { method, path, headers, body } = fuzzed;
-  const started = performance.now();
-  const status = await ask(new URL(url), agent, fuzzed).catch((error: unknown) => String(error));
-  const ms = performance.now() - started;
+  let status: number | string | null = null;
+  let ms = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && ms > RESPONDS_WITHIN_MS && !isFailure(status); tries += 1) {
+    const started = performance.now();
+    status = await ask(new URL(url), agent, fuzzed).catch((error: unknown) => String(error));
+    ms = performance.now() - started;
+  }
   outcome.requests += 1;
   outcome.slowest = Math.max(outcome.slowest, ms);
-  if (typeof status !== 'number' || status >= 500 || ms > RESPONDS_WITHIN_MS) {
+  if (isFailure(status) || ms > RESPONDS_WITHIN_MS) {
     const sent = `${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 200)}`;
     outcome.failures.push(`${status} in ${Math.round(ms)} ms: ${sent}`);
   }
+}
+
+/** Null before the first response; a text is the error of a connection. */
+function isFailure(status: number | string | null): boolean {
+  return typeof status === 'string' || (typeof status === 'number' && status >= 500);
 }
 
 function ask({ hostname, port }: URL, agent: Agent, { method, path, headers, body }: FuzzRequest): Promise<number> {

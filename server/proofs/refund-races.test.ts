@@ -31,6 +31,8 @@ function losingResponses(
   { db, payments }: Deps,
   { keys, early }: { keys: boolean; early: Set<string> },
 ): Partial<Deps> {
+  // The control must fail on a busy computer too, where the dashboard often takes the money first.
+  const lost = keys ? 0.3 : 0.8;
   const waitForWebhook = async (refundId: string) => {
     for (let waited = 0; waited < WEBHOOK_WITHIN_MS; waited += 5) {
       if (await findRefundByProviderId(db, refundId)) return void early.add(refundId);
@@ -43,8 +45,8 @@ function losingResponses(
       refund: async ({ attemptOf, ...input }) => {
         const asked = keys ? { ...input, ...(attemptOf && { attemptOf }) } : { ...input, idempotencyKey: randomUUID() };
         const made = await payments.refund(asked);
-        if (Math.random() < 0.5) await waitForWebhook(made.id);
-        if (Math.random() < 0.3) throw new AppError('payment_provider_timeout');
+        if (keys && Math.random() < 0.5) await waitForWebhook(made.id);
+        if (Math.random() < lost) throw new AppError('payment_provider_timeout');
         return made;
       },
     },
@@ -52,6 +54,7 @@ function losingResponses(
 }
 
 interface Outcome {
+  rounds: number;
   refunds: number;
   /** Refunds whose webhook came before the response. */
   early: number;
@@ -65,8 +68,9 @@ async function race(count: number, options: { keys: boolean }): Promise<Outcome>
   const first = await openCheckoutShop({ settings, replace });
   const { shop, customer } = first;
   const admin = await shop.addUser({ admin: true });
-  const outcome: Outcome = { refunds: 0, early: 0, refused: 0, wrong: [] };
-  for (let round = 0; round < count; round += 1) {
+  const outcome: Outcome = { rounds: 0, refunds: 0, early: 0, refused: 0, wrong: [] };
+  // In a few rounds, chance may choose no refund to wait for.
+  for (let round = 0; round < count || (options.keys && early.size === 0 && round < 10 * count); round += 1) {
     const place = round === 0 ? first : { shop, customer, ...(await placeCheckout(shop, customer, [5, 6, 7])) };
     const intentId = await payIntent(shop, (await requestCheckoutIntent(place)).body);
     await shop.onIdle();
@@ -151,6 +155,7 @@ async function judge(
     orders.map((order) => db.selectFrom('orders').selectAll().where('id', '=', order._id).executeTakeFirstOrThrow()),
   );
   if (after.reduce((total, order) => total + order.refunded_minor, 0) !== returned) wrong('orders do not know of all');
+  outcome.rounds += 1;
   outcome.refunds += made.length;
   outcome.refused += asked.staff + asked.dashboard - made.length;
 }
@@ -168,9 +173,9 @@ test(
     report({
       promise:
         'Refunds of one payment of three orders, six from the back-office and three from the dashboard at once, with lost responses, webhooks before them, once, twice or never: each made and counted once, never above the payment',
-      tried: `${count} rounds: ${outcome.refunds} refunds made, ${outcome.early} of them heard of before the response, ${outcome.refused} not, because the money was gone`,
+      tried: `${outcome.rounds} rounds: ${outcome.refunds} refunds made, ${outcome.early} of them heard of before the response, ${outcome.refused} not, because the money was gone`,
       failed: outcome.wrong.length,
-      control: `without idempotency keys and names: ${control.wrong.length} violations in 4 rounds`,
+      control: `without idempotency keys and names: ${control.wrong.length} violations in ${control.rounds} rounds`,
       test: 'server/proofs/refund-races.test.ts',
     });
   },

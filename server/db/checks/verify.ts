@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   checkCredit,
   checkOrdersOnAccount,
@@ -46,10 +47,28 @@ import { checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
 import { checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts } from '#server/db/checks/verify-users.ts';
 import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
 /** Returns a sentence per violation. May run while the shop does. */
 export async function verifyDatabase(db: Database): Promise<string[]> {
+  if (engineOf(db) === 'sqlite') return runChecks(db);
+  if (db.isTransaction) return runOnPostgres(db);
+  return db.transaction().setIsolationLevel('read committed').execute(runOnPostgres);
+}
+
+/**
+ * The checks read whole tables, longer than a request may last. Where statistics are missing or of an emptier database,
+ * PostgreSQL would join by nested loops, whose time grows with the square of the rows.
+ */
+async function runOnPostgres(db: Database): Promise<string[]> {
+  await sql.raw('set local statement_timeout = 0').execute(db);
+  await sql.raw('set local idle_in_transaction_session_timeout = 0').execute(db);
+  await sql.raw('set local enable_nestloop = off').execute(db);
+  return runChecks(db);
+}
+
+async function runChecks(db: Database): Promise<string[]> {
   const problems: string[][] = [];
   for (const check of checks) problems.push(await check(db));
   return problems.flat();

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { insertTogether, jsonColumn, runPrepared } from '#server/db/insert-together.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, ProductDetailsRow, ProductsTable, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import { productColumns } from '#server/queries/products.ts';
@@ -118,23 +119,8 @@ export async function freeBarcodes(db: WriteTransaction, ids: string[]): Promise
 
 export type ProductRowInsert = Insertable<ProductsTable>;
 
-/** All rows have the same columns. */
 export async function insertProducts(db: WriteTransaction, rows: ProductRowInsert[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  if (engineOf(db) === 'postgres') {
-    await db.insertInto('products').values(rows).execute();
-    return;
-  }
-  // A statement for each row would write the search index to the file each time.
-  const names = Object.keys(first);
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  await sql`insert into products (${columns}) select ${sql.join(names.map(jsonColumn))}
-    from json_each(${JSON.stringify(rows)}) order by key`.execute(db);
-}
-
-function jsonColumn(name: string) {
-  return sql`value ->> ${sql.lit(name)}`;
+  await insertTogether(db, 'products', rows);
 }
 
 const columnTypes = {
@@ -177,11 +163,13 @@ export async function updateProducts(db: WriteTransaction, writes: ProductWrite[
     engineOf(db) === 'postgres'
       ? sql`jsonb_to_recordset(cast(${rows} as jsonb)) as changed (id text, ${sql.join(names.map(typedColumn))})`
       : sql`(select ${sql.join(['id', ...names].map((name) => sql`${jsonColumn(name)} as ${sql.ref(name)}`))}
-          from json_each(${rows})) as changed`;
+          from jsonb_each(${rows})) as changed`;
   // Only the columns that change, so that triggers of others do nothing.
-  const { numAffectedRows } = await sql`update products set ${assignments}, version = version + 1
-    from ${source} where products.id = changed.id`.execute(db);
-  if (Number(numAffectedRows) !== writes.length) throw new Error('A product of an import is not there');
+  const changed = await runPrepared(
+    db,
+    sql`update products set ${assignments}, version = version + 1 from ${source} where products.id = changed.id`,
+  );
+  if (changed !== writes.length) throw new Error('A product of an import is not there');
 }
 
 function typedColumn(name: WrittenColumn) {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
+import { insertTogether } from '#server/db/insert-together.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OrderRow, StockMovementsTable, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -22,16 +23,23 @@ interface StockChange {
 
 /** Records the stock that a new product was added with. */
 export async function recordFirstStock(db: WriteTransaction, { productId, quantity, at }: Omit<StockChange, 'reason'>) {
-  await recordFirstStocks(db, [{ productId, quantity, at }]);
+  await insertMovements(db, [firstStock({ productId, quantity, at })]);
 }
 
 /** Like `recordFirstStock`, for many products. */
 export async function recordFirstStocks(db: WriteTransaction, stocks: Omit<StockChange, 'reason'>[]): Promise<void> {
-  const rows = stocks.map(({ productId, quantity, at }) => ({ product_id: productId, quantity, created_at: at }));
-  await insertMovements(
-    db,
-    rows.map((row) => ({ ...row, kind: 'received', reason: 'first stock', order_id: null })),
-  );
+  await insertTogether(db, 'stock_movements', stocks.map(firstStock));
+}
+
+function firstStock({ productId, quantity, at }: Omit<StockChange, 'reason'>): Insertable<StockMovementsTable> {
+  const movement = {
+    product_id: productId,
+    kind: 'received' as const,
+    quantity,
+    reason: 'first stock',
+    order_id: null,
+  };
+  return { ...movement, created_at: at };
 }
 
 const addToStock = prepareQuery((db, { id, quantity }: { id: string; quantity: number }) =>

@@ -142,7 +142,7 @@ function dieBeforeNoteHasLines(source: string): string {
 
 /** Its changes of products are written, its new ones are not. */
 function dieBeforeImportAdds(source: string): string {
-  if (source.startsWith('insert into products (')) process.kill(process.pid, 'SIGKILL');
+  if (source.startsWith('insert into "products" (')) process.kill(process.pid, 'SIGKILL');
   return source;
 }
 

@@ -3,7 +3,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/events.ts';
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
+import { withoutSearchMerges } from '#server/queries/search-merges.ts';
 import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
+import { mergeSearch } from '#server/services/imports/merge-search.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
 import {
   type Addition,
@@ -33,7 +35,7 @@ export async function applyImport(deps: Deps, { id, actor }: { id: string; actor
   const at = deps.now();
   const writes = await toWrites(changes);
   const inserts = await toInserts(additions, at);
-  return inTransaction(deps.db, async (db) => {
+  const outcome = await inTransaction(deps.db, async (db) => {
     const found = await findImport(db, id);
     const applied = refuseUndone(found);
     if (applied || !found) return applied ?? refuseUnknown();
@@ -44,8 +46,10 @@ export async function applyImport(deps: Deps, { id, actor }: { id: string; actor
     await checkPictures(db, { changes, additions }, conflicts);
     conflicts.refuse('import_outdated');
     await changePictures(db, { changes, additions, at });
-    await writeChanges(db, changes, writes);
-    await writeAdditions(db, inserts, at);
+    await withoutSearchMerges(db, async () => {
+      await writeChanges(db, changes, writes);
+      await writeAdditions(db, inserts, at);
+    });
     const served = await serveLines(db, deps, { changes, at });
     const end = { applied_at: at, applied_by: actor };
     await updateImport(db, id, end);
@@ -54,6 +58,8 @@ export async function applyImport(deps: Deps, { id, actor }: { id: string; actor
     await recordAll(db, [...eventsOf({ changes, additions }, { at, actor }), event, ...served]);
     return { ...found, ...end };
   });
+  await mergeSearch(deps);
+  return outcome;
 }
 
 /** The import, when it is applied; undefined when it can be. @throws {AppError} not_found, import_undone */

@@ -5,7 +5,9 @@ import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/events.ts';
 import { findUsed, PART, partSize, updateProducts } from '#server/queries/imported-products.ts';
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
+import { withoutSearchMerges } from '#server/queries/search-merges.ts';
 import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
+import { mergeSearch } from '#server/services/imports/merge-search.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
 import { createTurns, inParts } from '#server/services/imports/turns.ts';
 import {
@@ -46,7 +48,7 @@ export async function undoImport(deps: Deps, { id, actor }: { id: string; actor:
   }));
   const at = deps.now();
   const writes = await toWrites(changes);
-  return inTransaction(deps.db, async (db) => {
+  const outcome = await inTransaction(deps.db, async (db) => {
     const found = await findImport(db, id);
     const undone = refuseUnapplied(found);
     if (undone || !found) return undone ?? refuseUnknown();
@@ -57,8 +59,10 @@ export async function undoImport(deps: Deps, { id, actor }: { id: string; actor:
     await checkPictures(db, { changes }, conflicts);
     conflicts.refuse('import_not_undoable');
     await changePictures(db, { changes, at });
-    await removeProducts(db, removed, at);
-    await writeChanges(db, changes, writes);
+    await withoutSearchMerges(db, async () => {
+      await removeProducts(db, removed, at);
+      await writeChanges(db, changes, writes);
+    });
     const served = await serveLines(db, deps, { changes, at });
     const end = { undone_at: at, undone_by: actor };
     await updateImport(db, id, end);
@@ -83,6 +87,8 @@ export async function undoImport(deps: Deps, { id, actor }: { id: string; actor:
     await recordAll(db, [...events, ...served]);
     return { ...found, ...end };
   });
+  await mergeSearch(deps);
+  return outcome;
 }
 
 /** The import, when it is undone; undefined when it can be. @throws {AppError} not_found */

@@ -4,6 +4,7 @@ import type { FilledShop } from '#bench/filled-shop.ts';
 import { paymentWebhook } from '#bench/provider.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
 import type { ReferenceName } from '#bench/references.ts';
+import { orderViews } from '#shared/domain/order-views.ts';
 
 export interface BenchCall {
   name: string;
@@ -29,6 +30,12 @@ export interface Tokens {
   admins: string[];
   customers: string[];
   identities: string[];
+}
+
+/** The days of the orders, which are those before the bench. */
+function today(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `from=${day}&to=${day}`;
 }
 
 function pick<Item>(items: Item[]): Item {
@@ -145,6 +152,9 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     get(`/api/orders?sort=-createdAt&limit=20&cursor=${shop.lastOrdersCursor}`, pick(tokens.admins));
   const orderSearch = () => get(`/api/orders?sort=-createdAt&limit=20&q=no.%20${asked++}`, pick(tokens.admins));
   const toShip = () => get('/api/orders?view=to-ship&sort=-createdAt&limit=20', pick(tokens.admins));
+  const asAdmin = (path: string) => () => get(path, pick(tokens.admins));
+  const productView = (view: string) => asAdmin(`/api/products?${view}&sort=-createdAt&limit=20`);
+  const customerSearch = () => get(`/api/customers?limit=20&q=customer${asked++ % 5000}%40`, pick(tokens.admins));
   const longestList = () => get('/api/orders?limit=1000', pick(tokens.admins));
   const mixed = () => {
     const dice = Math.random();
@@ -176,6 +186,27 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
     { name: "an administrator's last page of orders", of: 'constant', next: lastPage },
     { name: "an administrator's orders to ship", of: 'constant', next: toShip },
     { name: 'a search for an order', of: 'constant', next: orderSearch },
+    ...orderViews.map((view) => ({
+      name: `all orders: ${view}`,
+      of: 'constant' as const,
+      next: asAdmin(`/api/orders?view=${view}&sort=-createdAt&limit=20`),
+    })),
+    { name: 'all orders: the oldest first', of: 'constant', next: asAdmin('/api/orders?sort=createdAt&limit=20') },
+    { name: 'all orders: of a day', of: 'constant', next: asAdmin(`/api/orders?sort=-createdAt&limit=20&${today()}`) },
+    { name: 'all orders: the counts of the views', of: 'constant', next: asAdmin('/api/orders/views') },
+    { name: 'overview: what is to do', of: 'constant', next: asAdmin('/api/overview') },
+    { name: 'overview: sales', of: 'constant', next: asAdmin('/api/overview/sales') },
+    {
+      name: 'overview: best sellers of this month',
+      of: 'constant',
+      next: asAdmin('/api/overview/best?period=this-month'),
+    },
+    { name: 'the first 20 customers', of: 'constant', next: asAdmin('/api/customers?limit=20') },
+    { name: 'a search for a customer', of: 'constant', next: customerSearch },
+    { name: 'the first 20 products of Manage Products', of: 'constant', next: productView('') },
+    { name: 'what is low on stock', of: 'constant', next: productView('lowStock=true') },
+    { name: 'the stocktake', of: 'constant', next: asAdmin('/api/stocktake') },
+    { name: 'the history', of: 'constant', next: asAdmin('/api/history?limit=20') },
     { name: 'an order', of: 'transaction', goal: 2, next: order },
     { name: 'lines of checkouts of 20', of: 'transaction', counts: CHECKOUT_LINES, next: () => checkout() },
     { name: 'one checkout of 20 lines, read', of: 'constant', prepare: placeCheckouts, next: oneCheckout },

@@ -1,5 +1,4 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
@@ -29,8 +28,7 @@ const CACHE_KIB = 2 ** 20;
 const START = Date.now() - 86_400_000;
 const RESERVED_MS = 7 * 86_400_000;
 
-async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
-  const file = path.join(dataDir, 'bulkhead.sqlite');
+async function fillShop(file: string, rows: number): Promise<FilledShop> {
   const db = await openShopDatabase({ file });
   await dropRowCounts(db);
   await dropSalesTotals(db);
@@ -56,8 +54,8 @@ async function fillShop(dataDir: string, rows: number): Promise<FilledShop> {
 }
 
 /** Then nothing is left for autovacuum and checkpoints to do meanwhile. */
-async function moveToPostgres(dataDir: string, url: string): Promise<void> {
-  const sqlite = new BetterSqlite3(path.join(dataDir, 'bulkhead.sqlite'));
+async function moveToPostgres(file: string, url: string): Promise<void> {
+  const sqlite = new BetterSqlite3(file);
   await withSetupConnection({ url }, async (db) => {
     await migrate(db);
     await db.transaction().execute((db) => copyRows(sqlite, db));
@@ -136,8 +134,8 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
   return { customers, admins, ...products, unpaidOrderIds, orderTotal: ORDER_TOTAL, lastOrdersCursor };
 }
 
-// A process, so that each commit fills its own database.
-const [folder = '', rows, postgres] = process.argv.slice(2);
-const filled = await fillShop(folder, Number(rows));
-if (postgres !== undefined) await moveToPostgres(folder, postgres);
+// A process, so that each commit fills its own database. Arguments: file, rows, address of a PostgreSQL database to copy it to.
+const [file = '', rows, postgres] = process.argv.slice(2);
+const filled = await fillShop(file, Number(rows));
+if (postgres !== undefined) await moveToPostgres(file, postgres);
 process.send?.(filled);

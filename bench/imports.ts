@@ -30,7 +30,9 @@ await runCommand(async () => {
   const rounds = Number(process.argv[2] ?? 3);
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-imports-'));
   try {
-    const fill = await startChild<FilledShop>('fill.ts', { args: [folder, String(FILLED)] });
+    const fill = await startChild<FilledShop>('fill.ts', {
+      args: [path.join(folder, 'bulkhead.sqlite'), String(FILLED)],
+    });
     await fill.stop();
     const db = await openExistingDatabase({ file: path.join(folder, 'bulkhead.sqlite') });
     const log = { info: () => {}, error: console.error };

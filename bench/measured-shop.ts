@@ -56,7 +56,8 @@ export async function startMeasuredShop(
   const server = engine === 'postgres' ? await startChild<{ url: string }>('postgres-server.ts', { tree }) : null;
   if (server) cleanup.defer(server.stop);
   const databaseUrl = server && (await createDatabase(server.first.url, 'shop', 'template0'));
-  const filled = await fill(tree, [dataDir, String(rows), ...(databaseUrl === null ? [] : [databaseUrl])]);
+  const file = path.join(dataDir, 'bulkhead.sqlite');
+  const filled = await fill(tree, [file, String(rows), ...(databaseUrl === null ? [] : [databaseUrl])]);
   const identity = await startIdentity();
   cleanup.defer(identity.stop);
   const env = {
@@ -91,7 +92,7 @@ export async function startMeasuredShop(
     readyMs: median(times),
     memory: () => residentMb(shop.pid),
     holdInMemory: async () => {
-      if (server === null) await readThrough(path.join(dataDir, 'bulkhead.sqlite'));
+      if (server === null) await readThrough(file);
     },
     stop: () => kept.disposeAsync(),
   };

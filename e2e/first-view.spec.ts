@@ -95,7 +95,10 @@ function outline(page: Page, html: string): Promise<string[]> {
     const { body } = new DOMParser().parseFromString(markup, 'text/html');
     return [...body.querySelectorAll('*')].map(({ localName, attributes, childNodes }) => {
       const kept = [...attributes].filter(({ name }) => name !== 'selected');
-      const described = kept.map(({ name, value }) => `${name}=${value.replace(/_[rR]_\w+?_/g, 'id').replace(name === 'style' ? /[ ;]/g : '', '')}`);
+      const described = kept.map(
+        ({ name, value }) =>
+          `${name}=${value.replace(/_[rR]_\w+?_/g, 'id').replace(name === 'style' ? /[ ;]/g : '', '')}`,
+      );
       const texts = [...childNodes].map((node) => (node instanceof Text ? node.data : ''));
       return [localName, ...described.sort(), texts.join('')].join(' ');
     });

@@ -38,7 +38,7 @@ export async function buildShop(): Promise<BuiltShop> {
   await buildServer(folder);
   await mkdir(path.join(folder, 'web'));
   await writeFile(path.join(folder, 'web', 'index.html'), '<title>The built page</title>');
-  await writeFile(path.join(folder, 'web', 'pages.json'), '[]');
+  await writeFile(path.join(folder, 'web', 'pages.json'), '{}');
   // A package that is missing from the bundle fails.
   for (const place of await installedPackages(folder)) {
     // The native parts of other platforms are not installed.

@@ -20,7 +20,7 @@ async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   return gate.resolve;
 }
 
-const appScripts = /\/assets\/(?!before-app).*\.js$/;
+const appScripts = /\/assets\/(?!before-).*\.js$/;
 const apiCalls = /\/api\//;
 
 test('the home page shows its hero and its frame without scripts', async ({ browser }) => {

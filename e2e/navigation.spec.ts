@@ -84,6 +84,7 @@ for (const { email, role } of [
     if (role === 'administrator') await page.evaluate(() => localStorage.setItem('staff', 'yes'));
     await page.goto('/portfolio');
     await page.getByRole('button', { name: navigationMessages.openMenu }).click();
+    await expect(page.getByRole('button', { name: navigationMessages.signOut }).first()).toBeVisible();
     for (let width = 320; width <= 1920; width += 20) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await findCrowding(page), `at ${width}`).toEqual([]);

@@ -236,7 +236,8 @@ ownShop.describe('the page', () => {
 
   test('says why it could not load, and tries again', async ({ page }) => {
     await page.route('/api/products/*', (route) => route.fulfill({ status: 503, json: busyShop }));
-    await page.goto(`/purchase/${product._id}`);
+    // With a query the app asks for the product.
+    await page.goto(`/purchase/${product._id}?from=mail`);
     await expect(text(page, errorMessages.database_busy)).toHaveCount(1);
     await expect(text(page, commonMessages.notLoaded)).toBeVisible();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** A classic script runs before the first paint. */
+/** Classic scripts run before the first paint. That of pages with their HTML is larger, and only emitted. */
 export function beforeApp(): Plugin {
   let root = '';
   let file = '';
@@ -12,8 +12,12 @@ export function beforeApp(): Plugin {
       root = config.root;
     },
     async generateBundle() {
-      const source = await buildScript(path.join(root, 'src', 'before-app.ts'));
-      file = this.getFileName(this.emitFile({ type: 'asset', name: 'before-app.js', source }));
+      const emit = async (name: string) => {
+        const source = await buildScript(path.join(root, 'src', `${name}.ts`));
+        return this.getFileName(this.emitFile({ type: 'asset', name: `${name}.js`, source }));
+      };
+      await emit('before-app');
+      file = await emit('before-empty-page');
     },
     transformIndexHtml: {
       order: 'post',

@@ -73,6 +73,8 @@ interface DrawnPage {
   scripts: string[];
   /** The text of `styles`. */
   css: string;
+  /** Runs before the first paint. */
+  first: string;
 }
 
 function drawnPage(page: PublicPage, bundle: Rolldown.OutputBundle, emptyPage: string): DrawnPage {
@@ -85,7 +87,9 @@ function drawnPage(page: PublicPage, bundle: Rolldown.OutputBundle, emptyPage: s
     return String(file.source).trim();
   });
   const scripts = own(chunks.map(({ fileName }) => fileName));
-  return { empty: withTitle(emptyPage, page), styles, scripts, css: css.join('') };
+  const first = Object.keys(bundle).find((name) => name.includes('/before-app-'));
+  if (first === undefined) throw new Error('before-app is not in the bundle');
+  return { empty: withTitle(emptyPage, page), styles, scripts, css: css.join(''), first };
 }
 
 function chunksOf({ screen, path: address }: PublicPage, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
@@ -111,14 +115,17 @@ function linkFiles({ empty, styles, scripts }: DrawnPage): string {
 }
 
 /** Styles and pictures load first, the app last. The page's few own styles are in it: each file would be awaited. */
-function delayApp({ empty, styles, scripts, css }: DrawnPage, pictures = ''): string {
+function delayApp({ empty, styles, scripts, css, first }: DrawnPage, pictures = ''): string {
   const common = empty.match(scriptTags) ?? [];
   if (common.length === 0) throw new Error('index.html has no scripts');
   const late = [...common, ...scripts.map(scriptTag), ...styles.map(styleTag)];
   // Must precede the script that reads it.
   const template = `<template id="${SCRIPTS_ID}">\n${late.join('')}    </template>`;
   const head = ['</title>', template, ...(pictures === '' ? [] : [pictures])].join('\n    ');
-  const page = empty.replaceAll(scriptTags, '').replace('</title>', () => head);
+  const page = empty
+    .replaceAll(scriptTags, '')
+    .replace(/[\w/-]+before-empty-page-[\w-]+\.js/, `/${first}`)
+    .replace('</title>', () => head);
   return css === '' ? page : page.replace('</head>', () => `  <style>${css}</style>\n  </head>`);
 }
 

@@ -3,7 +3,7 @@ import { CART_KEY } from '#web/api/cart-key.ts';
 import { APP_LISTENS, HAS_CART, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
 import { selectTheme, showKeptTheme } from '#web/platform/theme.ts';
 
-// Runs in the head of every page, before the first paint.
+// Runs in the head of pages that come with their HTML, before the first paint.
 
 showKeptTheme();
 

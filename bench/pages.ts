@@ -11,7 +11,6 @@ import { freePort } from '#server/testing/free-port.ts';
 import { cartMessages } from '#shared/messages/cart.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { loginMessages } from '#shared/messages/login.ts';
-import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { requireChromium } from '#tools/find-chromium.ts';
@@ -104,7 +103,7 @@ async function measureFlow(browser: Browser, shop: string): Promise<FlowRun[]> {
   await page.goto(`${shop}/login`);
   await page.getByRole('button', { name: identityMessages.demoCustomer, exact: true }).click();
   await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
-  await page.getByRole('link', { name: navigationMessages.dashboard }).first().waitFor({ state: 'attached' });
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const runs: FlowRun[] = [];

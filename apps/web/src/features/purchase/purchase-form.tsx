@@ -107,7 +107,13 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   );
 
   return (
-    <form className={`panel ${formGrid.grid}`} method="post" noValidate onSubmit={onSubmit} aria-labelledby="your-order">
+    <form
+      className={`panel ${formGrid.grid}`}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      aria-labelledby="your-order"
+    >
       <h2 id="your-order">{purchaseMessages.yourOrder}</h2>
       <RepetitionNote repetition={repetition} product={product} typedQuantity={String(quantityText)} />
       <div className={`${formGrid.row} ${styles.amount}`}>

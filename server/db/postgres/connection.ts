@@ -10,9 +10,9 @@ import {
 import type { PoolConfig } from 'pg';
 import { LostDatabaseError, sqlState } from '#server/db/database-error.ts';
 import { defer, isDeferred } from '#server/db/postgres/deferred.ts';
-import { shopClient } from '#server/db/postgres/shop-client.ts';
 import { primaryPool, refuseStandby } from '#server/db/postgres/primary-pool.ts';
 import { serverUrls } from '#server/db/postgres/server-urls.ts';
+import { shopClient } from '#server/db/postgres/shop-client.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 
 export interface PostgresOptions {

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { currentTheme, subscribeToTheme } from '#web/platform/theme.ts';
 
-const darkQuery = window.matchMedia('(prefers-color-scheme: dark)');
+const DARK = '(prefers-color-scheme: dark)';
+
+/** Never asked whether it matches: in Chromium it would not tell of a change that it was asked about before. */
+const darkQuery = window.matchMedia(DARK);
 
 function subscribe(listener: () => void): () => void {
   darkQuery.addEventListener('change', listener);
@@ -15,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 function shownScheme(): 'light' | 'dark' {
   const theme = currentTheme();
   if (theme !== 'system') return theme;
-  return darkQuery.matches ? 'dark' : 'light';
+  return window.matchMedia(DARK).matches ? 'dark' : 'light';
 }
 
 export function useColorScheme(): 'light' | 'dark' {

@@ -7,6 +7,13 @@ import { selectTheme, showKeptTheme } from '#web/platform/theme.ts';
 
 showKeptTheme();
 
+function isThemeSelect(target: EventTarget | null): target is HTMLSelectElement {
+  return target instanceof HTMLSelectElement && target.closest('nav') !== null;
+}
+
+/** Also in the moment in which the app takes over: it may draw the kept theme before it hears of the selection. */
+addEventListener('change', ({ target }) => isThemeSelect(target) && selectTheme(target.value), { capture: true });
+
 /** Fallback when no paint is reported: the page may be covered. */
 const LOAD_ANYWAY_MS = 3000;
 
@@ -34,8 +41,7 @@ function repeatEarlyClick(): void {
 function repeatEarlyInput(): void {
   const changed = new Set<EventTarget | null>();
   const remember = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement && target.closest('nav')) selectTheme(target.value);
-    else changed.add(target);
+    if (!isThemeSelect(target)) changed.add(target);
   };
   addEventListener('input', remember, { capture: true });
   addEventListener(

@@ -47,7 +47,7 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'import') beforePrepare(dieBeforeImportAdds);
   if (kind === 'import-end' || kind === 'import-without-transaction') beforePrepare(dieBeforeImportIsMarked);
   if (kind === 'import-without-transaction') runWithoutTransactions();
-  if (kind === 'bug') beforePrepare(failAndLeak);
+  if (kind === 'bug') failAndLeak();
   if (kind === 'log') ignoreErrorListeners();
   if (kind === 'ahead' || kind === 'ahead-unwatched') setClockAhead();
   if (kind === 'ahead-unwatched') beforePrepare(hideNewestEvent);
@@ -63,16 +63,19 @@ function neverSync(): void {
 }
 
 function commitLater(): void {
-  const prepare: (source: string) => BetterSqlite3.Statement = BetterSqlite3.prototype.prepare;
-  BetterSqlite3.prototype.prepare = function (this: BetterSqlite3.Database, source: string) {
-    const nothing = () => prepare.call(this, 'select 1 where 0');
-    if (source === 'begin immediate' && this.inTransaction) return nothing();
-    if (source !== 'commit') return prepare.call(this, source);
-    setTimeout(() => {
-      if (this.open && this.inTransaction) prepare.call(this, 'commit').run();
-    }, COMMIT_EVERY_MS);
-    return nothing();
-  } as typeof BetterSqlite3.prototype.prepare;
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  wrapStatements((source, statement, db) => {
+    const run = statement.run.bind(statement);
+    if (source === 'begin immediate') return { run: () => (db.inTransaction ? nothing : run()) };
+    if (source !== 'commit') return {};
+    const commitLater = () => {
+      setTimeout(() => {
+        if (db.open && db.inTransaction) run();
+      }, COMMIT_EVERY_MS);
+      return nothing;
+    };
+    return { run: commitLater };
+  });
 }
 
 function commitEachStatement(): void {
@@ -89,6 +92,17 @@ function beforePrepare(change: (source: string, db: BetterSqlite3.Database) => s
   const prepare: Prepare = BetterSqlite3.prototype.prepare;
   BetterSqlite3.prototype.prepare = function (this: BetterSqlite3.Database, source: string) {
     return prepare.call(this, change(source, this));
+  } as typeof BetterSqlite3.prototype.prepare;
+}
+
+type Wrap = (source: string, statement: BetterSqlite3.Statement, db: BetterSqlite3.Database) => object;
+
+/** For what differs from run to run: statements stay prepared. */
+function wrapStatements(wrap: Wrap): void {
+  const prepare: Prepare = BetterSqlite3.prototype.prepare;
+  BetterSqlite3.prototype.prepare = function (this: BetterSqlite3.Database, source: string) {
+    const statement = prepare.call(this, source);
+    return Object.assign(statement, wrap(source, statement, this));
   } as typeof BetterSqlite3.prototype.prepare;
 }
 
@@ -180,8 +194,21 @@ function searchInTheWay(): void {
 
 const leaked: number[][] = [];
 
-function failAndLeak(source: string): string {
-  if (source.includes(' from "reviews"')) throw new TypeError('a bug');
-  leaked.push(Array.from({ length: 200_000 }, (_, index) => index));
-  return source;
+function failAndLeak(): void {
+  wrapStatements((source, statement) => {
+    const before = () => {
+      if (source.includes(' from "reviews"')) throw new TypeError('a bug');
+      leaked.push(Array.from({ length: 30_000 }, (_, index) => index));
+    };
+    const names = ['run', 'get', 'all'] as const;
+    const calls = names.map((name) => {
+      const call: (...values: unknown[]) => unknown = statement[name].bind(statement);
+      const changed = (...values: unknown[]) => {
+        before();
+        return call(...values);
+      };
+      return [name, changed];
+    });
+    return Object.fromEntries(calls);
+  });
 }

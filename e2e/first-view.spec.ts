@@ -182,6 +182,19 @@ test('what is typed and pressed before the app is there counts', async ({ page }
   expect(page.url()).not.toContain('password');
 });
 
+test('text that is selected when the app takes over stays selected', async ({ page }) => {
+  const release = await holdBack(page, appScripts);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const password = page.getByLabel(loginMessages.password);
+  await password.fill('typed early');
+  await password.selectText();
+  const listens = page.evaluate((event) => new Promise((done) => addEventListener(event, done)), APP_LISTENS);
+  release();
+  await listens;
+  await page.keyboard.press('Delete');
+  await expect(password).toHaveValue('');
+});
+
 test('each address is served with its own page', async ({ request }) => {
   expect(await (await request.get('/')).text()).toContain(homeMessages.heroTitle);
   for (const address of ['/home', '/dashboard', '/nowhere', '/products?q=bolt', '/quick-order']) {

@@ -64,7 +64,7 @@ function repetitionOf(field: EventTarget | null): () => void {
     };
   }
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    const { value } = field;
+    const { value, selectionStart, selectionEnd } = field;
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
     return () => {
       // Makes React hydrate at once. It ignores an event whose value was set last through its own setter.
@@ -72,6 +72,8 @@ function repetitionOf(field: EventTarget | null): () => void {
       field.value = '';
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
+      // Fields for an e-mail address have none.
+      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
     };
   }
   return () => field?.dispatchEvent(new Event('change', { bubbles: true }));

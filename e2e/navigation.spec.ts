@@ -87,7 +87,10 @@ for (const { email, role } of [
     await expect(page.getByRole('button', { name: navigationMessages.signOut }).first()).toBeVisible();
     for (let width = 320; width <= 1920; width += 20) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await findCrowding(page), `at ${width}`).toEqual([]);
+      await expect
+        .configure({ soft: true })
+        .poll(() => findCrowding(page), `at ${width}`)
+        .toEqual([]);
     }
   });
 }

@@ -9,6 +9,7 @@ import type { Product } from '#shared/contracts/products.ts';
 import { profileMessages } from '#shared/messages/account.ts';
 import { accountDataMessages } from '#shared/messages/account-data.ts';
 import { addressMessages } from '#shared/messages/addresses.ts';
+import { cartMessages } from '#shared/messages/cart.ts';
 import { closeAccountMessages } from '#shared/messages/close-account.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -147,6 +148,9 @@ test('addresses are kept, changed and deleted with undo, and fill in purchase pa
     await expect(deliverTo(page).locator('option:checked')).toHaveText('Quay');
     await page.getByLabel(purchaseMessages.quantity).fill(String(product?.minimumQuantity));
     await page.getByRole('form').getByRole('button', { name: /cart/i }).click();
+    await expect(
+      page.getByText(cartMessages.addedLine(`${product?.product}`, product?.minimumQuantity ?? 0)),
+    ).toBeVisible();
   });
 
   await test.step('so does the cart', async () => {

@@ -25,7 +25,7 @@ const GROWTH_GOAL = 0.9;
 const READY_GOAL_MS = 300;
 const IDLE_GOAL_MB = 120;
 
-export function goalsSection(results: SizeResult[]): string[] {
+export function goalsTable(results: SizeResult[]): string[] {
   const sizes = results.toSorted((a, b) => a.size - b.size);
   const rows = [...goalRows(sizes), ...startRows(sizes)];
   const all = rows.flatMap(({ cells }) => cells).filter((cell) => cell !== null);
@@ -33,14 +33,11 @@ export function goalsSection(results: SizeResult[]): string[] {
   const [small, large] = sizes.slice(-2).map(({ size }) => formatCount(size));
   const growth = large === undefined ? [] : [`share left from ${small} to ${large}, goal ${GROWTH_GOAL}`];
   return [
-    '## Goals',
-    '',
-    `${reached} of ${all.length} are reached; those in bold are not, and [the notes](../bench/notes.md) say why.`,
+    `${reached} of ${all.length} are reached; those in bold are not.`,
     '',
     tableRow(['call', 'goal', ...sizes.map(({ size }) => formatCount(size)), ...growth]),
     tableRow([...sizes, ...growth, '', ''].map(() => '---')),
     ...rows.map(({ name, goal, cells }) => tableRow([name, goal, ...cells.map(toText)])),
-    '',
   ];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BenchCall } from '#bench/calls.ts';
-import type { Row, SizeResult } from '#bench/goals.ts';
+import { goalsTable, type Row, type SizeResult } from '#bench/goals.ts';
 import { describeResults } from '#bench/report.ts';
 
 const measurement = { engine: 'sqlite' as const, rounds: 5, connections: 10, seconds: 1, offered: 2, warmUp: 3 };
@@ -16,12 +16,10 @@ function result(size: number, rows: Row[]): SizeResult {
   return { size, rows, readyMs: 300, idleMb: 100, busyMb: 200 };
 }
 
-function page(results: SizeResult[]): string {
-  return describeResults(results, measurement, ['- a machine']);
-}
+const goals = (results: SizeResult[]) => goalsTable(results).join('\n');
 
-test('the report shows every goal at every size, with growth, and whether it was reached', () => {
-  const text = page([
+test('the table shows every goal at every size, with growth, and whether it was reached', () => {
+  const text = goals([
     result(1_000_000, [row(read, { share: 0.72 }), row(search, { share: 0.449 }), row(offered, { p99Ms: 11 })]),
     result(1000, [row(read, { share: 0.749 }), row(search, { share: 0.5 }), row(offered, { p99Ms: 10 })]),
     result(100_000, [row(read, { share: 0.75 }), row(search, { share: 0.5 }), row(offered, { p99Ms: 9 })]),
@@ -41,18 +39,18 @@ test('the report shows every goal at every size, with growth, and whether it was
 
 test('failed responses are shown with their status and reach no goal', () => {
   const failures = { 429: 70_875, 'no response': 2 };
-  const text = page([result(1000, [row(read, { share: 2 })]), result(100_000, [row(read, { share: 2, failures })])]);
-  expect(text).toContain('5 of 7 are reached');
-  expect(text).toContain(
+  const results = [result(1000, [row(read, { share: 2 })]), result(100_000, [row(read, { share: 2, failures })])];
+  expect(goals(results)).toContain('5 of 7 are reached');
+  expect(goals(results)).toContain(
     '| a read | 0.75 constant | 2.00, reached | **failed: 70,875 × 429, 2 × no response, not reached** | **failed, not reached** |',
   );
+  const text = describeResults(results, measurement, ['- a machine']);
   expect(text).toContain('| a read | 2.00 constant | 1000 | 0 | 1 | 70,875 × 429, 2 × no response |');
 });
 
-test('the report of PostgreSQL names its references and has no goals, which are for a file', () => {
+test('the results of PostgreSQL name their references', () => {
   const results = [result(1000, [row(read, { share: 0.5 })])];
   const text = describeResults(results, { ...measurement, engine: 'postgres' }, ['- a machine']);
-  expect(text).toContain('# Performance on PostgreSQL');
+  expect(text).toContain('PostgreSQL by the same driver');
   expect(text).toContain('| a read | 0.50 constant | 1000 | 0 | 1 | 0 |');
-  expect(text).not.toContain('Goals');
 });

@@ -3,9 +3,11 @@ import { cpus, release, totalmem } from 'node:os';
 import path from 'node:path';
 import type { Engine } from '#bench/engine.ts';
 import { describeFailures } from '#bench/failures.ts';
-import { formatCount, goalsSection, type SizeResult, tableRow } from '#bench/goals.ts';
+import { formatCount, goalsTable, type SizeResult, tableRow } from '#bench/goals.ts';
+import { replaceFigures } from '#tools/figures.ts';
 
 const root = path.join(import.meta.dirname, '..');
+const PERFORMANCE_PAGE = 'docs/performance.md';
 
 export interface Measurement {
   engine: Engine;
@@ -18,19 +20,22 @@ export interface Measurement {
   warmUp: number;
 }
 
-/** Conclusions are written by hand in `bench/notes.md`. */
+/** All figures go to a page of their own, the goals of a file to the performance page, whose text is written by hand. */
 export async function writeReport(results: SizeResult[], measurement: Measurement): Promise<void> {
-  const file = `docs/${measurement.engine === 'postgres' ? 'performance-postgresql' : 'performance'}.md`;
-  await writeFile(path.join(root, file), describeResults(results, measurement, await machine(measurement.engine)));
+  const { engine } = measurement;
+  const facts = await machine(engine);
+  const file = `bench/results${engine === 'postgres' ? '-postgresql' : ''}.md`;
+  await writeFile(path.join(root, file), describeResults(results, measurement, facts));
   console.log(`\nWritten: ${file}`);
+  if (engine === 'postgres') return;
+  await replaceFigures(path.join(root, PERFORMANCE_PAGE), () => [...goalsTable(results), '', ...facts]);
+  console.log(`Written: ${PERFORMANCE_PAGE}`);
 }
 
 export function describeResults(results: SizeResult[], measurement: Measurement, machine: string[]): string {
   return [
     ...(measurement.engine === 'postgres' ? introducePostgres(measurement) : introduce(measurement)),
     '',
-    // The goals are for a file.
-    ...(measurement.engine === 'postgres' ? [] : goalsSection(results)),
     ...results.flatMap(sizeSection),
     '## Machine',
     '',
@@ -41,9 +46,9 @@ export function describeResults(results: SizeResult[], measurement: Measurement,
 
 function introduce({ rounds, connections, seconds, offered, warmUp }: Measurement): string[] {
   return [
-    '# Performance',
+    '# Results of the bench',
     '',
-    'Written by `npm run bench`; what was learned from it is in [its notes](../bench/notes.md). A share is the rate of the product',
+    'Written by `npm run bench`; what was learned from it is in [its notes](notes.md). A share is the rate of the product',
     'divided by the rate of a reference that was measured right before it: **constant** is Hono with a constant list of six',
     'products, **statement** is Hono with one prepared statement for the six newest of 10,000 in a file, **transaction** is the',
     `four statements of an order in a synced transaction, in a loop without a server. ${connections} connections; medians of ${rounds} rounds of ${seconds} s, or ${offered} s where a rate is offered,`,
@@ -55,10 +60,10 @@ function introduce({ rounds, connections, seconds, offered, warmUp }: Measuremen
 
 function introducePostgres({ rounds, connections, seconds, offered, warmUp }: Measurement): string[] {
   return [
-    '# Performance on PostgreSQL',
+    '# Results of the bench on PostgreSQL',
     '',
-    'Written by `npm run bench -- --postgres`; what was learned from it is in [its notes](../bench/notes.md), and what one file',
-    'reaches on [the other page](performance.md). A share is the rate of the product divided by the rate of a reference that was',
+    'Written by `npm run bench -- --postgres`; what was learned from it is in [its notes](notes.md), and what one file',
+    'reaches on [the other page](results.md). A share is the rate of the product divided by the rate of a reference that was',
     'measured right before it: **constant** is Hono with a constant list of six products, **statement** is Hono with one',
     'statement for the six newest of 10,000 rows of PostgreSQL by the same driver, **transaction** is a row and its synced',
     `commit, sent to PostgreSQL at once by the same driver, on ${connections} connections without a server. ${connections} connections; medians of`,

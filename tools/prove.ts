@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { replaceFigures } from '#tools/figures.ts';
 import { runStep } from '#tools/run-step.ts';
 
 // Runs the long forms of the proofs and writes their figures to docs/reliability.md.
@@ -32,7 +33,7 @@ const figures = await readFigures();
 const failed = figures.reduce((sum, each) => sum + each.failed, 0);
 console.log(`\nTook ${minutes} min; ${figures.length} promises tried, ${failed} failures.`);
 if (status !== 0) console.log('A proof failed, so docs/reliability.md was left as it was.');
-else await writeFile(target, await describe());
+else await replaceFigures(target, describe);
 process.exitCode = status;
 
 async function readFigures(): Promise<Figures[]> {
@@ -43,11 +44,8 @@ async function readFigures(): Promise<Figures[]> {
     .map((line) => JSON.parse(line) as Figures);
 }
 
-/** Keeps the text around the table, and the rows of proofs that did not run. */
-async function describe(): Promise<string> {
-  const page = await readFile(target, 'utf8');
-  const [before = '', rest = ''] = page.split('<!-- figures -->\n');
-  const [table = '', after = ''] = rest.split('<!-- end of figures -->\n');
+/** Keeps the rows of proofs that did not run. */
+function describe(old: string): string[] {
   const date = new Date().toISOString().slice(0, 10);
   const rows = figures.map(({ promise, tried, failed, control, test, onPostgres }) => {
     const cells = [
@@ -60,16 +58,14 @@ async function describe(): Promise<string> {
     ];
     return `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
   });
-  const kept = table
+  const kept = old
     .split('\n')
     .filter((row) => row.includes('`npm run prove -- ') && !figures.some((figure) => isOfSameRun(row, figure)));
   return [
-    `${before}<!-- figures -->`,
     '| promise | tried | failed | control run, with the protection off | command | tried on |',
     '|---|---|---|---|---|---|',
     ...[...rows, ...kept].sort(),
-    `<!-- end of figures -->\n${after}`,
-  ].join('\n');
+  ];
 }
 
 function isOfSameRun(row: string, { test, onPostgres }: Figures): boolean {

@@ -4,6 +4,8 @@ export const FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE = 100;
 export const PROBES_PER_ADDRESS_PER_MINUTE = 600;
 /** Beside the requests. */
 export const PICTURES_PER_ADDRESS_PER_MINUTE = 12_000;
+/** Those beyond come without their first view, which the app draws. */
+export const RENDERED_PAGES_PER_ADDRESS_PER_MINUTE = 300;
 export const PROBE_CACHE_MS = 1000;
 
 export const REQUESTS_PER_ACCOUNT_PER_MINUTE = 600;

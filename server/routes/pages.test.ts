@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { RENDERED_PAGES_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
 import { pageRoutes } from '#server/routes/pages.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -167,9 +168,32 @@ test('pages come with the data of now, and a browser that has them gets 304', as
   expect((await open('/products', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br');
 });
 
+test('a client has only so many pages rendered in a minute; the app draws the others', async () => {
+  Object.assign(shop.deps.settings, { rateLimit: true, trustProxy: true });
+  const product = await shop.addProduct();
+  // Each name of the shop has pages of its own.
+  const isRendered = async (client: string, name: number) => {
+    const headers = { 'x-forwarded-for': client };
+    const response = await app.request(`http://shop${name}.example/purchase/${product._id}`, { headers });
+    return (await response.text()).includes('<b>');
+  };
+  for (let name = 0; name < RENDERED_PAGES_PER_ADDRESS_PER_MINUTE; name += 1) {
+    expect(await isRendered('192.0.2.1', name)).toBe(true);
+  }
+  const last = RENDERED_PAGES_PER_ADDRESS_PER_MINUTE - 1;
+  expect(await isRendered('192.0.2.1', last + 1)).toBe(false);
+  expect(await isRendered('192.0.2.1', last)).toBe(true);
+  expect(await isRendered('192.0.2.2', last + 1)).toBe(true);
+});
+
 test('what a visitor did not ask for first, and what cannot be rendered, is left to the app', async () => {
   const product = await shop.addProduct({ product: 'Broken' });
-  const addresses = ['/products?q=bolt', `/purchase/${product._id}?again=1`, `/purchase/${product._id}`];
+  const addresses = [
+    '/products?q=bolt',
+    '/products?category=unknown',
+    `/purchase/${product._id}?again=1`,
+    `/purchase/${product._id}`,
+  ];
   for (const address of addresses) {
     const { status, text } = await open(address);
     expect([address, status, text.includes('<div id="root"></div>')]).toEqual([address, 200, true]);

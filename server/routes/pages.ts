@@ -48,7 +48,7 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     lastShop = await applySettings(deps.db).then(shopOf, () => lastShop);
     return lastShop;
   };
-  const respondView = createFirstViews(root);
+  const respondView = createFirstViews(root, deps.settings);
 
   app.route('/', searchEngineRoutes(deps, publicPages));
   for (const page of [...publicPages, '/home']) {
@@ -87,6 +87,7 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     const response = await tryView(PRODUCTS_PAGE, async () => {
       const { view, fill } = await commonView(context);
       const products = await readProductsView(deps.db, category.trim());
+      if (products === null) return null;
       return respondView(context, { ...view, ...products }, '', () => fill(productsFrame));
     });
     return response ?? next();
@@ -127,6 +128,7 @@ export function pageRoutes(deps: Deps, root: string): Hono {
   return app;
 }
 
+/** Null for a category without products. */
 async function readProductsView(db: Database, category: string) {
   const filter = { inStock: false, lowStock: false, category: category === '' ? undefined : categoryKey(category) };
   const page = toPage({ limit: PRODUCTS_PAGE_SIZE, sort: '-createdAt' });
@@ -134,6 +136,7 @@ async function readProductsView(db: Database, category: string) {
     readPage(db, productList, { page, filter }, toProduct),
     listCategories(db),
   ]);
+  if (category !== '' && items.length === 0) return null;
   const nextCursor = next === null ? null : writeCursor(next);
   return { page: 'products' as const, products: { items, total, nextCursor }, categories };
 }

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'hono';
+import type { Settings } from '#server/env.ts';
 import { type PageBody, pageBody, respondBody } from '#server/http/documents/page-body.ts';
 import { toScriptText } from '#server/http/documents/shop-page.ts';
+import { RENDERED_PAGES_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
+import { clientAddress } from '#server/http/protection/client-address.ts';
+import { countInMemory } from '#server/queries/request-counts.ts';
 import type { FirstView, RenderedView, ViewRenderer } from '#shared/contracts/first-view.ts';
 import { FIRST_VIEW_ID } from '#shared/domain/shop-page.ts';
 
@@ -12,8 +16,16 @@ const BROTLI_QUALITY = 4;
 
 const MAX_KEPT_PAGES = 200;
 
-/** `frame` gives the page around the view; `origin` is the address of the shop, if the frame has it. */
-export type FirstViews = (context: Context, view: FirstView, origin: string, frame: () => string) => Promise<Response>;
+/**
+ * `frame` gives the page around the view; `origin` is the address of the shop, if the frame has it. Null when the client has had
+ * so many pages rendered that the app must draw this one.
+ */
+export type FirstViews = (
+  context: Context,
+  view: FirstView,
+  origin: string,
+  frame: () => string,
+) => Promise<Response | null>;
 
 interface KeptPage {
   /** What it was made of. */
@@ -26,9 +38,10 @@ interface KeptPage {
  * Renders pages by the built `render.js` in the folder `render` beside `root`. A page is rendered again only when its data
  * differ: they are read with each request, so that no page is older than they are, on either engine.
  */
-export function createFirstViews(root: string): FirstViews {
+export function createFirstViews(root: string, settings: Settings): FirstViews {
   const file = pathToFileURL(path.join(root, '..', 'render', 'render.js')).href;
   const kept = new Map<string, KeptPage>();
+  const rendered = countInMemory('rendered-pages', RENDERED_PAGES_PER_ADDRESS_PER_MINUTE, null);
   let renderer: Promise<ViewRenderer> | undefined;
 
   async function render(address: string, key: string, view: FirstView, frame: string): Promise<KeptPage> {
@@ -41,11 +54,23 @@ export function createFirstViews(root: string): FirstViews {
     return page;
   }
 
+  async function mayRender(context: Context): Promise<boolean> {
+    if (!settings.rateLimit) return true;
+    return rendered.consume(clientAddress(context, settings.trustProxy)).then(
+      () => true,
+      () => false,
+    );
+  }
+
   return async (context, view, origin, frame) => {
     const address = origin + view.address;
     const key = JSON.stringify(view);
-    const earlier = kept.get(address);
-    const { etag, body } = earlier?.key === key ? earlier : await render(address, key, view, frame());
+    let page = kept.get(address);
+    if (page?.key !== key) {
+      if (!(await mayRender(context))) return null;
+      page = await render(address, key, view, frame());
+    }
+    const { etag, body } = page;
     context.header('ETag', etag);
     context.header('Cache-Control', 'no-cache');
     if (context.req.header('if-none-match') === etag) return context.body(null, 304);

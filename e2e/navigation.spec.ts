@@ -71,13 +71,15 @@ function findCrowding(page: Page): Promise<string[]> {
   }, navigationMessages.signOut);
 }
 
-for (const { email, role } of [
-  { email: demoCustomer.email, role: 'customer' },
-  { email: demoAdmin.email, role: 'administrator' },
+for (const { email, role, fonts } of [
+  { email: demoCustomer.email, role: 'customer', fonts: 'before Inter has come' },
+  { email: demoAdmin.email, role: 'administrator', fonts: 'in Inter' },
 ]) {
-  test(`the bar of a signed-in ${role} is one line, Sign Out too, at every width from 320 to 1920 pixels`, async ({
+  test(`the bar of a signed-in ${role} is one line, Sign Out too, at every width from 320 to 1920 pixels, ${fonts}`, async ({
     page,
   }) => {
+    // The other font of this computer is wider.
+    if (role === 'customer') await page.route(/woff2/, (route) => route.abort());
     await beSignedIn(page, email);
     await page.setViewportSize(phone);
     // Staff get another link once the API has confirmed them.
@@ -87,10 +89,7 @@ for (const { email, role } of [
     await expect(page.getByRole('button', { name: navigationMessages.signOut }).first()).toBeVisible();
     for (let width = 320; width <= 1920; width += 20) {
       await page.setViewportSize({ width, height: 900 });
-      await expect
-        .configure({ soft: true })
-        .poll(() => findCrowding(page), `at ${width}`)
-        .toEqual([]);
+      expect.soft(await findCrowding(page), `at ${width}`).toEqual([]);
     }
   });
 }

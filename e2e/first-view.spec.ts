@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { appListens } from '#e2e/support/app-listens.ts';
 import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.ts';
 import { openAs } from '#e2e/support/routes.ts';
 import { visit } from '#e2e/support/visit.ts';
@@ -144,7 +145,6 @@ test('the app hydrates the other pages, and asks for nothing that came with them
     if (pathname.startsWith('/api/')) calls.push(pathname + search);
   });
   const heading = page.getByRole('heading', { level: 1 });
-  await page.addInitScript((event) => addEventListener(event, () => performance.mark(event)), APP_LISTENS);
   for (const [address, expected] of [
     ['/products', []],
     ['/products?category=fasteners', []],
@@ -159,7 +159,7 @@ test('the app hydrates the other pages, and asks for nothing that came with them
     await page.goto(address, { waitUntil: 'commit' });
     await heading.evaluate((element) => element.setAttribute('data-first', ''));
     release();
-    await expect.poll(() => page.evaluate((event) => performance.getEntriesByName(event).length, APP_LISTENS)).toBe(1);
+    await appListens(page);
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await expect(page.getByRole('complementary', { name: commonMessages.demo })).toBeVisible();
     await expect(heading, address).toHaveAttribute('data-first', '');

@@ -9,6 +9,7 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
+import { addressMessages } from '#shared/messages/addresses.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 
 const test = sharePage(ownShop, demoCustomer.email);
@@ -174,9 +175,11 @@ test.describe('an order', () => {
   test.beforeEach(async ({ page, request }) => {
     product = await addProduct(request, await callerHeaders(request, demoAdmin.email));
     await page.goto(`/purchase/${product._id}`);
-    await page.getByLabel(purchaseMessages.address).fill('7 Harbour Road, Dock 2');
+    // Of no earlier order: then the page offers to save it, which moves the button below.
+    await page.getByLabel(purchaseMessages.address).fill(`${product.product} Street`);
     await page.getByLabel(purchaseMessages.phone).fill('2165550143');
     await page.getByLabel(purchaseMessages.quantity).fill('10');
+    await expect(page.getByRole('button', { name: addressMessages.saveThis })).toBeVisible();
   });
 
   const place = (page: Page) => page.getByRole('button', { name: purchaseMessages.submit, exact: true });

@@ -144,14 +144,21 @@ test.describe('my orders', () => {
   });
 
   test('show the error of the list, and reload it', async ({ page }) => {
-    const list = /\/api\/orders\/[^/]*%40/;
-    await page.route(list, (route) => route.abort());
+    // It must not come by itself while the pointer is on its way.
+    let isAskedFor = false;
+    await page.exposeFunction('askForList', () => {
+      isAskedFor = true;
+    });
+    await page.route(/\/api\/orders\/[^/]*%40/, (route) => (isAskedFor ? route.continue() : route.abort()));
     await page.goto('/dashboard/myorder');
     // The toast gives the reason, the page says that there is nothing.
     await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(1);
     await expect(page.getByText(commonMessages.notLoaded)).toBeVisible();
-    await page.unroute(list);
-    await page.getByRole('button', { name: commonMessages.retry }).click();
+    const retry = page.getByRole('button', { name: commonMessages.retry });
+    await retry.evaluate((button) =>
+      button.addEventListener('pointerdown', () => Reflect.apply(Reflect.get(window, 'askForList'), null, [])),
+    );
+    await retry.click();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByText(commonMessages.connectionLost)).toHaveCount(0);
   });

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { signIn } from '#e2e/support/sign-in.ts';
@@ -72,6 +73,7 @@ test('a product page has its data, and prices that follow the quantity', async (
   const breaks = page.getByRole('table', { name: purchaseMessages.priceBreaks });
   await expect(breaks.getByRole('row')).toHaveCount(4);
   const applies = breaks.locator('tr[aria-current]');
+  await appListens(page);
   await quantity(page).press('ArrowUp');
   await expect(quantity(page)).toHaveValue('144');
   await expect(applies).toContainText('$0.05');

@@ -44,6 +44,7 @@ async function start(host: HTMLElement): Promise<void> {
   followShell(router);
   if (isPrerendered) hydrate(host, router);
   else createRoot(host).render(drawApp(router));
+  performance.mark(APP_LISTENS);
   dispatchEvent(new Event(APP_LISTENS));
 }
 

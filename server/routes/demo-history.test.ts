@@ -118,7 +118,9 @@ test('a past order is found, and its money goes back through the payment provide
   expect((await shop.request('POST', `/api/orders/${past.id}/refunds`, { token: admin, body })).status).toBe(201);
   await shop.onIdle();
   expect(await read<Refund[]>(`/orders/${past.id}/refunds`)).toMatchObject([{ amount: 1.5, state: 'succeeded' }]);
-  expect((await refundsAtProvider(shop, past.transaction_id ?? '')).refunds).toHaveLength(1);
+  // Other orders of its payment may have been refunded before.
+  const { refunds } = await refundsAtProvider(shop, past.transaction_id ?? '');
+  expect(refunds.filter(({ amount }) => amount === 150)).toHaveLength(1);
 });
 
 test('a refund of the past and the rest of it agree with the payment provider', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { requireChromium } from '#tools/find-chromium.ts';
+import type { RepeatedTest } from '#tools/repeated-tests.ts';
 import { runStep, runStepInParallel } from '#tools/run-step.ts';
 import { makeScratchFolder } from '#tools/scratch-folder.ts';
 
@@ -110,7 +111,8 @@ const unitTests: Step = {
       for (const { status, fullName } of assertionResults)
         if (status === 'failed') failures.push(`${name}: ${fullName}`);
     }
-    for (const name of await readJson<string[]>(repeatedUnits)) repeated.push(`${name}: passed in a second run only`);
+    for (const { name, reason } of await readJson<RepeatedTest[]>(repeatedUnits))
+      repeated.push(`${name}: passed in a second run only\n${reason}`);
     return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
   },
 };

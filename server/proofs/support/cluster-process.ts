@@ -45,6 +45,8 @@ if (cluster.isWorker) {
     import('#server/processes/start-processes.ts'),
     import('#server/stop-on-signal.ts'),
   ]);
+  // A test that failed may have left this process.
+  process.once('disconnect', () => process.exit());
   process.on('message', (message) => {
     if (message === 'workers') process.send?.({ workers: workerIds() });
   });

@@ -16,6 +16,8 @@ const silentLog = {
 };
 const log = logging === 'log' ? consoleLog : silentLog;
 
+// A test that failed may have left this process, whose output keeps the run of the tests open.
+process.once('disconnect', () => process.exit());
 process.on('message', (message) => {
   if (message === 'start') start();
   if (message === 'memory') process.send?.({ memory: memoryInUse() });

@@ -30,6 +30,9 @@ interface Step {
   read?: () => Promise<Count>;
 }
 
+/** Far more than any step needs. */
+const STEP_TIMEOUT_MS = 40 * 60_000;
+
 const caches = path.join(import.meta.dirname, '..', 'node_modules', '.cache');
 process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'node');
 // Playwright would keep its compiled specs in the temporary folder, which is new for each run.
@@ -42,7 +45,7 @@ const failures: string[] = [];
 const repeated: string[] = [];
 
 async function run(step: Step): Promise<void> {
-  await add(step, await runStep(step.name, step.command, step.args, await step.env?.()));
+  await add(step, await runStep(step.name, step.command, step.args, await step.env?.(), STEP_TIMEOUT_MS));
 }
 
 /** The others run one after the other; output comes when all have ended. */
@@ -50,7 +53,8 @@ async function runInParallel(step: Step, others: Step[]): Promise<void> {
   const shows: (() => void)[] = [];
   const runOthers = async () => {
     for (const other of others) {
-      const { status, show } = await runStepInParallel(other.name, other.command, other.args, await other.env?.());
+      const { name, command, args, env } = other;
+      const { status, show } = await runStepInParallel(name, command, args, await env?.(), STEP_TIMEOUT_MS);
       shows.push(show);
       await add(other, status);
     }

@@ -144,6 +144,8 @@ test('events become visible in the order of their ids, whoever commits first', a
   let second: Promise<void> = Promise.resolve();
   await inTransaction(shop.deps.db, async (db) => {
     await recordEvent(db, event('first'));
+    // The event was sent without waiting for it; a read waits.
+    await findProduct(db, product._id);
     second = inTransaction(other, (db) => recordEvent(db, event('second')));
     await waitForLock();
     // A reader that saw the second event now would skip the first.

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 
 type Environment = Record<string, string>;
 
@@ -26,7 +27,11 @@ export async function runStepInParallel(
   const child = start(command, args, env, 'pipe', timeout);
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
-  const [status] = (await once(child, 'close')) as [number | null];
+  const closed = once(child, 'close');
+  const [status] = (await once(child, 'exit')) as [number | null];
+  // What the step has left running may keep its output open.
+  await Promise.race([closed, delay(10_000, undefined, { ref: false })]);
+  for (const stream of [child.stdout, child.stderr]) stream?.destroy();
   const show = () => {
     console.log(`\n=== ${name}`);
     process.stdout.write(Buffer.concat(output));

@@ -58,7 +58,9 @@ async function isAsShown(
     orders: orders.slice(0, products.length),
     prices: await pricesOf(shop, products),
     stocks: (await read(shop, products)).map(({ availableQuantity }) => availableQuantity),
-    added: (await shop.request<Product[]>('GET', `/api/products?q=N-${round}`)).body.length,
+    added: (await shop.request<Product[]>('GET', `/api/products?q=N-${round}`)).body.filter(
+      ({ partNumber }) => partNumber === `N-${round}`,
+    ).length,
     applications: await countApplications(shop, checked),
   };
   const expected = {

@@ -118,7 +118,7 @@ function linkFiles({ empty, styles, scripts }: DrawnPage): string {
 function delayApp({ empty, styles, scripts, css, first }: DrawnPage, pictures = ''): string {
   const common = empty.match(scriptTags) ?? [];
   if (common.length === 0) throw new Error('index.html has no scripts');
-  const late = [...common, ...scripts.map(scriptTag), ...styles.map(styleTag)];
+  const late = [...evaluateFirst(common), ...scripts.map(scriptTag), ...styles.map(styleTag)];
   // Must precede the script that reads it.
   const template = `<template id="${SCRIPTS_ID}">\n${late.join('')}    </template>`;
   const head = ['</title>', template, ...(pictures === '' ? [] : [pictures])].join('\n    ');
@@ -127,6 +127,17 @@ function delayApp({ empty, styles, scripts, css, first }: DrawnPage, pictures = 
     .replace(/[\w/-]+before-empty-page-[\w-]+\.js/, `/${first}`)
     .replace('</title>', () => head);
   return css === '' ? page : page.replace('</head>', () => `  <style>${css}</style>\n  </head>`);
+}
+
+const libraryTag = /<link rel="modulepreload" crossorigin href="([^"]*\/(?:vendor|zod)-[^"]*)">/;
+
+/** As scripts of their own, libraries are evaluated in tasks of their own, between which the page answers. */
+function evaluateFirst(tags: string[]): string[] {
+  const libraries = tags.filter((tag) => libraryTag.test(tag));
+  const scripts = libraries.map((tag) =>
+    tag.replace(libraryTag, '<script type="module" crossorigin src="$1"></script>'),
+  );
+  return [...scripts, ...tags.filter((tag) => !libraries.includes(tag))];
 }
 
 function fillPage(drawn: DrawnPage, markup: string, fetches: string[]): string {

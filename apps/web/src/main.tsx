@@ -2,7 +2,7 @@ import '#web/app/configure-zod.ts';
 import '@fontsource-variable/inter/wght.css';
 import '#web/app/theme.css';
 import '#web/app/global.css';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { cacheEntries, readFirstView } from '#web/api/first-view.ts';
@@ -55,7 +55,8 @@ function isOfThisTab(): boolean {
 
 function hydrate(host: HTMLElement, router: AppRouter): void {
   restoreScrollPosition();
-  hydrateRoot(host, drawApp(router));
+  // In parts, between which the page answers; a click or key hydrates the rest at once.
+  startTransition(() => void hydrateRoot(host, drawApp(router)));
 }
 
 function drawApp(router: AppRouter): ReactNode {

@@ -6,6 +6,7 @@ import { visit } from '#e2e/support/visit.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { homeMessages } from '#shared/messages/home.ts';
+import { identityMessages } from '#shared/messages/identity.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
@@ -220,6 +221,15 @@ test('a button pressed too early works once the app is ready', async ({ page }) 
   await page.getByRole('button', { name: navigationMessages.openMenu }).click();
   release();
   await expect(page.getByRole('link', { name: navigationMessages.signup })).toBeVisible();
+});
+
+test('buttons pressed too early work in their order', async ({ page }) => {
+  const release = await holdBack(page, appScripts);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: identityMessages.demoCustomer, exact: true }).click();
+  await page.getByRole('button', { name: loginMessages.submit, exact: true }).click();
+  release();
+  await expect(page.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
 });
 
 for (const moment of ['before the app is there', 'while the app takes the page over'] as const) {

@@ -18,21 +18,21 @@ addEventListener('change', ({ target }) => isThemeSelect(target) && selectTheme(
 /** Fallback when no paint is reported: the page may be covered. */
 const LOAD_ANYWAY_MS = 3000;
 
-/** Repeats a click on a button made before the app was ready. Links work without it. */
-function repeatEarlyClick(): void {
-  let pressed: HTMLButtonElement | null = null;
+/** Repeats clicks on buttons made before the app was ready, each once. Links work without it. */
+function repeatEarlyClicks(): void {
+  const pressed = new Set<HTMLButtonElement>();
   const remember = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button === null) return;
     event.preventDefault();
-    pressed = button;
+    pressed.add(button);
   };
   addEventListener('click', remember, { capture: true });
   addEventListener(
     APP_LISTENS,
     () => {
       removeEventListener('click', remember, { capture: true });
-      pressed?.click();
+      for (const button of pressed) button.click();
     },
     { once: true },
   );
@@ -102,7 +102,7 @@ function delayApp(scripts: HTMLTemplateElement): void {
   if (localStorage.getItem(CART_KEY)?.includes('"lines":[{')) classList.add(HAS_CART);
   // Before the click, which may submit the form.
   repeatEarlyInput();
-  repeatEarlyClick();
+  repeatEarlyClicks();
   const load = () => loadApp(scripts);
   // Hidden tabs are not painted.
   if (document.hidden) load();

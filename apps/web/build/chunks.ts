@@ -2,6 +2,7 @@
 export const codeSplitting = {
   groups: [
     { name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ },
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial' as const] },
     { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial' as const] },
     { name: 'shop', tags: ['$initial' as const] },
     // In one piece it is compressed better; what only one page uses stays with that page.

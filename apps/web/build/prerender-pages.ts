@@ -129,7 +129,7 @@ function delayApp({ empty, styles, scripts, css, first }: DrawnPage, pictures = 
   return css === '' ? page : page.replace('</head>', () => `  <style>${css}</style>\n  </head>`);
 }
 
-const libraryTag = /<link rel="modulepreload" crossorigin href="([^"]*\/(?:vendor|zod)-[^"]*)">/;
+const libraryTag = /<link rel="modulepreload" crossorigin href="([^"]*\/(?:react|vendor|zod)-[^"]*)">/;
 
 /** As scripts of their own, libraries are evaluated in tasks of their own, between which the page answers. */
 function evaluateFirst(tags: string[]): string[] {

@@ -1,4 +1,3 @@
-import { FIRST_VIEW_ID } from '#shared/domain/shop-page.ts';
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { CART_KEY } from '#web/api/cart-key.ts';
 import { APP_LISTENS, HAS_CART, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
@@ -80,20 +79,11 @@ function repetitionOf(field: EventTarget | null): () => void {
   return () => field?.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Each takes about a millisecond to append, and a page may have fifty. */
-const TAGS_AT_ONCE = 8;
-
-/** In parts, between which the page answers. A second call does nothing. */
+/** A second call does nothing. */
 function loadApp(scripts: HTMLTemplateElement): void {
-  const tags = [...scripts.content.children].slice(0, TAGS_AT_ONCE);
-  document.head.append(...tags);
-  if (tags.length > 0) setTimeout(() => loadApp(scripts));
+  document.head.append(scripts.content);
   // The first formatter takes a browser 10 ms; this is idle time.
-  else if (hasPrices()) new Intl.NumberFormat('en-US');
-}
-
-function hasPrices(): boolean {
-  return document.getElementById(FIRST_VIEW_ID)?.textContent?.includes('"price":') === true;
+  new Intl.NumberFormat('en-US');
 }
 
 function delayApp(scripts: HTMLTemplateElement): void {

@@ -116,7 +116,7 @@ test('the policy is a second barrier: markup injected into a page of the shop ru
     document.body.append(script);
   }, hostileMarkup.image);
   await expect.poll(() => found).toContain('policy: script-src-attr inline');
-  expect(found).toContain('policy: script-src-elem inline');
+  await expect.poll(() => found).toContain('policy: script-src-elem inline');
   expect(found).not.toContain('a script ran');
   await context.close();
 });

@@ -1,5 +1,6 @@
 import { test as base, type Dialog, expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { dragFile } from '#e2e/support/drop-file.ts';
 import { productCsv } from '#e2e/support/product-csv.ts';
@@ -35,6 +36,7 @@ async function openPurchase(page: Page): Promise<string> {
   await visit(page, `/purchase/${_id}`);
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
   await expect(page.getByLabel(purchaseMessages.address)).toBeVisible();
+  await appListens(page);
   return `/purchase/${_id}`;
 }
 

@@ -11,7 +11,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the profile shows who is signed in, and its button does nothing', async ({ page }) => {
   await beSignedIn(page, demoCustomer.email);
+  const loaded = page.waitForResponse(/\/api\/waitlist/);
   await page.goto('/dashboard');
+  await loaded;
   const name = page.getByLabel(profileMessages.name, { exact: true });
   const email = page.getByLabel(profileMessages.email, { exact: true });
   await expect(name).toHaveValue(demoCustomer.displayName);

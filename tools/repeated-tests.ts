@@ -13,7 +13,7 @@ export default class RepeatedTests implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     if (!test.diagnostic()?.flaky) return;
-    const reasons = test.result().errors?.map(({ message, stack }) => stack ?? message) ?? [];
+    const reasons = test.result().errors?.map(({ message, stack, diff = '' }) => `${stack ?? message}\n${diff}`) ?? [];
     this.#tests.push({ name: `${test.module.relativeModuleId} › ${test.fullName}`, reason: reasons.join('\n') });
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writerOf } from '#server/db/connections.ts';
 import type { OrderRow } from '#server/db/schema/tables.ts';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
@@ -146,3 +147,15 @@ test('a paid order is shipped, and an open one is paid', async () => {
   await shop.onIdle();
   expect(await read<Order>(`/orders/${open._id}`, customer)).toMatchObject({ paid: true });
 });
+
+test('a history that cannot be written leaves a shop that counts', async () => {
+  const shop = await openTestShop({ settings: { demoHistory: 'year' } });
+  const { schema } = writerOf(shop.deps.db);
+  await schema.alterTable('disputes').renameTo('mislaid').execute();
+  await expect(seedDemo(shop.demo)).rejects.toThrow();
+  await schema.alterTable('mislaid').renameTo('disputes').execute();
+  const buyer = await shop.addUser();
+  await shop.payByCard(buyer, await shop.placeOrder(buyer, await shop.addProduct()));
+  // Checks the counts, also that of sales.
+  await shop.close();
+}, 60_000);

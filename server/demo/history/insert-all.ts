@@ -2,14 +2,18 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 
-/**
- * Inserts rows with the same columns in their order, by one statement: they are sent as JSON, since a statement takes a
- * limited number of values.
- */
+/** Rows of one statement, which must end within the statement timeout of PostgreSQL on a slow machine too. */
+const BATCH = 500;
+
+/** Inserts rows with the same columns in their order. */
 export async function insertAll(db: WriteTransaction, table: string, rows: object[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const names = Object.keys(first);
+  for (let start = 0; start < rows.length; start += BATCH)
+    await insertBatch(db, table, rows.slice(start, start + BATCH));
+}
+
+/** The rows are sent as JSON, since a statement takes a limited number of values. */
+async function insertBatch(db: WriteTransaction, table: string, rows: object[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const json = JSON.stringify(rows);
   const values =

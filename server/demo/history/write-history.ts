@@ -44,17 +44,17 @@ export async function writeHistory({ db, settings }: Deps, plan: HistoryPlan, sh
   addCorrections(rows, plan, context);
   addPriceRises(rows, context);
   addReviews(rows, context);
-  // Counting row by row would take most of the time. Until the shop opens, nothing else writes.
-  await dropRowCounts(db);
-  await dropSalesTotals(db);
   await inTransaction(db, async (db) => {
+    // Counting row by row would take most of the time. Until the shop opens, nothing else writes.
+    await dropRowCounts(db);
+    await dropSalesTotals(db);
     for (const [table, values] of rows.entries()) await insertAll(db, table, values);
     await setProducts(db, plan, context);
     for (const { issue } of rows.documents()) await issue(db);
+    await createRowCounts(db);
+    await createSalesTotals(db);
     await refreshStatistics(db);
   });
-  await createRowCounts(db);
-  await createSalesTotals(db);
 }
 
 /** Their users, but for the demo customer's, and their cards. */

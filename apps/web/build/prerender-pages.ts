@@ -129,15 +129,14 @@ function delayApp({ empty, styles, scripts, css, first }: DrawnPage, pictures = 
   return css === '' ? page : page.replace('</head>', () => `  <style>${css}</style>\n  </head>`);
 }
 
-const libraryTag = /<link rel="modulepreload" crossorigin href="([^"]*\/(?:react|vendor|zod)-[^"]*)">/;
+const preloadTag = /<link rel="modulepreload" crossorigin href="([^"]*)">/;
 
-/** As scripts of their own, libraries are evaluated in tasks of their own, between which the page answers. */
+/** As scripts of their own, the libraries are evaluated in tasks of their own, between which the page answers. */
 function evaluateFirst(tags: string[]): string[] {
-  const libraries = tags.filter((tag) => libraryTag.test(tag));
-  const scripts = libraries.map((tag) =>
-    tag.replace(libraryTag, '<script type="module" crossorigin src="$1"></script>'),
-  );
-  return [...scripts, ...tags.filter((tag) => !libraries.includes(tag))];
+  const libraries = tags.filter((tag) => preloadTag.test(tag));
+  const app = tags.filter((tag) => !preloadTag.test(tag));
+  const asScript = (tag: string) => tag.replace(preloadTag, '<script type="module" crossorigin src="$1"></script>');
+  return [...libraries.map(asScript), ...app];
 }
 
 function fillPage(drawn: DrawnPage, markup: string, fetches: string[]): string {

@@ -103,10 +103,10 @@ export async function openTestShop(
     }
   }
 
-  async function remove(): Promise<void> {
+  async function remove(releaseDatabase = release): Promise<void> {
     // The process of the tests serves one shop after another.
     setLocale(defaultSettings.locale);
-    await release();
+    await releaseDatabase();
     await rm(dir, { recursive: true });
   }
 
@@ -197,7 +197,8 @@ export async function openTestShop(
       await onIdle();
       await stopWorker();
       const problems = await verifyDatabase(db);
-      await remove();
+      // The next test must not get a database that this one broke.
+      await remove(problems.length > 0 ? () => db.destroy() : release);
       expect(problems).toEqual([]);
       expect(errors).toEqual([]);
     },

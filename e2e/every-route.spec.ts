@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test';
+import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { allRoutes, openAs, type Role, type Route, roles } from '#e2e/support/routes.ts';
 import { visit } from '#e2e/support/visit.ts';
@@ -33,6 +34,8 @@ async function load(page: Page, path: string): Promise<{ bytes: number; names: s
   };
   page.on('response', note);
   await page.goto(path);
+  // A page that comes with its HTML is shown before its scripts have come.
+  await appListens(page);
   await expectShown(page);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   page.off('response', note);

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { memo, use } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
@@ -9,8 +9,13 @@ import { TaxLines } from '#web/components/tax-lines.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
 import { rateOf, useTax } from '#web/forms/use-tax.ts';
 
+interface OrderTotalProps {
+  product: Product;
+  quantity: number | null;
+}
+
 /** A dash for a quantity that cannot be ordered. */
-export function OrderTotal({ product, quantity }: { product: Product; quantity: number | null }) {
+export const OrderTotal = memo(function OrderTotal({ product, quantity }: OrderTotalProps) {
   const currency = use(CurrencyContext);
   const money = useMoney();
   const tax = useTax();
@@ -31,4 +36,4 @@ export function OrderTotal({ product, quantity }: { product: Product; quantity: 
       {amounts !== null && <TaxLines tax={tax ?? null} net={shown(amounts.net)} amount={shown(amounts.tax)} />}
     </div>
   );
-}
+});

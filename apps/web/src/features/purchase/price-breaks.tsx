@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Product } from '#shared/contracts/products.ts';
 import { nextLowerPrice, unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
@@ -12,7 +13,7 @@ interface PriceBreaksProps {
 }
 
 /** The prices of larger quantities, and what the next one takes. */
-export function PriceBreaks({ product, quantity }: PriceBreaksProps) {
+export const PriceBreaks = memo(function PriceBreaks({ product, quantity }: PriceBreaksProps) {
   const money = useMoney();
   const { price, priceBreaks, minimumQuantity, unit } = product;
   if (priceBreaks.length === 0) return null;
@@ -50,4 +51,4 @@ export function PriceBreaks({ product, quantity }: PriceBreaksProps) {
       </p>
     </div>
   );
-}
+});

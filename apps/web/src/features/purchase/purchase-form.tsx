@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { onAccountMessages } from '#shared/messages/on-account.ts';
@@ -16,6 +16,7 @@ import styles from '#web/features/purchase/purchase-form.module.css';
 import {
   liveQuantity,
   type PurchaseInput,
+  type PurchaseValues,
   purchaseSchema,
   steppedQuantity,
   typedQuantity,
@@ -62,8 +63,6 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const tax = useTax();
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
-  const { leaveDialog } = useLeaveConfirmation(control);
-  const { isSubmitting } = form.formState;
   const { place, isPlaceTyped, selectPlace } = usePlace(form);
 
   const quantityText = useWatch({ control, name: 'quantity' });
@@ -166,9 +165,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       <SaveAddress {...place} isTyped={isPlaceTyped} />
       {!isSoldOut && <OnAccountChoice {...payment} />}
       {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
-      <Button look="primary" block large type="submit" busy={isSubmitting} disabled={isSoldOut || problem !== null}>
-        {purchaseMessages.submit}
-      </Button>
+      <SubmitButton control={control} disabled={isSoldOut || problem !== null} />
       <AddToCart
         product={product}
         quantity={quantity ?? undefined}
@@ -202,9 +199,26 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
           disabled
         />
       </div>
-      {leaveDialog}
+      <LeaveDialog control={control} />
     </form>
   );
+}
+
+type PurchaseControl = Control<PurchaseInput, unknown, PurchaseValues>;
+
+// Components of their own, so that sending does not draw the whole form again.
+
+function SubmitButton({ control, disabled }: { control: PurchaseControl; disabled: boolean }) {
+  const { isSubmitting } = useFormState({ control });
+  return (
+    <Button look="primary" block large type="submit" busy={isSubmitting} disabled={disabled}>
+      {purchaseMessages.submit}
+    </Button>
+  );
+}
+
+function LeaveDialog({ control }: { control: PurchaseControl }) {
+  return useLeaveConfirmation(control).leaveDialog;
 }
 
 function quantityHint({ minimumQuantity, availableQuantity, orderMultiple, unit }: Product): string {

@@ -24,7 +24,8 @@ const closedSchema = z.object({ code: z.literal('order_closed') });
  * with the same idempotency key, which survives reloads and orders once. Throws the API's error.
  */
 export function usePlaceOrder(product: Product, repeats: string | null) {
-  const [send] = usePlaceOrderMutation();
+  // The form need not be drawn again for the states of the request.
+  const [send] = usePlaceOrderMutation({ selectFromResult: () => ({}) });
   const [isRepeating, setRepeating] = useState(false);
   const navigate = useNavigate();
   const location = useLocation();

@@ -3,7 +3,7 @@ import { type Page, rowLimit } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
-import { orderFragments, orderTextSql } from '#server/db/search/order-text.ts';
+import { indexedFragments, orderFragments, orderTextSql } from '#server/db/search/order-text.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/order-views.ts';
@@ -35,7 +35,7 @@ export async function findOrders(
     return findInParts(db, 'orders', page, [{ from: sql`orders`, where: matches, seq: sql`orders.seq` }], budget);
   }
   const indexedTo = await findIndexedTo(db);
-  const trigrams = trigramsOfAll(orderFragments(search.q));
+  const trigrams = trigramsOfAll(indexedFragments(orderFragments(search.q)));
   const indexed = {
     // A cross join, because SQLite reads its tables in the given order.
     from: sql`order_search cross join orders on orders.seq = order_search.rowid`,

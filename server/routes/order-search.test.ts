@@ -22,7 +22,7 @@ beforeEach(async () => {
     return (await shop.request<Order>('POST', '/api/orders', { token: by.token, body })).body;
   };
   orders = [
-    await place(ada, bolt._id, '418 Foundry Road\n100% Dock_3'),
+    await place(ada, bolt._id, 'No. 418 Foundry Road\n100% Dock_3'),
     await place(bob, chain._id, '7 Quay Street'),
     await place(ada, chain._id, '7 Quay Street'),
   ];
@@ -58,6 +58,9 @@ describe.each([
       ['hb-12 60', [0]],
       ['hb1260', [0]],
       ['foundry', [0]],
+      ['no. foundry', [0]],
+      ['rd. foundry', []],
+      ['no.', [0]],
       ['0% d', [0]],
       ['k_3', [0]],
       ['ÿtt', [1, 2]],

@@ -37,3 +37,12 @@ export function orderFragments(search: string): string[] {
   // One of them must be long enough for the index.
   return words.some((word) => [...word].length >= GRAM) ? words : [folded];
 }
+
+/** `no.`, `st.`: on so many orders that asking the index for them costs more than it excludes. */
+const ABBREVIATION = /^\p{L}{1,3}\.$/u;
+
+/** The fragments that the index is asked for; the text of what it finds is checked for all. */
+export function indexedFragments(fragments: string[]): string[] {
+  const words = fragments.filter((word) => !ABBREVIATION.test(word));
+  return words.some((word) => [...word].length >= GRAM) ? words : fragments;
+}

@@ -129,9 +129,9 @@ export const shipManyMessages = {
   title: (count: number) => `Ship ${ordersOf(count)}?`,
   unpaid: (count: number, amount: string) => `${count} of them ${count === 1 ? 'is' : 'are'} not paid: ${amount}.`,
   skipped: (count: number) =>
-    `${ordersOf(count)} that you chose ${count === 1 ? 'is' : 'are'} shipped or expired already.`,
+    `${ordersOf(count)} that you selected ${count === 1 ? 'is' : 'are'} shipped or expired already.`,
   unreadable: (count: number) =>
-    `${ordersOf(count)} that you chose ${count === 1 ? 'is' : 'are'} cancelled or could not be read.`,
+    `${ordersOf(count)} that you selected ${count === 1 ? 'is' : 'are'} cancelled or could not be read.`,
   undoHint: 'For 15 minutes each can be taken back with Undo.',
   keep: 'Not now',
   act: 'Ship',

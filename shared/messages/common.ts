@@ -1,3 +1,5 @@
+import { formatNumber as count } from '#shared/domain/locale.ts';
+
 // Texts of existing screens are specified letter by letter.
 
 export const commonMessages = {
@@ -26,10 +28,11 @@ export const commonMessages = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   rowsPerPage: 'Rows per page',
-  pageOf: (page: number, pages: number | null) => (pages === null ? `page ${page}` : `page ${page} of ${pages}`),
+  pageOf: (page: number, pages: number | null) =>
+    pages === null ? `page ${count(page)}` : `page ${count(page)} of ${count(pages)}`,
   pages: 'Pages',
   shownOf: (first: number, last: number, total: number | null) =>
-    total === null ? `${first} to ${last}` : `${first} to ${last} of ${total}`,
+    total === null ? `${count(first)} to ${count(last)}` : `${count(first)} to ${count(last)} of ${count(total)}`,
 } as const;
 
 export const leaveMessages = {

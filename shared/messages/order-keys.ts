@@ -10,10 +10,10 @@ export const orderKeyMessages = {
 export const orderKeys = [
   ['j', 'Next order'],
   ['k', 'Order before'],
-  ['Space', 'Choose the order, or no longer'],
+  ['Space', 'Select the order, or deselect it'],
   ['Enter', 'Open the order'],
-  ['p', 'Print packing slips of the chosen orders'],
-  ['s', 'Ship the chosen orders'],
+  ['p', 'Print packing slips of the selected orders'],
+  ['s', 'Ship the selected orders'],
   ['/', 'Search'],
   ['?', 'Show these keys'],
 ] as const;

@@ -96,5 +96,5 @@ export const labelMessages = {
   from: 'From',
   to: 'To',
   toBench: 'Back to the pack bench',
-  noOrders: 'No orders were chosen.',
+  noOrders: 'No orders were selected.',
 } as const;

@@ -7,7 +7,7 @@ export const documentMessages = {
   print: 'Print',
   toAllOrders: 'Back to All Orders',
   toOrders: 'Back to your orders',
-  noOrders: 'No orders were chosen. Choose some in All Orders.',
+  noOrders: 'No orders were selected. Select some in All Orders.',
   unpaid: 'There is no receipt yet, because this order is not paid.',
   problem: (orderId: string, reason: string) => `Order ${orderId}: ${reason}`,
 
@@ -41,11 +41,11 @@ export const checkoutDocumentMessages = {
 } as const;
 
 export const printMessages = {
-  select: (customer: string, product: string) => `Choose the order of ${customer} for ${product}`,
-  selectAll: 'Choose all on this page',
+  select: (customer: string, product: string) => `Select the order of ${customer} for ${product}`,
+  selectAll: 'Select all on this page',
   selected: (count: number) =>
-    count === 0 ? 'No orders chosen' : `${count} ${count === 1 ? 'order' : 'orders'} chosen`,
-  tooMany: (most: number) => `Choose at most ${most} orders at once.`,
+    count === 0 ? 'No orders selected' : `${count} ${count === 1 ? 'order' : 'orders'} selected`,
+  tooMany: (most: number) => `Select at most ${most} orders at once.`,
   print: 'Print packing slips',
   save: 'Save as PDF',
   printer: 'Printer',

@@ -11,7 +11,7 @@ export interface MailShop {
   phone: string | null;
   taxId: string | null;
   links: { terms: string | null; privacy: string | null; imprint: string | null };
-  /** A colour such as `#0b5cad`, and a readable one upon it. */
+  /** A colour such as `#0b5cad`, and a readable one on it. */
   accent: { color: string; on: string };
 }
 

@@ -68,7 +68,7 @@ async function race(count: number, options: { keys: boolean }): Promise<Outcome>
   const { shop, customer } = first;
   const admin = await shop.addUser({ admin: true });
   const outcome: Outcome = { rounds: 0, refunds: 0, early: 0, refused: 0, wrong: [] };
-  // In a few rounds, chance may choose no refund to wait for.
+  // A few rounds may happen to have no refund to wait for.
   for (let round = 0; round < count || (options.keys && early.size === 0 && round < 10 * count); round += 1) {
     const place = round === 0 ? first : { shop, customer, ...(await placeCheckout(shop, customer, [5, 6, 7])) };
     const intentId = await payIntent(shop, (await requestCheckoutIntent(place)).body);

@@ -93,7 +93,7 @@ async function applyKnown(deps: Deps, view: RefundView, webhookEvent?: WebhookEv
   // Read outside of the transaction, which would lock them; they never change.
   const ids = (await listIntentOrders(deps.db, intent.id)).map((order) => order.order_id);
   const outcome = await inTransaction(deps.db, async (db) => {
-    // Orders first: whoever changes refunds of a payment holds them.
+    // Orders first: every transaction that changes refunds of a payment locks its orders.
     const orders = await listOrdersInAnyState(db, ids.toSorted());
     return applyInTransaction(db, { intent, orders, view, webhookEvent, at: deps.now() });
   });

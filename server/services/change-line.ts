@@ -58,7 +58,7 @@ export async function removeFromLine(
   return [{ at, actor: ownerId, type: 'waitlist.removed', subjectId: entry.id, after: { productId } }, ...served];
 }
 
-/** Without anybody in line, nothing stays set aside. */
+/** Serves the line; in an empty line nothing stays set aside. */
 async function releaseOrServe(
   db: WriteTransaction,
   deps: Deps,

@@ -38,7 +38,7 @@ export async function requestRefund(deps: Deps, request: RefundRequest): Promise
   // Read outside of the transaction, which would lock them; they never change.
   const ids = (await listIntentOrders(deps.db, transaction_id)).map((order) => order.order_id);
   const refund = await inTransaction(deps.db, async (db) => {
-    // All orders of the payment: whoever changes refunds of a payment holds them.
+    // All orders of the payment: every transaction that changes its refunds locks them.
     const order = (await listOrdersInAnyState(db, ids.toSorted())).find(({ id }) => id === request.orderId);
     if (order?.transaction_id !== transaction_id) throw new AppError('not_found');
     return (await findEarlier(db, order, request)) ?? record(db, deps, order, { ...request, at: deps.now() });

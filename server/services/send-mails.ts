@@ -21,7 +21,7 @@ const MAX_RETRY_AFTER_MS = 4 * HOUR_MS;
 export const MAX_ATTEMPTS = 20;
 /** A mail that was due so long ago, while none was sent, is no news any more. */
 const MAX_OVERDUE_MS = 3 * DAY_MS;
-/** Whoever signs up with an address that is not theirs must not flood it. */
+/** Keeps a person who signs up with another's address from flooding it with mails. */
 export const MAX_UNVERIFIED_PER_DAY = 20;
 const MAX_AT_ONCE = 4;
 const MAX_REASON_LENGTH = 500;

@@ -15,7 +15,7 @@ interface Signature {
 }
 
 /**
- * Signs a handover, once; repeatable by who signed it. Its author signs only while nobody else is staff.
+ * Signs a handover, once; repeatable by its signer. Its author can sign only when there is no other staff.
  * @throws {AppError} not_found, handover_own, handover_changed, handover_signed with who did
  */
 export async function signHandover(deps: Deps, { id, version, actor }: Signature): Promise<HandoverRow> {

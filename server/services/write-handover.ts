@@ -15,7 +15,7 @@ import type { NewHandover } from '#shared/contracts/handovers.ts';
 
 /**
  * Writes the handover of the shift with its figures of now. Until it is signed, its author may write it again.
- * @throws {AppError} handover_waits for the signature of somebody else's, handover_changed
+ * @throws {AppError} handover_waits while another person's handover is not signed, handover_changed
  */
 export async function writeHandover(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function writeHandover(
   });
 }
 
-/** @throws {AppError} not_found, handover_waits for the signature of somebody else's */
+/** @throws {AppError} not_found, handover_waits while another person's handover is not signed */
 export async function withdrawHandover(deps: Deps, actor: string): Promise<HandoverRow> {
   return inTransaction(deps.db, async (db) => {
     const open = await findOpenHandover(db);

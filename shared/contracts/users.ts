@@ -13,7 +13,7 @@ export const userSchema = z.object({
   createdAt: instantSchema.check(z.describe('When the user first signed in')),
   lastAdmin: z
     .boolean()
-    .check(z.describe('Nobody else holds the rights of an administrator, so they cannot be revoked')),
+    .check(z.describe('No other user holds the rights of an administrator, so they cannot be revoked')),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -6,7 +6,7 @@ export function avatarPath(avatar: Avatar): string {
   return `/avatars/${avatar}.svg`;
 }
 
-/** The avatar that a photo's address names, wherever the shop was when it was chosen. */
+/** The avatar that a photo's address names, whatever the shop's address was when it was selected. */
 export function avatarOf(photo: string | null): Avatar | null {
   if (photo === null) return null;
   return avatars.find((avatar) => photo.endsWith(avatarPath(avatar))) ?? null;

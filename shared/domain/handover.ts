@@ -51,7 +51,7 @@ export const MAX_NAMED_ORDERS = 20;
 /** In days. */
 export const UNPAID_DAYS = 5;
 
-/** Where the first shift begins that nobody signed before. */
+/** The length of a shift before which no handover was signed. */
 export const FIRST_SHIFT_MS = DAY_MS;
 
 /** In characters. */

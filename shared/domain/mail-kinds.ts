@@ -4,7 +4,7 @@ import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 interface MailKind {
   /** Who gets it: the customer whose order it is about, or every administrator. */
   to: 'customer' | 'staff';
-  /** How long it waits, so that it says nothing that is soon taken back, and rows about one checkout become one mail. */
+  /** How long it waits: a shipment may be taken back, and rows about one checkout become one mail. */
   waitMs: number;
 }
 
@@ -28,7 +28,7 @@ export const mailKinds = {
   order_expiring: { to: 'customer', waitMs: SOON },
   /** An order. */
   order_expired: { to: 'customer', waitMs: MERGE_WITHIN_MS },
-  /** An order that somebody other than its customer cancelled. */
+  /** An order that was cancelled, but not by its customer. */
   order_cancelled: { to: 'customer', waitMs: MERGE_WITHIN_MS },
   /** A refund of the shop that has arrived. */
   refund_made: { to: 'customer', waitMs: MERGE_WITHIN_MS },

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const summary = /^(\s+summary:\s*)(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm;
 
-/** The sentences of the API's description are a kibibyte of every page. */
+/** Removes the summaries of the OpenAPI document, which would add 1 KiB to every page. */
 export function dropSummaries(): Plugin {
   return {
     name: 'drop-summaries',

@@ -98,7 +98,7 @@ function chunksOf({ screen, path: address }: PublicPage, bundle: Rolldown.Output
   const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${screen}`));
   if (first === undefined) throw new Error(`${address} has no chunk: ${screen}`);
   const needed = new Set([first]);
-  // A set is iterated with what is added meanwhile.
+  // Iterating a set also visits the members that the loop adds.
   for (const { imports } of needed) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
   }

@@ -55,7 +55,7 @@ function isOfThisTab(): boolean {
 
 function hydrate(host: HTMLElement, router: AppRouter): void {
   restoreScrollPosition();
-  // In parts, between which the page answers; a click or key hydrates the rest at once.
+  // In parts, between which the page responds; a click or key hydrates the rest at once.
   startTransition(() => void hydrateRoot(host, drawApp(router)));
 }
 

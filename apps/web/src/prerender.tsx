@@ -56,7 +56,7 @@ const publicPages: PublicPage[] = [
     path: paths.login,
     name: 'login',
     screen: 'features/login/login-page.tsx',
-    // The demo's has its accounts.
+    // The demo's page also lists the demo's accounts.
     rendering: 'request',
     title: loginMessages.title,
     description: loginMessages.description,
@@ -102,7 +102,7 @@ const publicPages: PublicPage[] = [
     path: paths.quickOrder,
     name: 'quick-order',
     screen: 'features/quick-order/quick-order-page.tsx',
-    // A tab keeps what was typed.
+    // The page shows the text that the tab remembers, so it depends on the browser.
     rendering: 'browser',
     title: quickOrderMessages.title,
     description: quickOrderMessages.description,

@@ -110,7 +110,7 @@ async function findExisting(db: Database, rows: FileRow[]): Promise<{ of: (row: 
   };
 }
 
-/** The lines of rows about the same product: which of them counts, nobody can know. */
+/** The lines of rows about the same product, which are all refused: none of them takes precedence. */
 function findTwice(rows: FileRow[], products: { of: (row: FileRow) => Found }): Map<FileRow, number[]> {
   const twice = new Map<FileRow, number[]>();
   const byProduct = Map.groupBy(rows, (row) => products.of(row).product?.id);

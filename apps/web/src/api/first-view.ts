@@ -23,7 +23,7 @@ export function endFirstView(): void {
 
 /** Dispatch it before the page is drawn. */
 export function cacheEntries(entries: ViewEntry[]) {
-  // Whoever made the entries knows their types; JSON has none.
+  // The entries fit the contract, but the compiler cannot know: they come from JSON.
   return baseApi.util.upsertQueryEntries(entries as never);
 }
 

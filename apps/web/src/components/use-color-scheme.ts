@@ -3,7 +3,7 @@ import { currentTheme, subscribeToTheme } from '#web/platform/theme.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Never asked whether it matches: in Chromium it would not tell of a change that it was asked about before. */
+/** Read no `matches` of this object: Chromium would then fire no `change` event for a change that was already read. */
 const darkQuery = window.matchMedia(DARK);
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
 import { browserSwitch } from '#web/platform/browser-switch.ts';
 
-/** Who speaks to the computer, or rests a hand on the keys, needs them off. */
+/** People who dictate, or rest a hand on the keyboard, need shortcuts off. */
 export const { isOn: areShortcutsOn, set: switchShortcuts, useIsOn: useShortcutsOn } = browserSwitch('shortcuts', 'on');

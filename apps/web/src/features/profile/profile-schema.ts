@@ -7,7 +7,7 @@ export const OWN_PHOTO = 'own';
 
 const addressSchema = z.url({ protocol: /^https$/, error: fieldMessages.photoAddress }).check(
   z.maxLength(2000, { error: fieldMessages.photoAddress }),
-  // A password in the address would be sent to whoever sees the picture.
+  // A password in the address would be sent to everyone who sees the picture.
   z.refine((address) => !/^https:\/\/[^/?#]*@/i.test(address), { error: fieldMessages.photoAddress }),
 );
 

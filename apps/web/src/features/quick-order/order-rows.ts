@@ -50,7 +50,7 @@ export function isReady(row: OrderRow): boolean {
   return !row.isLeftOut && row.product !== null && quantityNote(row) === null;
 }
 
-/** With the larger of the nearest quantities, so that nobody gets less than they asked for, where there is one. */
+/** Takes the larger of the nearest quantities, if there is one: the customer gets no less than asked for. */
 export function withCorrection(row: OrderRow): OrderRow {
   const quantity = row.isLeftOut ? undefined : quantityNote(row)?.nearest.at(-1);
   return quantity === undefined ? row : { ...row, quantity: formatNumber(quantity) };

@@ -14,7 +14,7 @@ import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 const noteSchema = z.pick(newHandoverSchema, { note: true });
 
 interface WriteHandoverProps {
-  /** The own one that is written again. */
+  /** The user's own handover, when it is written again. */
   open: CurrentShift['open'];
   /** The selected start of the shift. */
   from: string | undefined;

@@ -62,7 +62,7 @@ const changes: AdminColumn<ImportRow> = {
 type Change = ImportRow['changes'][number];
 type Value = Change['after'];
 
-/** What a wrong file is most likely seen by; the rest is folded away, since a new product has all fields. */
+/** The fields that show a wrong file soonest. The others are folded away, since a new product fills all of them. */
 const firstFields: Change['field'][] = ['price', 'minimumQuantity', 'availableQuantity'];
 
 function NewFields({ fields }: { fields: Change[] }) {

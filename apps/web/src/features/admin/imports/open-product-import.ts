@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 
 const stateSchema = z.object({ openedFile: z.number() });
 
-/** Kept here, because a history entry would outlive what the browser keeps of a file; the entry names it only. */
+/** Not in the history entry, which outlives the file in the browser's memory: the entry holds its key only. */
 let opened: { key: number; file: File } | null = null;
 
 /** Opens the import page, which checks this file at once. For files that are dropped on the window. */
@@ -13,7 +13,7 @@ export function openProductImport(file: File, navigate: NavigateFunction): void 
   void navigate(paths.importProducts, { state: { openedFile: opened.key } satisfies z.infer<typeof stateSchema> });
 }
 
-/** The file that the page was opened with, once. Not one whose navigation a form with unsent input held back. */
+/** The file that the page was opened with, once; null when a form with unsent input blocked that navigation. */
 export function takeOpenedFile(state: unknown): File | null {
   const { data } = stateSchema.safeParse(state);
   if (opened === null || opened.key !== data?.openedFile) return null;

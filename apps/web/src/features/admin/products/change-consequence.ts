@@ -2,13 +2,13 @@ import type { ProductBuyers } from '#shared/contracts/product-buyers.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { consequenceMessages } from '#shared/messages/consequences.ts';
 
-/** What is typed; undefined for what is no number. */
+/** The typed values; undefined for a text that is not a number. */
 interface Typed {
   price: number | undefined;
   minimumQuantity: number | undefined;
 }
 
-/** What those who buy the product would notice, a sentence each; none when nobody would. */
+/** One sentence for each effect of the change on the product's buyers; empty without an effect. */
 export function consequencesOf(
   before: Pick<Product, 'price' | 'minimumQuantity'>,
   { price, minimumQuantity }: Typed,

@@ -175,17 +175,17 @@ test('tabs and devices change one cart, and none loses a line', async ({ page, r
 
   // What another tab adds while the orders are placed stays in the cart.
   await fillDelivery(page);
-  const answer = Promise.withResolvers<void>();
+  const reply = Promise.withResolvers<void>();
   await page.route('**/api/checkouts', async (route) => {
     const response = await route.fetch();
-    await answer.promise;
+    await reply.promise;
     await route.fulfill({ response });
   });
   await place(page).click();
   await expect(place(page)).toHaveAttribute('aria-busy', 'true');
   await tab.getByRole('button', { name: cartMessages.add }).click();
   await expect(quantity(page, b)).toHaveValue('40');
-  answer.resolve();
+  reply.resolve();
   await page.waitForURL(/\/dashboard\//);
   await expect.poll(() => quantitiesOnServer(request)).toEqual({ [b._id]: 30 });
   await expect(cartLink(tab)).toHaveText(/1 product in the cart/);

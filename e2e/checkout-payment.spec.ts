@@ -111,7 +111,7 @@ test('an order that was cancelled meanwhile leaves the sum; its line stays visib
   expect(orders.map((order) => order.paid)).toEqual([false, true, true]);
 });
 
-test('a payment whose answer is lost is found, and the card is charged once', async ({ page }) => {
+test('a payment whose response is lost is found, and the card is charged once', async ({ page }) => {
   const checkout = await openPayment(page);
   await fillCard(page, '4000000000007205');
   await payButton(page).click();

@@ -201,7 +201,7 @@ test('an account is closed after its holder has confirmed it, and every tab is s
   await expect(page.getByRole('alert')).toHaveText(plainIdentitySentence('auth/invalid-credential'));
   await password.fill(DEMO_PASSWORD);
 
-  // The first answer is lost; the second one says the same.
+  // The first response is lost; the second one says the same.
   let sent = 0;
   await page.route(`**/api/users/${encodeURIComponent(email)}`, async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();

@@ -48,7 +48,7 @@ async function openDesk(page: Page): Promise<Page> {
   return desk;
 }
 
-test('staff refund a part and the rest, and nobody ships the order any more', async ({ page }) => {
+test('staff refund a part and the rest, after which the order cannot be shipped', async ({ page }) => {
   const order = await buy(page);
   const desk = await openDesk(page);
   await desk.goto(`/dashboard/order/${order._id}`);

@@ -137,7 +137,7 @@ test('what a transaction has read stays as it is until it ends', async () => {
   expect((await findProduct(shop.deps.db, product._id))?.minimum_quantity).toBe(7);
 });
 
-test('events become visible in the order of their ids, whoever commits first', async () => {
+test('events become visible in the order of their ids, whichever transaction commits first', async () => {
   const event = (type: string) => ({ at: 1, actor: 'system', type, subjectId: 'x' });
   const [newest] = (await listEventsAfter(other, 0, 1000)).slice(-1);
   const start = newest?.seq ?? 0;

@@ -60,9 +60,9 @@ async function pack(shop: TestShop, order: Order, round: Round): Promise<string 
     await delay(Math.random() * 3);
     // The response of every second scan is lost: it is sent again, together or afterwards.
     const tries = Math.random() < 0.5 ? [post()] : [post(), post()];
-    const answers = await Promise.all(tries);
+    const responses = await Promise.all(tries);
     outcome.repeated += tries.length - 1;
-    if (answers.some(({ status }) => status === 200)) units += quantity;
+    if (responses.some(({ status }) => status === 200)) units += quantity;
   };
   const packing = benches.flatMap((bench) => Array.from({ length: 6 }, () => scan(bench)));
   const cancelling = cancels

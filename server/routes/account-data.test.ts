@@ -52,7 +52,7 @@ test('a customer gets all of their own data as a file, and nothing of others', a
   expect(body.orders[0]?.payments).toMatchObject([{ transactionId, amount: paid.total, state: 'succeeded' }]);
 });
 
-test('nobody else gets it, not even an administrator', async () => {
+test('is refused to every other user, an administrator too', async () => {
   for (const user of [await shop.addUser(), await shop.addUser({ admin: true })])
     expect((await read(user)).status).toBe(403);
 });

@@ -197,7 +197,7 @@ test('is written again or withdrawn by its author until a colleague signs it; th
   await expect(table.deleteFrom('handovers').execute()).rejects.toThrow(/never changed/);
 });
 
-test('its author does not sign it, unless nobody else is staff', async () => {
+test('its author signs it only when there is no other staff', async () => {
   const written = await write(packer);
   expect((await readShift(packer)).open).toMatchObject({ isOwn: true, maySign: false });
   expect(await sign(written, packer, 1, 409)).toMatchObject({

@@ -10,8 +10,10 @@ import type { Refund } from '#shared/contracts/refunds.ts';
 
 // A refund of staff was made, but its response is lost; then the dashboard takes the money that the shop meant for it.
 
-/** What the provider does with the shop's requests; the requests that it makes are not told to the shop. */
-let answers: 'nothing' | 'lost' | 'well' = 'well';
+type Behaviour = 'times-out' | 'loses-response' | 'works';
+
+/** What the provider does with the shop's requests for refunds. It sends no webhooks about them. */
+let behaviour: Behaviour = 'works';
 let shop: TestShop;
 let admin: TestUser;
 let customer: TestUser;
@@ -20,15 +22,15 @@ let intentId: string;
 
 /** Orders of 50.00, 60.00 and 70.00, paid by one intent. */
 async function openPaidShop(): Promise<void> {
-  answers = 'well';
+  behaviour = 'works';
   shop = await openTestShop({
     replace: ({ payments }) => ({
       payments: {
         ...payments,
         refund: async (input) => {
-          if (answers === 'nothing') throw new AppError('payment_provider_timeout');
+          if (behaviour === 'times-out') throw new AppError('payment_provider_timeout');
           const made = await payments.refund(input);
-          if (answers === 'lost') throw new AppError('payment_provider_timeout');
+          if (behaviour === 'loses-response') throw new AppError('payment_provider_timeout');
           return made;
         },
       },
@@ -43,19 +45,19 @@ async function openPaidShop(): Promise<void> {
 }
 afterEach(() => shop.close());
 
-/** Nothing is requested again until the provider answers well. */
-async function refund({ _id }: Order, { amount, answer }: { amount: number; answer: typeof answers }): Promise<void> {
+/** Afterwards every request times out until `settle`. */
+async function refund({ _id }: Order, { amount, provider }: { amount: number; provider: Behaviour }): Promise<void> {
   shop.advance(1);
-  answers = answer;
+  behaviour = provider;
   shop.demo.stripe.trouble.delivery = 'never';
   const request = { token: admin.token, body: { reason: 'Damaged', amount } };
   expect((await shop.request('POST', `/api/orders/${_id}/refunds`, request)).status).toBe(201);
   await shop.onIdle();
-  answers = 'nothing';
+  behaviour = 'times-out';
 }
 
 async function settle(): Promise<void> {
-  answers = 'well';
+  behaviour = 'works';
   for (let tries = 0; tries < 4; tries += 1) await settleRefunds(shop.deps);
   await shop.onIdle();
 }
@@ -80,10 +82,10 @@ async function expectAllReturned(): Promise<void> {
 test('of a dropped refund that was made after all, the money counts where there is room', async () => {
   await openPaidShop();
   const [first, second, third] = orders;
-  await refund(third, { amount: 70, answer: 'nothing' });
-  await refund(second, { amount: 60, answer: 'nothing' });
-  await refund(first, { amount: 20, answer: 'nothing' });
-  await refund(first, { amount: 30, answer: 'lost' });
+  await refund(third, { amount: 70, provider: 'times-out' });
+  await refund(second, { amount: 60, provider: 'times-out' });
+  await refund(first, { amount: 20, provider: 'times-out' });
+  await refund(first, { amount: 30, provider: 'loses-response' });
   await shop.demo.stripe.refundInDashboard(intentId, 15_000, 'once');
   await shop.onIdle();
   await settle();
@@ -94,8 +96,8 @@ test('of a dropped refund that was made after all, the money counts where there 
 test('a refund that shrank after it was made counts as it was made', async () => {
   await openPaidShop();
   const [first, , third] = orders;
-  await refund(third, { amount: 70, answer: 'nothing' });
-  await refund(first, { amount: 50, answer: 'lost' });
+  await refund(third, { amount: 70, provider: 'times-out' });
+  await refund(first, { amount: 50, provider: 'loses-response' });
   await shop.demo.stripe.refundInDashboard(intentId, 8000, 'once');
   await shop.onIdle();
   await settle();

@@ -24,7 +24,7 @@ async function pass(days: number): Promise<void> {
   }
 }
 
-test('who has no terms, or no verified e-mail, cannot order on account', async () => {
+test('a customer without terms, or without a verified e-mail, cannot order on account', async () => {
   const { shop, product } = one;
   expect(await one.account()).toEqual({ terms: null, owed: 0, overdue: 0, left: 0 });
   for (const place of [one.place, one.placeCheckout]) {

@@ -60,8 +60,8 @@ describe('packing', () => {
   test('a scan counts once by its key, and a colleague with the same key counts another unit', async () => {
     const key = randomUUID();
     const colleague = await shop.addUser({ admin: true });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => scan({ key, quantity: 10 })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => scan({ key, quantity: 10 })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await read()).toMatchObject({ packed: 10 });
     expect((await scan({ key, quantity: 10 }, { by: colleague })).body).toMatchObject({ packed: 20 });
     const reused = await scan({ key, quantity: 11 });
@@ -124,8 +124,8 @@ describe('while an order is packed', () => {
     await send('DELETE', `/orders/${order._id}`, undefined, customer);
     const problem = { code: 'order_closed', message: shipmentMessages.cancelled };
     expect(await read()).toMatchObject({ packed: 0, problem });
-    for (const answer of [await scan(), await ship()])
-      expect([answer.status, answer.body]).toMatchObject([409, problem]);
+    for (const response of [await scan(), await ship()])
+      expect([response.status, response.body]).toMatchObject([409, problem]);
   });
 
   test('a refund of all its money stops the packing and its shipment', async () => {
@@ -136,7 +136,8 @@ describe('while an order is packed', () => {
     await send('POST', `/orders/${order._id}/refunds`, { reason: 'Damaged', restock: false }, admin);
     await shop.onIdle();
     expect(await read()).toMatchObject({ problem: { code: 'order_refunded' } });
-    for (const answer of [await scan(), await ship()]) expect(answer.body).toMatchObject({ code: 'order_refunded' });
+    for (const response of [await scan(), await ship()])
+      expect(response.body).toMatchObject({ code: 'order_refunded' });
   });
 
   test('a smaller quantity keeps what is packed only while it fits', async () => {

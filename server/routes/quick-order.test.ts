@@ -123,7 +123,7 @@ test('hostile text is refused, or understood as nothing', async () => {
   }
 });
 
-test('200 lines of words that nothing matches are answered in time', async () => {
+test('200 lines of words that nothing matches get a response in time', async () => {
   await addGoods();
   const text = Array.from({ length: MAX_LINES }, (_, n) => `${n + 1} pcs unobtainable thing number ${n} of kind Z${n}`);
   const { status, body } = await send(text.join('\n'));

@@ -112,8 +112,8 @@ describe('the stock ledger', () => {
 
 describe('a change of stock by hand', () => {
   test('is recorded once for each key of a person', async () => {
-    const answers = await Promise.all([record(delivery), record(delivery), record(delivery)]);
-    expect(answers.map(({ status, body }) => [status, body.available])).toEqual(Array(3).fill([201, 120]));
+    const responses = await Promise.all([record(delivery), record(delivery), record(delivery)]);
+    expect(responses.map(({ status, body }) => [status, body.available])).toEqual(Array(3).fill([201, 120]));
     expect((await record({ ...delivery, quantity: 21 })).status).toBe(409);
     const other = await shop.addUser({ admin: true });
     expect((await record(delivery, { by: other })).body.available).toBe(140);

@@ -68,10 +68,10 @@ describe('a stocktake', () => {
     await count(95);
     const stale = await apply(seen);
     expect([stale.status, stale.body]).toMatchObject([409, { code: 'stocktake_changed' }]);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => apply(seen + 1)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => apply(seen + 1)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await stock()).toMatchObject({ available: 95 });
-    // The next stocktake begins anew.
+    // The next stocktake starts empty.
     await count(94);
     expect(await read()).toMatchObject({ version: 1, lines: 1 });
   });

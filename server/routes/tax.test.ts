@@ -128,7 +128,7 @@ test('each order of a checkout is rounded once, and one payment covers them with
   await place.shop.close();
 });
 
-test('who is served in line pays the tax of that moment, and an exempt customer none', async () => {
+test('a customer served in line pays the tax of that moment, an exempt one none', async () => {
   const product = await shop.addProduct({ price: 5, availableQuantity: 20 });
   const held = await shop.placeOrder(customer, product, 20);
   const waiting: TestUser[] = [await shop.addUser(), await shop.addUser()];

@@ -158,7 +158,7 @@ describe('roles', () => {
     );
   });
 
-  test('refuse what is no role, and an unknown user', async () => {
+  test('refuse an unknown role and an unknown user', async () => {
     const admin = await shop.addUser({ admin: true });
     const user = await shop.addUser();
     for (const role of ['owner', '', null, undefined]) {

@@ -84,7 +84,7 @@ async function buyAsThird(quantity: number): Promise<number> {
   return (await shop.request('POST', '/api/orders', { token, body: orderBody(product._id, quantity) })).status;
 }
 
-test('everybody sees how much is held until when, and not by whom', async () => {
+test('a visitor sees how much is held until when, and not by whom', async () => {
   await wait({ quantity: 200 });
   const { headers, ...response } = await shop.request('GET', `/api/products/${product._id}/held`);
   expect(response).toEqual({
@@ -162,7 +162,7 @@ test('the customer sees the place in line and then the order', async () => {
   expect((await ordersOf(first)).map(({ _id }) => _id)).toEqual([(await entryOf(first)).orderId]);
 });
 
-test('what is too little for the first in line is set aside: no smaller wish and no other customer gets it', async () => {
+test('stock that is too little for the first in line is set aside: no later entry and no other customer gets it', async () => {
   const large = await wait({ quantity: 300 });
   const small = await wait({ quantity: 50 });
   await keep(350);
@@ -221,7 +221,7 @@ test('a higher price passes a customer over, who keeps the place and may agree t
   expect((await ordersOf(second))[0]).toMatchObject({ price: 4, total: 400 });
 });
 
-test('a changed minimum passes over whom it leaves without a valid quantity', async () => {
+test('a changed minimum passes over customers whom it leaves without a valid quantity', async () => {
   const [first, second] = [await wait({ quantity: 100 }), await wait({ quantity: 200 })];
   await change({ minimumQuantity: 150 });
   expect(await entryOf(first)).toMatchObject({ problem: 'quantity', position: 1 });
@@ -243,7 +243,7 @@ test('the line of a product that is taken off sale ends', async () => {
   expect((await join(next)).status).toBe(404);
 });
 
-test('who leaves makes room, once; a date that has passed does the same', async () => {
+test('a customer who leaves makes room, once; a date that has passed does the same', async () => {
   const until = new Date(shop.deps.now() + HOUR_MS).toISOString();
   const [first, second, third] = [await wait({ quantity: 300 }), await wait({ quantity: 200, until }), await wait()];
   await keep(350);
@@ -316,7 +316,7 @@ test.each<[string, Wish, string]>([
   expect([refused.status >= 400, refused.body.code]).toEqual([true, code]);
 });
 
-test('nobody waits for what is there, or for what nobody holds', async () => {
+test('refuses to wait for goods that are in stock, or that no unpaid order holds', async () => {
   await keep(350);
   expect((await join(await shop.addUser(), { quantity: 150 })).body.code).toBe('enough_in_stock');
   await shop.payByCard(holder, (await ordersOf(holder))[0] ?? held);

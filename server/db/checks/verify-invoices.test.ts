@@ -87,7 +87,7 @@ test.each<[string, RegExp, ...RawBuilder<unknown>[]]>([
   expect(await verifyDatabase(shop.deps.db)).toContainEqual(expect.stringMatching(problem));
 });
 
-test('the numbers refuse a double', async () => {
+test('the database refuses a second invoice with the same number', async () => {
   const double = sql`update invoices set serial = 1, number = 'x' where kind = 'reversal'`;
   await expect(double.execute(writerOf(shop.deps.db))).rejects.toThrow(/unique/i);
 });

@@ -3,7 +3,7 @@ import { ordersContract } from '#shared/contracts/orders.ts';
 import { productsContract } from '#shared/contracts/products.ts';
 import { call, listCall, pageQuery } from '#web/api/contract-call.ts';
 
-test('fills the path and leaves out what is not given', () => {
+test('fills the path and leaves out undefined values', () => {
   const { query } = listCall(ordersContract.listOwn, (email: string) => ({ params: { email }, query: pageQuery({}) }));
   expect(query('a+b/c@x.example')).toMatchObject({
     method: 'GET',

@@ -27,7 +27,7 @@ test('a higher minimum tells how many regular buyers order less', () => {
   ]);
 });
 
-test('says nothing when nobody would notice, or nothing changes', () => {
+test('says nothing when the change affects no buyer, or changes nothing', () => {
   for (const typed of [before, { price: undefined, minimumQuantity: undefined }, { price: 3.275, minimumQuantity: 50 }])
     expect(consequencesOf(before, typed, buyers)).toEqual([]);
   expect(consequencesOf(before, { price: 9, minimumQuantity: 900 }, none)).toEqual([]);

@@ -8,6 +8,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { timelineMessages } from '#shared/messages/order-page.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { reductionMessages } from '#shared/messages/reductions.ts';
 import { waitlistMessages } from '#shared/messages/waitlist.ts';
 
@@ -53,8 +54,8 @@ test('a buyer stands in line for held goods, and gets them when they come back',
   await expect(line.getByText(/100 or 150/)).toBeVisible();
   await quantity.press('ArrowUp');
   await expect(quantity).toHaveValue('150');
-  await line.getByLabel(waitlistMessages.address).fill('7 Harbour Road');
-  await line.getByLabel(waitlistMessages.phone).fill('2165550143');
+  await line.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
+  await line.getByLabel(purchaseMessages.phone).fill('2165550143');
   await expectFits(page);
   await line.getByRole('button', { name: waitlistMessages.submit }).click();
   await expect(line).toContainText(waitlistMessages.position(1));

@@ -24,8 +24,6 @@ export const waitlistMessages = {
   partHint: 'Then you may get less than that, as soon as something comes back.',
   until: 'Wait until',
   untilHint: `At most ${MAX_WAIT_DAYS} days`,
-  address: 'Address',
-  phone: 'Phone',
   agreed: (price: string) => `Ordered for you at ${price} each or less.`,
   agreedPart: (price: string, highest: string) =>
     `Ordered for you at ${price} each, a smaller part at ${highest} or less.`,

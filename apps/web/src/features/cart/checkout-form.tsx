@@ -31,6 +31,7 @@ import styles from '#web/features/cart/checkout-form.module.css';
 import { codeOf, type LineNotes, refusalsOf } from '#web/features/cart/line-notes.ts';
 import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts';
 import { AddressMenu } from '#web/forms/address-menu.tsx';
+import { DeliveryFields } from '#web/forms/delivery-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
@@ -115,24 +116,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
     >
       <h2 id="checkout">{cartPageMessages.checkout}</h2>
       <AddressMenu place={place} onSelect={selectPlace} />
-      <FormField
-        control={form.control}
-        name="address"
-        label={purchaseMessages.address}
-        kind="area"
-        hint={purchaseMessages.addressHint}
-        autoComplete="street-address"
-        required
-      />
-      <FormField
-        control={form.control}
-        name="phone"
-        label={purchaseMessages.phone}
-        kind="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
+      <DeliveryFields control={form.control} />
       <SaveAddress {...place} isTyped={isPlaceTyped} />
       <FormField
         control={form.control}

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { type Address, newAddressSchema } from '#shared/contracts/addresses.ts';
 import { MAX_ADDRESS_LABEL_LENGTH } from '#shared/domain/limits.ts';
 import { addressMessages } from '#shared/messages/addresses.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/profile/address-book.module.css';
+import { DeliveryFields } from '#web/forms/delivery-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
@@ -46,24 +46,7 @@ export function AddressForm({ title, initial, save, onDone }: AddressFormProps) 
         autoComplete="off"
         required
       />
-      <FormField
-        control={form.control}
-        name="address"
-        label={purchaseMessages.address}
-        kind="area"
-        hint={purchaseMessages.addressHint}
-        autoComplete="street-address"
-        required
-      />
-      <FormField
-        control={form.control}
-        name="phone"
-        label={purchaseMessages.phone}
-        kind="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
+      <DeliveryFields control={form.control} />
       <div className={styles.actions}>
         <Button look="primary" type="submit" busy={form.formState.isSubmitting}>
           {addressMessages.save}

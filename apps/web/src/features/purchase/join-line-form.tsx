@@ -23,6 +23,7 @@ import {
   steppedQuantity,
   typedQuantity,
 } from '#web/features/purchase/purchase-schema.ts';
+import { DeliveryFields } from '#web/forms/delivery-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { PlusTax } from '#web/forms/plus-tax.tsx';
@@ -129,24 +130,7 @@ export function JoinLineForm({ product, held, onClose }: JoinLineFormProps) {
           <small>{waitlistMessages.partHint}</small>
         </span>
       </label>
-      <FormField
-        control={control}
-        name="address"
-        label={waitlistMessages.address}
-        kind="area"
-        hint={purchaseMessages.addressHint}
-        autoComplete="street-address"
-        required
-      />
-      <FormField
-        control={control}
-        name="phone"
-        label={waitlistMessages.phone}
-        kind="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
+      <DeliveryFields control={control} />
       {quantity !== null && (
         <p className={styles.hint}>
           {agreement(

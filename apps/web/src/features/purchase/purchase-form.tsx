@@ -30,6 +30,7 @@ import { useEarlierOrder } from '#web/features/purchase/use-earlier-order.ts';
 import { useForgetOtherUser, useOwnDraft } from '#web/features/purchase/use-own-draft.ts';
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
 import { AddressMenu } from '#web/forms/address-menu.tsx';
+import { DeliveryFields } from '#web/forms/delivery-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -142,26 +143,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       {!isSoldOut && <PriceBreaks product={product} quantity={quantity} />}
       {isSoldOut && <SoldOut product={product} />}
       <AddressMenu place={place} disabled={isSoldOut} onSelect={selectPlace} />
-      <FormField
-        control={control}
-        name="address"
-        label={purchaseMessages.address}
-        kind="area"
-        hint={purchaseMessages.addressHint}
-        autoComplete="street-address"
-        disabled={isSoldOut}
-        required
-      />
-      <FormField
-        control={control}
-        name="phone"
-        label={purchaseMessages.phone}
-        kind="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        disabled={isSoldOut}
-        required
-      />
+      <DeliveryFields control={control} disabled={isSoldOut} />
       <SaveAddress {...place} isTyped={isPlaceTyped} />
       {!isSoldOut && <OnAccountChoice {...payment} />}
       {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}

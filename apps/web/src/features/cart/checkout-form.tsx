@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { newCheckoutSchema } from '#shared/contracts/checkouts.ts';
 import type { TaxTerms } from '#shared/contracts/customer-tax.ts';
@@ -13,7 +13,6 @@ import { useReadConfigQuery } from '#web/api/config.ts';
 import { readTaxAgain } from '#web/api/customer-tax.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders.ts';
 import { currentSession, useSession } from '#web/auth/session.ts';
-import { VerificationMail } from '#web/auth/verification-mail.tsx';
 import { Button } from '#web/components/button.tsx';
 import { useMoney } from '#web/components/money.tsx';
 import { TaxLines } from '#web/components/tax-lines.tsx';
@@ -37,6 +36,7 @@ import formGrid from '#web/forms/form-grid.module.css';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
 import { SaveAddress } from '#web/forms/save-address.tsx';
 import { markFields, submitWith } from '#web/forms/submit.ts';
+import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
 import { useAddressBook } from '#web/forms/use-address-book.ts';
 import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 import { usePlace } from '#web/forms/use-place.ts';
@@ -64,7 +64,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
   const money = useMoney();
   const total = tax === undefined ? '\u00a0' : money.amount(amounts.total);
   const navigate = useNavigate();
-  const { status, user } = useSession();
+  const { status } = useSession();
   const { data: config } = useReadConfigQuery();
   const [initial] = useState(() => loadCheckoutDraft(currentSession()) ?? emptyCheckout);
   const form = useContractForm<DeliveryInput, DeliveryOutput>(deliverySchema, initial);
@@ -139,14 +139,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
         <output className="figures">{total}</output>
       </p>
       <OnAccountChoice {...payment} />
-      {unpaidLimit !== null && (
-        <div className={styles.refusal}>
-          <p role="alert">
-            {unpaidLimit} <Link to={paths.myOrders}>{purchaseMessages.seeOrders}</Link>
-          </p>
-          {user?.emailVerified === false && <VerificationMail email={user.email} />}
-        </div>
-      )}
+      {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
       <p role="status" className={styles.wrong}>
         {wrong > 0 && cartPageMessages.linesToMend(wrong)}
       </p>

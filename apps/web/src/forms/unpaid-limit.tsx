@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { useSession } from '#web/auth/session.ts';
 import { VerificationMail } from '#web/auth/verification-mail.tsx';
-import styles from '#web/features/purchase/purchase-form.module.css';
+import styles from '#web/forms/unpaid-limit.module.css';
 import { paths } from '#web/paths.ts';
 
+/** Why a limit of unpaid orders, or of the customer's account, refuses an order, and where to go from here. */
 export function UnpaidLimit({ message }: { message: string }) {
   const { user } = useSession();
   return (

@@ -7,9 +7,6 @@ import { newCheckoutSchema } from '#shared/contracts/checkouts.ts';
 import type { TaxTerms } from '#shared/contracts/customer-tax.ts';
 import type { OrderAmounts } from '#shared/domain/tax.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
-import { onAccountMessages } from '#shared/messages/on-account.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { useReadConfigQuery } from '#web/api/config.ts';
 import { readTaxAgain } from '#web/api/customer-tax.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders.ts';
 import { currentSession, useSession } from '#web/auth/session.ts';
@@ -40,6 +37,7 @@ import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
 import { useAddressBook } from '#web/forms/use-address-book.ts';
 import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 import { usePlace } from '#web/forms/use-place.ts';
+import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { paths } from '#web/paths.ts';
 
 const { address, phone, poNumber, deliveryNote } = newCheckoutSchema.shape;
@@ -64,13 +62,12 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
   const money = useMoney();
   const total = tax === undefined ? '\u00a0' : money.amount(amounts.total);
   const navigate = useNavigate();
-  const { status } = useSession();
-  const { data: config } = useReadConfigQuery();
   const [initial] = useState(() => loadCheckoutDraft(currentSession()) ?? emptyCheckout);
   const form = useContractForm<DeliveryInput, DeliveryOutput>(deliverySchema, initial);
   const { placeCheckout, isRepeating } = usePlaceCheckout();
   const payment = useOnAccount();
   const { onAccount } = payment;
+  const note = usePlacementNote(payment);
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const isReading = rows.some(({ product }) => product === undefined);
   useDraft(form);
@@ -151,11 +148,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
           {cartPageMessages.repeating}
         </p>
       )}
-      <p className={styles.note}>
-        {status === 'signed-out' && `${purchaseMessages.loginFirst} `}
-        {onAccount && onAccountMessages.note(payment.account?.terms?.paymentDays ?? 0)}
-        {!onAccount && config && purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
-      </p>
+      <p className={styles.note}>{note}</p>
     </form>
   );
 }

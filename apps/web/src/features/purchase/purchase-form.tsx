@@ -2,9 +2,7 @@ import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
-import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { useReadConfigQuery } from '#web/api/config.ts';
 import { useSession } from '#web/auth/session.ts';
 import { AddToCart } from '#web/components/add-to-cart.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -40,6 +38,7 @@ import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 import { usePlace } from '#web/forms/use-place.ts';
+import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { useTax } from '#web/forms/use-tax.ts';
 
 // In page order: the first problem takes the focus.
@@ -54,13 +53,13 @@ interface PurchaseFormProps {
 }
 
 export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: PurchaseFormProps) {
-  const { status, user } = useSession();
-  const { data: config } = useReadConfigQuery();
+  const { user } = useSession();
   const draft = useOwnDraft(product._id, repeats);
   const schema = useMemo(() => purchaseSchema(product), [product]);
   const form = useContractForm(schema, draft === null ? empty : typedOf(draft));
   const { placeOrder, isRepeating } = usePlaceOrder(product, repeats);
   const payment = useOnAccount();
+  const note = usePlacementNote(payment);
   const tax = useTax();
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
@@ -157,15 +156,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
         onAdd={() => form.resetField('quantity', { defaultValue: quantityText })}
       />
       {isRepeating && <Resending />}
-      {!isSoldOut && (
-        <p className={styles.note}>
-          {status === 'signed-out' && `${purchaseMessages.loginFirst} `}
-          {payment.onAccount && onAccountMessages.note(payment.account?.terms?.paymentDays ?? 0)}
-          {!payment.onAccount &&
-            config &&
-            purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified)}
-        </p>
-      )}
+      {!isSoldOut && <p className={styles.note}>{note}</p>}
       <div className={`${formGrid.row} ${styles.pair}`}>
         <LabelledInput
           label={purchaseMessages.name}

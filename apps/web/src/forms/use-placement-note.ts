@@ -1,0 +1,19 @@
+import type { Account } from '#shared/contracts/customers.ts';
+import { onAccountMessages } from '#shared/messages/on-account.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { useReadConfigQuery } from '#web/api/config.ts';
+import { useSession } from '#web/auth/session.ts';
+
+interface Payment {
+  onAccount: boolean;
+  account: Account | undefined;
+}
+
+/** The sentence below the button that places orders: when they are to be paid, and that placing them needs a login. */
+export function usePlacementNote({ onAccount, account }: Payment): string {
+  const { status } = useSession();
+  const { data: config } = useReadConfigQuery();
+  const login = status === 'signed-out' ? `${purchaseMessages.loginFirst} ` : '';
+  if (onAccount) return login + onAccountMessages.note(account?.terms?.paymentDays ?? 0);
+  return login + (config ? purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified) : '');
+}

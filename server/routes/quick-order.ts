@@ -10,8 +10,7 @@ import { searchProducts } from '#server/queries/product-search.ts';
 import { toProductSummary } from '#server/routes/products.ts';
 import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
 import { type QuickOrderLine, quickOrderContract } from '#shared/contracts/quick-order.ts';
-import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
+import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
 
 const page = { limit: 6, descending: true, after: null, afterValue: null };
 
@@ -73,8 +72,7 @@ function correctionOf(
   quantity: number | null,
 ): Pick<QuickOrderLine, 'problem' | 'nearest'> {
   if (product === null) return { problem: null, nearest: [] };
-  const availableQuantity = Math.min(product.availableQuantity, MAX_ORDER_QUANTITY);
-  const rule = { ...product, availableQuantity };
+  const rule = lineRule(product);
   if (quantity === null) return { problem: 'quantityMissing', nearest: nearestQuantities(1, rule) };
   const problem = quantityProblem(quantity, rule);
   return { problem, nearest: problem ? nearestQuantities(quantity, rule) : [] };

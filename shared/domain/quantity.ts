@@ -1,3 +1,5 @@
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+
 /** Both inclusive. */
 export interface QuantityBounds {
   minimumQuantity: number;
@@ -7,6 +9,11 @@ export interface QuantityBounds {
 /** Quantities are the minimum plus a multiple of `orderMultiple`, or all that is available. */
 export interface QuantityRule extends QuantityBounds {
   orderMultiple: number;
+}
+
+/** The rule of a line of a cart or a checkout, whose maximum no stock exceeds. */
+export function lineRule({ minimumQuantity, availableQuantity, orderMultiple }: QuantityRule): QuantityRule {
+  return { minimumQuantity, availableQuantity: Math.min(availableQuantity, MAX_ORDER_QUANTITY), orderMultiple };
 }
 
 /** `steps` multiples more, or less when negative, within the bounds; the minimum when there is no quantity yet. */

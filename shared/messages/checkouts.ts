@@ -1,5 +1,10 @@
 import { formatNumber as count } from '#shared/domain/locale.ts';
-import { nearestQuantities, type QuantityProblem, type QuantityRule } from '#shared/domain/quantity.ts';
+import {
+  nearestQuantities,
+  type QuantityProblem,
+  type QuantityRule,
+  quantityProblem,
+} from '#shared/domain/quantity.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
 
 export const checkoutMessages = {
@@ -22,6 +27,13 @@ export const checkoutMessages = {
       ? 'One line needs a look. Nothing was ordered.'
       : `${count(lines)} lines need a look. Nothing was ordered.`,
 } as const;
+
+/** Why a line cannot be ordered in this quantity, and the nearest ones that can; null when it can. */
+export function lineQuantityNote(quantity: number, rule: QuantityRule): { message: string; nearest: number[] } | null {
+  const problem = quantityProblem(quantity, rule);
+  if (problem === null) return null;
+  return { message: lineQuantityMessage(problem, quantity, rule), nearest: nearestQuantities(quantity, rule) };
+}
 
 /** The sentence about the quantity of a line, with the nearest quantity that can be ordered. */
 export function lineQuantityMessage(problem: QuantityProblem, quantity: number, rule: QuantityRule): string {

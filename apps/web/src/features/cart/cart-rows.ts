@@ -2,10 +2,10 @@ import type { ProductSummary } from '#shared/contracts/products.ts';
 import type { CartLine } from '#shared/domain/cart.ts';
 import { type Currency, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { nextPriceBreak, unitPriceAt } from '#shared/domain/price-breaks.ts';
-import { nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
+import { nearestQuantities } from '#shared/domain/quantity.ts';
 import { type OrderAmounts, orderAmounts, sumAmounts } from '#shared/domain/tax.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
-import { lineQuantityMessage } from '#shared/messages/checkouts.ts';
+import { lineQuantityNote } from '#shared/messages/checkouts.ts';
 
 /** A line with its product of now; `product` is undefined while it is read, null when it is not for sale. */
 export interface CartRow {
@@ -23,10 +23,7 @@ export function cartRows(lines: CartLine[], products: ProductSummary[], isComple
 export function rowProblem({ line, product }: CartRow): { message: string; nearest: number[] } | null {
   if (product === undefined) return null;
   if (product === null) return { message: cartPageMessages.gone, nearest: [] };
-  const problem = quantityProblem(line.quantity, product);
-  if (problem === null) return null;
-  const message = lineQuantityMessage(problem, line.quantity, product);
-  return { message, nearest: nearestQuantities(line.quantity, product) };
+  return lineQuantityNote(line.quantity, product);
 }
 
 /** In minor units; null while the price is not known. */

@@ -2,12 +2,13 @@ import { type FormEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Part } from '#shared/contracts/parts.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { lineRule } from '#shared/domain/quantity.ts';
 import { partsMessages } from '#shared/messages/parts.ts';
 import { productMessages } from '#shared/messages/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { Price } from '#web/components/money.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
-import { changeOf, isSoldOut, type PartRow, ruleOf, type TypedQuantity } from '#web/features/parts/part-rows.ts';
+import { changeOf, isSoldOut, type PartRow, type TypedQuantity } from '#web/features/parts/part-rows.ts';
 import styles from '#web/features/parts/parts-page.module.css';
 import { QuantityInput } from '#web/forms/quantity-input.tsx';
 import { paths } from '#web/paths.ts';
@@ -80,7 +81,7 @@ export function PartItem({ row, inCart, isSelected, onSelect, onType, onPut, onP
               <QuantityInput
                 label={partsMessages.quantityOf(name)}
                 quantity={quantity}
-                rule={ruleOf(product)}
+                rule={lineRule(product)}
                 isWrong={problem !== null}
                 problemId={problemId}
                 onChange={(next) => onType({ quantity: next, unreadable: null })}

@@ -1,8 +1,7 @@
 import type { Part } from '#shared/contracts/parts.ts';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { nearestQuantities, type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
-import { lineQuantityMessage } from '#shared/messages/checkouts.ts';
+import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
+import { lineQuantityNote } from '#shared/messages/checkouts.ts';
 import { partsMessages } from '#shared/messages/parts.ts';
 import type { CartItem } from '#web/components/use-cart.ts';
 
@@ -23,16 +22,12 @@ export interface PartRow {
   item: CartItem | null;
 }
 
-export function ruleOf(product: ProductSummary): QuantityRule {
-  return { ...product, availableQuantity: Math.min(product.availableQuantity, MAX_ORDER_QUANTITY) };
-}
-
 /**
  * The usual quantity, or the next larger one that can be ordered, at most all that is left; the usual one also when
  * nothing can be ordered.
  */
 export function usualOrder({ product, usualQuantity }: Part): number {
-  return (product && nearestQuantities(usualQuantity, ruleOf(product)).at(-1)) ?? usualQuantity;
+  return (product && nearestQuantities(usualQuantity, lineRule(product)).at(-1)) ?? usualQuantity;
 }
 
 export function toRow(part: Part, typed: TypedQuantity | undefined): PartRow {
@@ -44,10 +39,7 @@ export function toRow(part: Part, typed: TypedQuantity | undefined): PartRow {
 
 function problemOf(product: ProductSummary | null, quantity: number): PartRow['problem'] {
   if (product === null || isSoldOut(product)) return null;
-  const rule = ruleOf(product);
-  const problem = quantityProblem(quantity, rule);
-  if (problem === null) return null;
-  return { message: lineQuantityMessage(problem, quantity, rule), nearest: nearestQuantities(quantity, rule) };
+  return lineQuantityNote(quantity, lineRule(product));
 }
 
 export function isSoldOut({ availableQuantity, minimumQuantity }: ProductSummary): boolean {
@@ -58,7 +50,7 @@ export function isSoldOut({ availableQuantity, minimumQuantity }: ProductSummary
 export function changeOf({ product, usualQuantity }: Part): string | null {
   if (product === null) return partsMessages.gone;
   if (isSoldOut(product)) return partsMessages.soldOut;
-  switch (quantityProblem(usualQuantity, ruleOf(product))) {
+  switch (quantityProblem(usualQuantity, lineRule(product))) {
     case 'quantityBelowMinimum':
       return partsMessages.minimumNow(product.minimumQuantity);
     case 'quantityAboveAvailable':

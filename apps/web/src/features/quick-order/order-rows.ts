@@ -1,9 +1,8 @@
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import type { QuickOrderLine } from '#shared/contracts/quick-order.ts';
-import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
-import { nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
-import { lineQuantityMessage } from '#shared/messages/checkouts.ts';
+import { lineRule, nearestQuantities } from '#shared/domain/quantity.ts';
+import { lineQuantityNote } from '#shared/messages/checkouts.ts';
 import { quickOrderMessages } from '#shared/messages/quick-order.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 
@@ -38,12 +37,10 @@ export function typedQuantity({ quantity }: OrderRow): number | null {
 export function quantityNote(row: OrderRow): { message: string; nearest: number[] } | null {
   const { product } = row;
   if (product === null) return null;
-  const rule = { ...product, availableQuantity: Math.min(product.availableQuantity, MAX_ORDER_QUANTITY) };
+  const rule = lineRule(product);
   const quantity = typedQuantity(row);
   if (quantity === null) return { message: quickOrderMessages.quantityMissing, nearest: nearestQuantities(1, rule) };
-  const problem = quantityProblem(quantity, rule);
-  if (problem === null) return null;
-  return { message: lineQuantityMessage(problem, quantity, rule), nearest: nearestQuantities(quantity, rule) };
+  return lineQuantityNote(quantity, rule);
 }
 
 export function isReady(row: OrderRow): boolean {

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { MAX_PAGE_BYTES, QUICK_ORDER_WITHIN_MS, SEARCH_WITHIN_MS } from '#server/http/limits.ts';
+import { QUICK_ORDER_WITHIN_MS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/observability/metrics.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { clientAddress } from '#server/http/protection/client-address.ts';
-import { createSearchQueue } from '#server/http/protection/search-queue.ts';
+import { createSearches } from '#server/http/protection/searches.ts';
 import { searchProducts } from '#server/queries/product-search.ts';
 import { toProductSummary } from '#server/routes/products.ts';
 import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
@@ -15,15 +14,13 @@ import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/qua
 const page = { limit: 6, descending: true, after: null, afterValue: null };
 
 export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
-  const { db, settings } = deps;
+  const { db } = deps;
   const app = new Hono();
   // One search of all quick orders at a time, so that they never delay the searches of the product list.
-  const queueSearch = createSearchQueue(1, () => metrics.searchesRefused.inc());
+  const searches = createSearches(deps, metrics, 1);
 
   mount(app, deps, quickOrderContract.read, async ({ context, body }) => {
     const { text } = await body();
-    const { signal } = context.req.raw;
-    const address = clientAddress(context, settings.trustProxy);
     const results = new Map<string, Awaited<ReturnType<typeof searchProducts>>['rows']>();
     const deadline = performance.now() + QUICK_ORDER_WITHIN_MS;
     let isCutShort = false;
@@ -31,16 +28,16 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
     async function search(query: string) {
       const earlier = results.get(query);
       if (earlier) return earlier;
-      const ms = Math.ceil(Math.min(SEARCH_WITHIN_MS, deadline - performance.now()));
-      if (ms <= 0 || isCutShort) {
+      const left = Math.ceil(deadline - performance.now());
+      if (left <= 0 || isCutShort) {
         isCutShort = true;
         return [];
       }
-      const budget = { ms, characters: MAX_PAGE_BYTES };
-      const run = () => searchProducts(db, page, 'relevance', { search: query, inStock: false }, budget);
       try {
-        const found = await queueSearch(address, run, () => signal.aborted);
-        if (found.isCutShort) metrics.searchesCutShort.inc();
+        const found = await searches.find(context, (budget) => {
+          const ms = Math.min(budget.ms, left);
+          return searchProducts(db, page, 'relevance', { search: query, inStock: false }, { ...budget, ms });
+        });
         results.set(query, found.rows);
         return found.rows;
       } catch (error) {

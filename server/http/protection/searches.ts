@@ -7,7 +7,7 @@ import type { Metrics } from '#server/http/observability/metrics.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import { createSearchQueue } from '#server/http/protection/search-queue.ts';
 
-/** Searches of all nouns share threads, the queue and its limits. */
+/** Searches that share a queue and its limits. */
 export interface Searches {
   /** @throws {AppError} search_busy */
   run: <T>(context: Context, search: (budget: ReadBudget) => Promise<T>) => Promise<T>;
@@ -15,8 +15,13 @@ export interface Searches {
   find: <T extends { isCutShort: boolean }>(context: Context, search: (budget: ReadBudget) => Promise<T>) => Promise<T>;
 }
 
-export function createSearches({ settings }: Pick<Deps, 'settings'>, metrics: Metrics): Searches {
-  const queueSearch = createSearchQueue(searchSlots(settings), () => metrics.searchesRefused.inc());
+/** `slots` is how many run at once; by default as many as the database serves well. */
+export function createSearches(
+  { settings }: Pick<Deps, 'settings'>,
+  metrics: Metrics,
+  slots = searchSlots(settings),
+): Searches {
+  const queueSearch = createSearchQueue(slots, () => metrics.searchesRefused.inc());
   const budget = { ms: SEARCH_WITHIN_MS, characters: MAX_PAGE_BYTES };
   const run: Searches['run'] = (context, search) => {
     const { signal } = context.req.raw;

@@ -6,7 +6,7 @@ import { findProgram, isExecutable } from '#tools/find-program.ts';
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** `CHROMIUM_PATH`, then PATH, then Playwright's own; null when there is none. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const found = findProgram('CHROMIUM_PATH', names);
   const own = chromium.executablePath();
   return found ?? (isExecutable(own) ? own : null);

@@ -26,7 +26,7 @@ export const hostileMarkup = {
 } as const;
 
 /** Harmless in HTML; must be shown unchanged. */
-export const awkwardText = {
+const awkwardText = {
   'template braces': `{{constructor.constructor('${run}')()}} \${${run}} <%= ${run} %> #{7*7}`,
   'character references': '&lt;script&gt; &#60;b&#62; &amp;amp; &copy',
   markdown: `[offer](javascript:${run}) ![x](https://${FOREIGN_HOST}/x.png)`,

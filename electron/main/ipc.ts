@@ -13,7 +13,7 @@ export interface Sender {
   isMainFrame: boolean;
 }
 
-export class RefusedCallError extends Error {
+class RefusedCallError extends Error {
   constructor(reason: string) {
     super(`The call was refused: ${reason}`);
     this.name = 'RefusedCallError';

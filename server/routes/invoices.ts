@@ -73,7 +73,7 @@ function stateOf(row: InvoiceRow, isUnpaid: boolean, now: number): ListedInvoice
   return dueAt !== null && dueAt < now ? 'overdue' : 'open';
 }
 
-export function toSummary(row: InvoiceRow): InvoiceSummary {
+function toSummary(row: InvoiceRow): InvoiceSummary {
   return {
     _id: row.id,
     number: row.number,
@@ -88,7 +88,7 @@ export function toSummary(row: InvoiceRow): InvoiceSummary {
   };
 }
 
-export function toInvoice(row: InvoiceRow): Invoice {
+function toInvoice(row: InvoiceRow): Invoice {
   const { seller, poNumber, lines, taxes, exemptReason, payment, footer } = readDocument(row);
   const amount = (minor: number) => fromMinorUnits(minor, row.currency);
   return {

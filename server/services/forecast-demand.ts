@@ -77,7 +77,7 @@ export function createForecasts(
 }
 
 /** Reads the orders customer by customer, with pauses. Null when the server stops meanwhile. */
-export async function forecastDemand(deps: Pick<Deps, 'db' | 'now' | 'isShuttingDown'>): Promise<Forecast | null> {
+async function forecastDemand(deps: Pick<Deps, 'db' | 'now' | 'isShuttingDown'>): Promise<Forecast | null> {
   const { db, now, isShuttingDown } = deps;
   const computedAt = now();
   const pause = createPauses(db);

@@ -22,7 +22,7 @@ export const MAX_ATTEMPTS = 20;
 /** A mail that was due so long ago, while none was sent, is no news any more. */
 const MAX_OVERDUE_MS = 3 * DAY_MS;
 /** Keeps a person who signs up with another's address from flooding it with mails. */
-export const MAX_UNVERIFIED_PER_DAY = 20;
+const MAX_UNVERIFIED_PER_DAY = 20;
 const MAX_AT_ONCE = 4;
 const MAX_REASON_LENGTH = 500;
 

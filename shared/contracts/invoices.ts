@@ -57,7 +57,7 @@ export const invoiceSchema = z.extend(invoiceSummarySchema, {
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 /** As of now, since the document itself never changes. */
-export const invoiceStates = ['paid', 'open', 'overdue'] as const;
+const invoiceStates = ['paid', 'open', 'overdue'] as const;
 
 export const listedInvoiceSchema = z.extend(invoiceSummarySchema, {
   /** Null of a credit note and a reversal. */

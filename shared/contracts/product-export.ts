@@ -5,7 +5,6 @@ import { productQuerySchema } from '#shared/contracts/products.ts';
 const { q, category, lowStock } = productQuerySchema.shape;
 
 export const productExportQuerySchema = z.object({ q, category, lowStock });
-export type ProductExportQuery = z.output<typeof productExportQuerySchema>;
 
 export const productExportContract = {
   export: defineEndpoint({

@@ -22,7 +22,7 @@ export function withoutLine(lines: Lines, productId: string): CartLine[] {
   return lines.filter((line) => line.productId !== productId);
 }
 
-export function isSameLine(a: CartLine | undefined, b: CartLine | undefined): boolean {
+function isSameLine(a: CartLine | undefined, b: CartLine | undefined): boolean {
   return a?.quantity === b?.quantity && a?.price === b?.price;
 }
 

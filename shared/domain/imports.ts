@@ -3,4 +3,3 @@ export const importKinds = ['new', 'changed', 'unchanged', 'refused'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importStates = ['checked', 'applied', 'undone'] as const;
-export type ImportState = (typeof importStates)[number];

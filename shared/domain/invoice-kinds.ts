@@ -2,9 +2,6 @@
 export const invoiceKinds = ['invoice', 'credit_note', 'reversal'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-export const invoiceCauses = ['payment', 'shipment', 'refund', 'refund_failed'] as const;
-export type InvoiceCause = (typeof invoiceCauses)[number];
-
 /** Credit notes have numbers of their own; a reversal is numbered like an invoice. */
 export type InvoiceSeries = 'INV' | 'CN';
 

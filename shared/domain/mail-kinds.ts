@@ -47,8 +47,7 @@ export type MailKindName = keyof typeof mailKinds;
 export const mailKindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 
 /** `skipped`: it would not have been true any more, or its recipient must not get it. */
-export const mailStates = ['queued', 'sent', 'failed', 'skipped'] as const;
-export type MailState = (typeof mailStates)[number];
+export type MailState = 'queued' | 'sent' | 'failed' | 'skipped';
 
 /** What staff see of them. */
 export const mailViews = ['failed', 'waiting', 'sent'] as const;

@@ -1,5 +1,3 @@
-import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
-
 /** `paid` and `shipped` are independent: a shop may ship before it is paid. */
 export interface OrderState {
   paid: boolean;
@@ -47,9 +45,4 @@ export function conditionsOf(transition: OrderTransition): readonly Condition[] 
 
 export function isAllowed(transition: OrderTransition, state: OrderState): boolean {
   return conditionsOf(transition).every(([field, value]) => state[field] === value);
-}
-
-/** Both instants are milliseconds since 1970. */
-export function canUnship(shippedAt: number | null, now: number): boolean {
-  return shippedAt !== null && now - shippedAt <= UNSHIP_WINDOW_MS;
 }

@@ -1,5 +1,4 @@
-export const paymentStates = ['unpaid', 'paid', 'partlyRefunded', 'refunded', 'disputed'] as const;
-export type PaymentState = (typeof paymentStates)[number];
+export type PaymentState = 'unpaid' | 'paid' | 'partlyRefunded' | 'refunded' | 'disputed';
 
 export interface Payment {
   paid: boolean;

@@ -9,7 +9,7 @@ import { orderable, productOf } from '#server/demo/history/products.ts';
 import type { Random } from '#server/demo/history/random.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 
-export const YEAR_DAYS = 364;
+const YEAR_DAYS = 364;
 /** Orders of the last minutes would still be on their way. */
 const NEWEST_MS = 20 * 60_000;
 /** How often a product that a customer does not usually buy is bought all the same. */

@@ -18,7 +18,7 @@ export function toAccountInfo(account: Account, providers: AccountProvider[]) {
   };
 }
 
-export function toProviderInfo(account: Account, providers: AccountProvider[]) {
+function toProviderInfo(account: Account, providers: AccountProvider[]) {
   const federated = providers.map((provider) => ({
     providerId: provider.provider_id,
     rawId: provider.raw_id,

@@ -62,4 +62,3 @@ export type MailType = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EM
 export type Account = Selectable<AccountsTable>;
 export type AccountProvider = Selectable<AccountProvidersTable>;
 export type Mail = Selectable<MailsTable>;
-export type RefreshToken = Selectable<RefreshTokensTable>;

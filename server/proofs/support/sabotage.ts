@@ -4,30 +4,28 @@ import { withoutSearchThreads } from '#server/testing/without-search-threads.ts'
 // Removes a protection in the driver, so the product has no switch that could be on by mistake.
 
 /** `sabotage` shows what each one does; `unread` is in without-limits.ts. */
-export const sabotages = [
-  'none',
-  'sync',
-  'commit',
-  'parts',
-  'orders',
-  'searches',
-  'unread',
-  'payment',
-  'payment-without-transaction',
-  'line',
-  'line-without-transaction',
-  'refund',
-  'credit-note',
-  'credit-note-without-transaction',
-  'import',
-  'import-end',
-  'import-without-transaction',
-  'bug',
-  'log',
-  'ahead',
-  'ahead-unwatched',
-] as const;
-export type Sabotage = (typeof sabotages)[number];
+export type Sabotage =
+  | 'none'
+  | 'sync'
+  | 'commit'
+  | 'parts'
+  | 'orders'
+  | 'searches'
+  | 'unread'
+  | 'payment'
+  | 'payment-without-transaction'
+  | 'line'
+  | 'line-without-transaction'
+  | 'refund'
+  | 'credit-note'
+  | 'credit-note-without-transaction'
+  | 'import'
+  | 'import-end'
+  | 'import-without-transaction'
+  | 'bug'
+  | 'log'
+  | 'ahead'
+  | 'ahead-unwatched';
 
 const COMMIT_EVERY_MS = 5000;
 

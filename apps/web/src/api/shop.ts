@@ -33,7 +33,7 @@ export function prerenderShop(next: ShownShop): void {
   hydrated = next;
 }
 
-export function currentShop(): ShownShop {
+function currentShop(): ShownShop {
   return shop;
 }
 

@@ -10,7 +10,7 @@ const CURSOR = 'cursor';
 const OFFSET = 'after';
 const SIZE = 'size';
 
-export const PAGE_SIZES = [PAGE_SIZE, 50, 100];
+const PAGE_SIZES = [PAGE_SIZE, 50, 100];
 
 export function usePageCursor(): string | undefined {
   const [search] = useSearchParams();

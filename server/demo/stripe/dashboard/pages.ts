@@ -47,7 +47,7 @@ const noticeQuery = z.object({
   webhook: z.enum(['once', 'twice', 'late', 'never']),
 });
 
-export function paymentPath(id: string): string {
+function paymentPath(id: string): string {
   return `${ROOT}/payments/${encodeURIComponent(id)}`;
 }
 

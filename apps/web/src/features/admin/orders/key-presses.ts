@@ -1,5 +1,5 @@
 /** A scanner's keys follow each other faster: its slowest setting takes 50 ms. */
-export const QUIET_MS = 60;
+const QUIET_MS = 60;
 
 /**
  * Tells a single key from the keys of a scanner, which acts as a keyboard: `onKey` gets a key that no other one follows

@@ -11,7 +11,7 @@ import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 export const SHIPPED_TOAST = 'shipped';
 
 /** One mutation state per order, shared by all of its rows and the job that ships many. */
-export function shippingKey(orderId: string): { fixedCacheKey: string } {
+function shippingKey(orderId: string): { fixedCacheKey: string } {
   return { fixedCacheKey: `shipping ${orderId}` };
 }
 

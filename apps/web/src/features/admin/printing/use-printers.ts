@@ -12,7 +12,7 @@ export interface Printers {
   refresh: () => void;
 }
 
-export function selectPrinter(list: Printer[] | null, remembered: string | null): string | null {
+function selectPrinter(list: Printer[] | null, remembered: string | null): string | null {
   return list?.some(({ name }) => name === remembered) ? remembered : null;
 }
 

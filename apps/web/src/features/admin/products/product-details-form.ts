@@ -112,7 +112,7 @@ function haveSame<Row extends Record<string, string>>(rows: Row[], shown: Row[],
 }
 
 /** The input of the first price break that does not fit to the one before, or null. */
-export function wrongPriceBreak({ price, priceBreaks }: PriceList): [row: number, input: 'quantity' | 'price'] | null {
+function wrongPriceBreak({ price, priceBreaks }: PriceList): [row: number, input: 'quantity' | 'price'] | null {
   const upTo = (row: number) => priceBreaks.slice(0, row);
   const row = priceBreaks.findIndex((_, index) => !areValidPriceBreaks({ price, priceBreaks: upTo(index + 1) }));
   const wrong = priceBreaks[row];

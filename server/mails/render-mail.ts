@@ -1,7 +1,8 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Frame, toText } from '#server/mails/blocks.ts';
+import { toText } from '#server/mails/block.ts';
 import type { MailContent, MailShop } from '#server/mails/content.ts';
+import { Frame } from '#server/mails/frame.ts';
 import { type Mail, templates } from '#server/mails/templates.ts';
 import { mailKinds } from '#shared/domain/mail-kinds.ts';
 import { mailTexts as texts } from '#shared/messages/mails.ts';

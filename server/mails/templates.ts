@@ -1,5 +1,5 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
-import { Button, Facts, Heading, type Item, Items, Paragraph } from '#server/mails/blocks.ts';
+import { Button, DescriptionList, Heading, type Item, Items, Paragraph } from '#server/mails/blocks.ts';
 import type { DocumentContent, MailContents, MailOrder, MailShop, OrdersContent } from '#server/mails/content.ts';
 import type { MailKindName } from '#shared/domain/mail-kinds.ts';
 import { mailSubjects as subjects, mailTexts as texts } from '#shared/messages/mails.ts';
@@ -45,8 +45,8 @@ function lines(content: OrdersContent): ReactNode {
 }
 
 function facts({ poNumber, address }: OrdersContent): ReactNode {
-  return h(Facts, {
-    facts: [
+  return h(DescriptionList, {
+    items: [
       { label: texts.poNumber, value: poNumber },
       { label: texts.delivery, value: address },
     ],
@@ -80,8 +80,8 @@ function billed(subject: string, first: string, label: string, content: Document
     heading(subject),
     hello(content),
     p(first),
-    h(Facts, {
-      facts: [
+    h(DescriptionList, {
+      items: [
         { label: texts.amountDue, value: content.total },
         { label: texts.poNumber, value: content.poNumber },
       ],
@@ -147,7 +147,7 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
       subject,
       heading(subject),
       p(texts.disputed(amount)),
-      h(Facts, { facts: [{ label: texts.disputeReason, value: reason }] }),
+      h(DescriptionList, { items: [{ label: texts.disputeReason, value: reason }] }),
       h(Items, { items: orders.map(itemOf) }),
       button(shop, url, texts.showDispute),
     );

@@ -17,16 +17,10 @@ import {
   refundForm,
   requestsForm,
 } from '#server/demo/stripe/dashboard/actions.ts';
-import {
-  type Done,
-  donePath,
-  isCurrency,
-  type Problem,
-  paymentPage,
-  paymentsPage,
-  problemPage,
-} from '#server/demo/stripe/dashboard/pages.ts';
+import { isCurrency } from '#server/demo/stripe/dashboard/page-parts.ts';
+import { type Done, donePath, type Problem, paymentPage } from '#server/demo/stripe/dashboard/payment-page.ts';
 import { findPayment, listPayments, type PaymentDetails } from '#server/demo/stripe/dashboard/payments.ts';
+import { paymentsPage, problemPage } from '#server/demo/stripe/dashboard/payments-page.ts';
 import { dashboardStyles } from '#server/demo/stripe/dashboard/styles.ts';
 import { StripeFailure } from '#server/demo/stripe/failures.ts';
 import type { StripeStandIn } from '#server/demo/stripe/stand-in.ts';

@@ -1,21 +1,18 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { invoiceKindMessages } from '#shared/messages/invoices.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { Address } from '#web/components/address.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
-import { Day } from '#web/components/instant.tsx';
-import { Amount, Price } from '#web/components/money.tsx';
 import { OrderAgainButton } from '#web/components/order-again-button.tsx';
+import { orderFacts } from '#web/components/order-facts.tsx';
 import { OrderNumber } from '#web/components/order-number.tsx';
 import { OrderProgress } from '#web/components/order-progress.tsx';
 import { allows, OrderStatus, PayControl } from '#web/components/order-status.tsx';
 import { ProductImage } from '#web/components/product-image.tsx';
-import { taxFacts } from '#web/components/tax-facts.tsx';
 import styles from '#web/features/my-orders/my-orders-card.module.css';
 import { GiveBackButton } from '#web/forms/give-back-button.tsx';
 import { paths } from '#web/paths.ts';
@@ -38,21 +35,7 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
       <div className={styles.facts}>
         <DescriptionList
           items={[
-            {
-              label: orderMessages.quantity,
-              value: <span className="figures">{formatNumber(order.quantity)}</span>,
-            },
-            { label: orderMessages.unitPrice, value: <Price value={order.price} /> },
-            ...taxFacts(order.tax),
-            {
-              label: orderMessages.total,
-              value: (
-                <strong>
-                  <Amount value={order.total} />
-                </strong>
-              ),
-            },
-            { label: orderMessages.ordered, value: <Day value={order.createdAt} /> },
+            ...orderFacts(order),
             { label: orderMessages.address, value: <Address text={order.address} />, wide: true },
             order.paid && {
               label: orderMessages.transactionId,

@@ -1,13 +1,10 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { trackingLink } from '#shared/domain/carriers.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { Address } from '#web/components/address.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
-import { Day } from '#web/components/instant.tsx';
-import { Amount, Price } from '#web/components/money.tsx';
-import { taxFacts } from '#web/components/tax-facts.tsx';
+import { orderFacts } from '#web/components/order-facts.tsx';
 
 export function OrderDetails({ order }: { order: Order }) {
   const { partNumber, customerName, poNumber, deliveryNote, carrier, trackingNumber } = order;
@@ -15,21 +12,7 @@ export function OrderDetails({ order }: { order: Order }) {
     <DescriptionList
       items={[
         partNumber !== null && { label: orderPageMessages.partNumber, value: partNumber },
-        {
-          label: orderMessages.quantity,
-          value: <span className="figures">{formatNumber(order.quantity)}</span>,
-        },
-        { label: orderMessages.unitPrice, value: <Price value={order.price} /> },
-        ...taxFacts(order.tax),
-        {
-          label: orderMessages.total,
-          value: (
-            <strong>
-              <Amount value={order.total} />
-            </strong>
-          ),
-        },
-        { label: orderMessages.ordered, value: <Day value={order.createdAt} /> },
+        ...orderFacts(order),
         poNumber !== null && { label: orderPageMessages.poNumber, value: poNumber },
         customerName !== null && { label: orderPageMessages.customer, value: customerName },
         { label: orderPageMessages.phone, value: order.phone },

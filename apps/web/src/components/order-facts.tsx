@@ -1,0 +1,24 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
+import { orderMessages } from '#shared/messages/account.ts';
+import { Day } from '#web/components/instant.tsx';
+import { Amount, Price } from '#web/components/money.tsx';
+import { taxFacts } from '#web/components/tax-facts.tsx';
+
+/** How much was ordered, when, and what it costs. */
+export function orderFacts({ quantity, price, tax, total, createdAt }: Order) {
+  return [
+    { label: orderMessages.quantity, value: <span className="figures">{formatNumber(quantity)}</span> },
+    { label: orderMessages.unitPrice, value: <Price value={price} /> },
+    ...taxFacts(tax),
+    {
+      label: orderMessages.total,
+      value: (
+        <strong>
+          <Amount value={total} />
+        </strong>
+      ),
+    },
+    { label: orderMessages.ordered, value: <Day value={createdAt} /> },
+  ];
+}

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { ConflictList } from '#web/features/admin/imports/conflict-list.tsx';
 import { ImportRows } from '#web/features/admin/imports/import-rows.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 import { UndoButton } from '#web/features/admin/imports/undo-button.tsx';
@@ -48,15 +49,7 @@ export function ImportResult({ id, isChecking, onCheckAgain }: ImportResultProps
         {data.ignoredColumns.length > 0 && (
           <p className={styles.hint}>{importMessages.ignoredColumns(data.ignoredColumns)}</p>
         )}
-        {conflicts.length > 0 && (
-          <div role="alert" className={styles.problem}>
-            <ul>
-              {conflicts.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <ConflictList conflicts={conflicts} />
         <div className={styles.buttons}>
           {data.state === 'checked' && <ApplyButton checked={data} onRefused={setConflicts} />}
           {data.state === 'applied' && <UndoButton applied={data} onRefused={setConflicts} />}

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { ConflictList } from '#web/features/admin/imports/conflict-list.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 import { UndoButton } from '#web/features/admin/imports/undo-button.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
@@ -20,15 +21,7 @@ export function PastImports() {
   return (
     <section className={styles.past} aria-label={importMessages.past}>
       <h2>{importMessages.past}</h2>
-      {conflicts.length > 0 && (
-        <div role="alert" className={styles.problem}>
-          <ul>
-            {conflicts.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <ConflictList conflicts={conflicts} />
       <PagedList query={imports} empty={<EmptyState message={importMessages.nonePast} />}>
         {(rows) => (
           <AdminTable

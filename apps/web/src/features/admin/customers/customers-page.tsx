@@ -17,6 +17,7 @@ import styles from '#web/features/admin/customers/customers-page.module.css';
 import { InvoiceExport } from '#web/features/admin/customers/invoice-export.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
 import { Count } from '#web/features/admin/parts/count.tsx';
+import viewStyles from '#web/features/admin/parts/views.module.css';
 import { paths, VIEW } from '#web/paths.ts';
 
 interface Filter {
@@ -107,7 +108,7 @@ export function CustomersPage() {
   return (
     <DashboardPage title={customerMessages.title} description={customerMessages.description}>
       <div className={styles.filters}>
-        <nav aria-label={customerViewMessages.label} className={styles.views}>
+        <nav aria-label={customerViewMessages.label} className={viewStyles.views}>
           {[undefined, ...customerViews].map((each) => (
             <ButtonLink
               key={each ?? 'all'}

@@ -14,6 +14,7 @@ import { useConfirmation } from '#web/components/use-confirmation.tsx';
 import { mailColumns } from '#web/features/admin/mails/mail-columns.tsx';
 import styles from '#web/features/admin/mails/mails-page.module.css';
 import { AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import viewStyles from '#web/features/admin/parts/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 export function MailsPage() {
@@ -48,7 +49,7 @@ export function MailsPage() {
     <DashboardPage title={messages.title} description={messages.description}>
       {summary?.on === false && <p className={styles.off}>{messages.off}</p>}
       <div className={styles.bar}>
-        <nav aria-label={mailViewMessages.label} className={styles.views}>
+        <nav aria-label={mailViewMessages.label} className={viewStyles.views}>
           {mailViews.map((each) => (
             <ButtonLink
               key={each}
@@ -85,6 +86,8 @@ export function MailsPage() {
 
 function ViewCount({ count }: { count: number | null }) {
   return (
-    <span className={`figures ${styles.count}`}>{count === null ? mailViewMessages.many : formatNumber(count)}</span>
+    <span className={`figures ${viewStyles.count}`}>
+      {count === null ? mailViewMessages.many : formatNumber(count)}
+    </span>
   );
 }

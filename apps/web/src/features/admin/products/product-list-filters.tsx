@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { CategorySelect } from '#web/components/category-select.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
+import viewStyles from '#web/features/admin/parts/views.module.css';
 import { type ProductListFilter, writeFilter } from '#web/features/admin/products/product-list-filter.ts';
 import styles from '#web/features/admin/products/product-list-filters.module.css';
 
@@ -19,7 +20,7 @@ export function ProductListFilters({ filter, onChange }: ProductListFiltersProps
   const find = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);
   return (
     <div className={styles.filters}>
-      <nav className={styles.views} aria-label={manageProductsMessages.views}>
+      <nav className={viewStyles.views} aria-label={manageProductsMessages.views}>
         <ButtonLink
           compact
           to={{ search: writeFilter({ ...filter, lowStock: false }).toString() }}
@@ -56,7 +57,7 @@ function LowStockLink({ filter }: { filter: ProductListFilter }) {
     >
       {manageProductsMessages.lowStock}
       {typeof count === 'number' && (
-        <span id={countId} className={`figures ${styles.count}`} aria-hidden="true">
+        <span id={countId} className={`figures ${viewStyles.count}`} aria-hidden="true">
           {formatNumber(count)}
         </span>
       )}

@@ -67,7 +67,7 @@ describe('placing a checkout', () => {
       paid: false,
     });
     expect(body.email).toBe(customer.email);
-    // 10 cents alone are less than a card can pay, but nobody pays them alone.
+    // 10 cents alone are less than a card can pay, but they are paid with the other orders.
     expect(body.orders).toMatchObject([
       {
         productId: first,

@@ -62,7 +62,7 @@ async function addEntry(): Promise<string> {
   return response.body._id;
 }
 
-/** One for everybody, since only one waits at a time. */
+/** One for all, since only one waits at a time. */
 async function openHandover(): Promise<string> {
   const open = await findOpenHandover(shop.deps.db);
   if (open) return open.id;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => one.shop.close());
 
-/** Days and a minute; then everybody signs in again. */
+/** Days and a minute; then all users sign in again. */
 async function pass(days: number): Promise<void> {
   one.shop.advance(days * DAY_MS + 60_000);
   for (const user of [one.customer, one.admin]) {

@@ -257,7 +257,7 @@ describe('a refund made in the dashboard', () => {
       { amount: 15, origin: 'provider', state: 'succeeded', by: null, reason: null },
       { amount: 35, origin: 'provider', state: 'succeeded' },
     ]);
-    // The stock stays away, since nobody asked for it.
+    // The stock does not return, since no request asked for it.
     expect(await availableOf(order)).toBe(90);
     expect(await timeline(order, customer)).toEqual(['refund.completed 15', 'refund.completed 35']);
   });

@@ -311,7 +311,7 @@ test.each<[string, Wish, string]>([
   ['until a date in the past', { until: '2020-01-01T00:00:00.000Z' }, 'invalid_fields'],
   ['for longer than a month', { until: '2099-01-01T00:00:00.000Z' }, 'invalid_fields'],
   ['until no date', { until: 'soon' }, 'invalid_fields'],
-])('nobody waits for %s', async (_, wish, code) => {
+])('refuses a place in line: %s', async (_, wish, code) => {
   const refused = await join(await shop.addUser(), wish);
   expect([refused.status >= 400, refused.body.code]).toEqual([true, code]);
 });

@@ -11,7 +11,7 @@ export async function applySettings(db: Database): Promise<ShopSettings> {
   return settings;
 }
 
-/** What everybody may see. */
+/** The settings that are public. */
 export function shopOf({ version: _, ...shop }: ShopSettings): Shop {
   return shop;
 }

@@ -77,7 +77,7 @@ test('what went back before is not shared again', () => {
 test('a refund that the shop has not made yet takes one of the same amount for its own, if the rest is too small', () => {
   const owed = refundOf('r1', { a: 5000 });
   expect(plan(money({ a: 5000 }, [owed]), 5000)).toEqual({ adoptedBy: 'r1' });
-  // Both fit, so that nobody needs to give way.
+  // Both fit, so neither has to give way.
   expect(plan(money(three, [owed]), 5000)).toEqual({ shrunk: {}, parts: { b: 2307, c: 2693 } });
   // A failed one has another attempt, which may be under way.
   const failed = refundOf('r1', { a: 5000 }, { status: 'failed' });

@@ -60,7 +60,7 @@ export const checkoutsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/checkouts',
-    summary: 'The checkouts of one customer, at most 20 a page: of the caller, or of anybody for staff',
+    summary: 'The checkouts of one customer, at most 20 a page: of the caller, or of any customer for staff',
     access: 'selfOrStaff',
     query: z.extend(pageQuerySchema, { email: emailSchema }),
     response: z.array(checkoutSchema),

@@ -187,7 +187,7 @@ export const ordersContract = {
   listOwn: defineEndpoint({
     method: 'GET',
     path: '/orders/:email',
-    summary: 'The orders of one customer, listed like all: of the caller, or of anybody for staff',
+    summary: 'The orders of one customer, listed like all: of the caller, or of any customer for staff',
     access: 'selfOrStaff',
     params: z.object({ email: z.string() }),
     query: orderListQuerySchema,

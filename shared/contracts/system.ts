@@ -59,7 +59,7 @@ export const systemContract = {
   metrics: defineEndpoint({
     method: 'GET',
     path: '/metrics',
-    summary: 'Counters for Prometheus as text; only for the bearer of METRICS_TOKEN, to everybody else it is not there',
+    summary: 'Counters for Prometheus as text; only for the bearer of METRICS_TOKEN, 404 for every other caller',
     access: 'monitor',
     response: z.string(),
   }),

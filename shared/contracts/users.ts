@@ -40,7 +40,7 @@ export const usersContract = {
     method: 'DELETE',
     path: '/users/admin/:email',
     summary:
-      'Makes an administrator a customer again; repeatable. 409 last_administrator when nobody else holds the rights',
+      'Makes an administrator a customer again; repeatable. 409 last_administrator when no other user holds the rights',
     access: 'admin',
     params: emailParams,
     response: userSchema,
@@ -48,7 +48,7 @@ export const usersContract = {
   setRole: defineEndpoint({
     method: 'PUT',
     path: '/users/:email/role',
-    summary: "Sets a user's role; repeatable. 409 last_administrator when nobody else holds the rights",
+    summary: "Sets a user's role; repeatable. 409 last_administrator when no other user holds the rights",
     access: 'admin',
     params: emailParams,
     body: z.object({ role: z.enum(roles) }),

@@ -28,7 +28,7 @@ export function productCsv({ rows, bad = 0, prefix = 'NEW' }: { rows: number; ba
   return stringify(lines, { header: true, columns, record_delimiter: 'windows' });
 }
 
-/** Chooses a file on the import page, which must be open, and waits until it is checked. */
+/** Selects a file on the import page, which must be open, and waits until it is checked. */
 export async function importFile(page: Page, text: string, name = 'prices.csv'): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel(importMessages.choose, { exact: true }).and(page.locator('input')).setInputFiles(file);

@@ -9,14 +9,14 @@ import { useCheckImportMutation } from '#web/api/imports.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastError } from '#web/components/toast.ts';
-import { ChooseFile } from '#web/features/admin/imports/choose-file.tsx';
 import { ImportResult } from '#web/features/admin/imports/import-result.tsx';
 import { takeOpenedFile } from '#web/features/admin/imports/open-product-import.ts';
 import { PastImports } from '#web/features/admin/imports/past-imports.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
+import { SelectFile } from '#web/features/admin/imports/select-file.tsx';
 import { paths } from '#web/paths.ts';
 
-/** A file is chosen and checked; what it would do is shown row by row, then applied, and can be undone. */
+/** A file is selected and checked; what it would do is shown row by row, then applied, and can be undone. */
 export function ProductsImportPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -27,15 +27,15 @@ export function ProductsImportPage() {
   const id = search.get('import');
 
   const check = useCallback(
-    async (chosen: File) => {
-      setFile(chosen);
+    async (selected: File) => {
+      setFile(selected);
       setProblem(null);
-      if (chosen.size > MAX_IMPORT_BYTES) {
+      if (selected.size > MAX_IMPORT_BYTES) {
         setProblem(importMessages.tooLarge);
         return;
       }
       try {
-        const checked = await checkImport(chosen).unwrap();
+        const checked = await checkImport(selected).unwrap();
         void navigate({ search: new URLSearchParams({ import: checked._id }).toString() });
       } catch (error) {
         setProblem(errorText(error));
@@ -62,7 +62,12 @@ export function ProductsImportPage() {
     >
       {id === null ? (
         <>
-          <ChooseFile file={file} problem={problem} isChecking={isLoading} onChoose={(chosen) => void check(chosen)} />
+          <SelectFile
+            file={file}
+            problem={problem}
+            isChecking={isLoading}
+            onSelect={(selected) => void check(selected)}
+          />
           <PastImports />
         </>
       ) : (

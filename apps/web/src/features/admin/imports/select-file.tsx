@@ -3,15 +3,15 @@ import { importMessages } from '#shared/messages/imports.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 
-interface ChooseFileProps {
+interface SelectFileProps {
   file: File | null;
   problem: string | null;
   isChecking: boolean;
-  onChoose: (file: File) => void;
+  onSelect: (file: File) => void;
 }
 
-/** A file is chosen, dropped, or pasted as text; one with a problem stays, to be checked again. */
-export function ChooseFile({ file, problem, isChecking, onChoose }: ChooseFileProps) {
+/** A file is selected, dropped, or pasted as text; one with a problem stays, to be checked again. */
+export function SelectFile({ file, problem, isChecking, onSelect }: SelectFileProps) {
   const [isOver, setIsOver] = useState(false);
   const hintId = useId();
 
@@ -19,19 +19,19 @@ export function ChooseFile({ file, problem, isChecking, onChoose }: ChooseFilePr
     event.preventDefault();
     setIsOver(false);
     const [dropped] = event.dataTransfer.files;
-    if (dropped && !isChecking) onChoose(dropped);
+    if (dropped && !isChecking) onSelect(dropped);
   }
   function paste(event: ClipboardEvent): void {
     const [copied] = event.clipboardData.files;
     const text = event.clipboardData.getData('text');
     if (isChecking || (!copied && text.trim() === '')) return;
     event.preventDefault();
-    onChoose(copied ?? new File([text], importMessages.pasted, { type: 'text/csv' }));
+    onSelect(copied ?? new File([text], importMessages.pasted, { type: 'text/csv' }));
   }
 
   return (
     <section
-      className={`panel ${styles.choose} ${isOver ? styles.over : ''}`}
+      className={`panel ${styles.select} ${isOver ? styles.over : ''}`}
       aria-label={importMessages.choose}
       onDragOver={(event) => {
         event.preventDefault();
@@ -49,9 +49,9 @@ export function ChooseFile({ file, problem, isChecking, onChoose }: ChooseFilePr
           aria-describedby={hintId}
           disabled={isChecking}
           onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) onChoose(chosen);
-            // The same file can be chosen again once it was corrected.
+            const [selected] = target.files ?? [];
+            if (selected) onSelect(selected);
+            // The same file can be selected again once it was corrected.
             target.value = '';
           }}
         />
@@ -67,7 +67,7 @@ export function ChooseFile({ file, problem, isChecking, onChoose }: ChooseFilePr
           <p>
             <strong>{file.name}</strong>: {problem}
           </p>
-          <Button compact busy={isChecking} onClick={() => onChoose(file)}>
+          <Button compact busy={isChecking} onClick={() => onSelect(file)}>
             {importMessages.checkAgain}
           </Button>
         </div>

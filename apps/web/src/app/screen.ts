@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { APP_LISTENS } from '#web/app/first-view.ts';
+import { nextPaint } from '#web/components/next-paint.ts';
 
 /** For `lazy` of a route. */
 export function screen(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
@@ -8,13 +9,4 @@ export function screen(load: () => Promise<ComponentType>): () => Promise<{ Comp
     if (performance.getEntriesByName(APP_LISTENS).length > 0) await nextPaint();
     return { Component: await load() };
   };
-}
-
-/** At once where nothing is painted. */
-function nextPaint(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  // Hidden tabs paint nothing.
-  setTimeout(resolve, 100);
-  requestAnimationFrame(() => setTimeout(resolve));
-  return promise;
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { nextPaint } from '#web/components/next-paint.ts';
 import { toastError } from '#web/components/toast.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
@@ -16,6 +17,8 @@ export function submitWith<Input extends FieldValues, Output>(
   const submit = form.handleSubmit(
     async (values) => {
       try {
+        // The button shows as busy first.
+        await nextPaint();
         await send(values);
       } catch (error) {
         onError(error);

@@ -56,6 +56,13 @@ function budget({ name, roles: [role] }: Route): number {
   return role === 'admin' ? 380 * KIB : 260 * KIB;
 }
 
+test('every route has status 200 before any script runs, an unknown one 404', async ({ request }) => {
+  for (const { name, path } of routes) {
+    const response = await request.get(path);
+    expect.soft(response.status(), path).toBe(name === 'not-found' ? 404 : 200);
+  }
+});
+
 for (const role of roles) {
   test(`axe finds nothing on any route that is first for a ${role}; none that they can open scrolls sideways at 320 pixels, each has its title, and scripts within its budget`, async () => {
     const page = await contexts.get(role)?.newPage();

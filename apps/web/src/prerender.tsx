@@ -12,6 +12,7 @@ import { quickOrderMessages } from '#shared/messages/quick-order.ts';
 import { staticPageMessages } from '#shared/messages/static-pages.ts';
 import { apiUrl } from '#web/api/send-json.ts';
 import { prerenderShop } from '#web/api/shop.ts';
+import { dashboard, printedPages } from '#web/app/dashboard-routes.tsx';
 import { drawPage } from '#web/app/draw-page.tsx';
 import { routes } from '#web/app/routes.tsx';
 import { tabTitle } from '#web/components/page-title.tsx';
@@ -119,7 +120,8 @@ export async function prerender(): Promise<Prerendering> {
     const fetches = page.fetches.map(apiUrl);
     pages.push({ ...page, title: tabTitle(page.title, NAME_PLACEHOLDER), markup, fetches });
   }
-  return { pages, addresses: addressesOf(routes) };
+  // The app adds those of the dashboard once one is wanted.
+  return { pages, addresses: addressesOf([...routes, dashboard, printedPages]) };
 }
 
 function addressesOf(routes: RouteObject[], parent: string = paths.root): string[] {

@@ -135,6 +135,10 @@ test('pages through all products in the selected order, and a new search starts 
   await expect(names(page).first()).not.toHaveText(first ?? '');
   const all: Product[] = await (await page.request.get('/api/products?sort=price&limit=13')).json();
   await expect(names(page).first()).toHaveText(all[12]?.product ?? '');
+  const total = Number((await page.request.get('/api/products?limit=1')).headers()['x-total-count']);
+  await expect(page.getByRole('navigation', { name: commonMessages.pages })).toContainText(
+    commonMessages.pageOf(2, Math.ceil(total / 12)),
+  );
   await searchBox(page).fill(word);
   await expect(names(page)).toHaveText([own.cheap, own.soldOut, own.dear]);
   await expect(page).toHaveURL(`/products?q=${word}&sort=price`);

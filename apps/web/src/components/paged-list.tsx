@@ -18,12 +18,14 @@ interface PagedListProps<Item> {
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
   hasSizes?: boolean;
+  /** What the query asks for, if it is another number than the address says. */
+  pageSize?: number;
   /** Takes the focus when the focused row is removed. */
   ref?: Ref<HTMLDivElement>;
 }
 
 /** The present page stays, covered, while another one loads and when a refresh fails. */
-export function PagedList<Item>({ query, empty, children, hasSizes = false, ref }: PagedListProps<Item>) {
+export function PagedList<Item>({ query, empty, children, hasSizes = false, pageSize, ref }: PagedListProps<Item>) {
   const { data, currentData, error, refetch } = query;
   const isStale = currentData === undefined;
   useErrorToast(error, { stays: isStale });
@@ -48,6 +50,7 @@ export function PagedList<Item>({ query, empty, children, hasSizes = false, ref 
         total={data.total}
         nextCursor={data.nextCursor}
         hasSizes={hasSizes}
+        pageSize={pageSize}
         isLoading={isStale}
         onPageChange={() => {
           isChangingPage.current = true;

@@ -63,16 +63,18 @@ interface PagerProps {
   total: number | null;
   nextCursor: string | null;
   hasSizes: boolean;
+  /** Of a list that does not follow the address. */
+  pageSize: number | undefined;
   isLoading: boolean;
   onPageChange: () => void;
 }
 
-export function Pager({ shown, total, nextCursor, hasSizes, isLoading, onPageChange }: PagerProps) {
+export function Pager({ shown, total, nextCursor, hasSizes, pageSize, isLoading, onPageChange }: PagerProps) {
   const { search, trail } = useShownPlace(isLoading);
   const cursor = search.get(CURSOR) ?? '';
   const isFirst = cursor === '';
   const offset = offsetOf(search);
-  const size = sizeOf(search);
+  const size = pageSize ?? sizeOf(search);
   const canResize = hasSizes && (total ?? Number.POSITIVE_INFINITY) > PAGE_SIZE;
   if (isFirst && nextCursor === null && !canResize) return null;
   const here = { cursor, offset };

@@ -65,6 +65,7 @@ export function ProductsPage() {
       <PagedList
         ref={list}
         query={products}
+        pageSize={PRODUCTS_PAGE_SIZE}
         empty={
           <NoProductsFound
             filter={filter}

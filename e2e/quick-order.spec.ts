@@ -6,6 +6,7 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import { navigationMessages } from '#shared/messages/navigation.ts';
 import { orderAgainMessages } from '#shared/messages/order-again.ts';
 import { quickOrderMessages } from '#shared/messages/quick-order.ts';
 import { savedListMessages } from '#shared/messages/saved-lists.ts';
@@ -57,6 +58,9 @@ test('a pasted order of 12 lines is corrected and goes into the cart', async ({ 
   await line(page, 12).getByRole('button', { name: quickOrderMessages.leaveOut }).click();
   await button(page, quickOrderMessages.add(11)).click();
   await page.waitForURL('/cart');
+  const count = page.getByRole('navigation', { name: navigationMessages.main }).getByText(/^10 /);
+  await expect(count).toBeVisible();
+  expect(await count.evaluate((badge) => badge.getBoundingClientRect().height)).toBe(20);
   const quantities = () =>
     page.getByRole('spinbutton').evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
   await expect.poll(quantities).toEqual(['35', '20', '20', '10', '35', '20', '20', '20', '20', '20']);

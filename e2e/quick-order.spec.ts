@@ -6,8 +6,10 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import { cartMessages } from '#shared/messages/cart.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { orderAgainMessages } from '#shared/messages/order-again.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { quickOrderMessages } from '#shared/messages/quick-order.ts';
 import { savedListMessages } from '#shared/messages/saved-lists.ts';
 
@@ -58,6 +60,9 @@ test('a pasted order of 12 lines is corrected and goes into the cart', async ({ 
   await line(page, 12).getByRole('button', { name: quickOrderMessages.leaveOut }).click();
   await button(page, quickOrderMessages.add(11)).click();
   await page.waitForURL('/cart');
+  await expect(page.getByText(cartMessages.addedMany(11))).toBeVisible();
+  // Clickable while the toast is shown, which stays for longer.
+  await page.getByLabel(purchaseMessages.address, { exact: true }).click({ trial: true, timeout: 5_000 });
   const count = page.getByRole('navigation', { name: navigationMessages.main }).getByText(/^10 /);
   await expect(count).toBeVisible();
   expect(await count.evaluate((badge) => badge.getBoundingClientRect().height)).toBe(20);

@@ -5,7 +5,7 @@ import styles from '#web/components/undo-toast.module.css';
 interface UndoToast {
   id: string;
   message: string;
-  details: string;
+  details: string | null;
   undoLabel: string;
   onUndo: () => void;
 }
@@ -25,9 +25,11 @@ export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoT
     <div className={styles.content}>
       <div>
         <strong>{message}</strong>
-        <div className={styles.details} title={details}>
-          {details}
-        </div>
+        {details !== null && (
+          <div className={styles.details} title={details}>
+            {details}
+          </div>
+        )}
       </div>
       <Button compact className={styles.undo} onClick={undo}>
         {undoLabel}

@@ -56,9 +56,11 @@ function addMany(items: CartItem[]): number {
   const added = items.length - refused;
   if (refused > 0) toastError(cartMessages.notAdded(refused, MAX_LINES));
   if (added > 0) {
-    const names = items.map(({ product }) => product.product).join(', ');
+    // Names of many would cover the page for as long as the toast stays.
+    const [first, ...others] = items;
+    const details = first && others.length === 0 ? first.product.product : null;
     const ids = items.map(({ product }) => product._id);
-    void toastUndo(cartMessages.addedMany(added), names, ids, before);
+    void toastUndo(cartMessages.addedMany(added), details, ids, before);
   }
   return refused;
 }
@@ -103,7 +105,7 @@ function remove(productId: string, name: string): void {
 let undone = 0;
 
 /** Undo restores these products' lines; others stay. */
-async function toastUndo(message: string, details: string, ids: string[], before: CartLine[]): Promise<void> {
+async function toastUndo(message: string, details: string | null, ids: string[], before: CartLine[]): Promise<void> {
   const { toastWithUndo } = await import('#web/components/undo-toast.tsx');
   const onUndo = () => {
     undone += 1;

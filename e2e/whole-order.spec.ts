@@ -6,9 +6,11 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Product } from '#shared/contracts/products.ts';
-import { paymentMessages } from '#shared/messages/account.ts';
+import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
+import { cartMessages } from '#shared/messages/cart.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
 import { orderAgainMessages } from '#shared/messages/order-again.ts';
+import { checkoutGroupMessages } from '#shared/messages/order-page.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { quickOrderMessages } from '#shared/messages/quick-order.ts';
 
@@ -44,9 +46,15 @@ test('12 pasted lines become 12 paid orders by one payment, and next month’s c
   const text = goods.map(({ partNumber }, n) => `${n === 6 ? 'WO-7Y' : partNumber}\t${quantities[n]}`);
 
   await beSignedIn(page, demoCustomer.email);
-  await page.goto('/quick-order');
+  await page.goto('/');
+  await page.getByRole('link', { name: cartMessages.title }).click();
+  await page.getByRole('link', { name: cartPageMessages.quickOrder }).click();
   await page.getByLabel(quickOrderMessages.text, { exact: true }).fill(text.join('\n'));
   await button(page, quickOrderMessages.check).click();
+  await expect(page.getByText(quickOrderMessages.checked(LINES - 3, 3))).toBeVisible();
+  await expect(line(page, 7)).toContainText(quickOrderMessages.states.unknown);
+  await expect(line(page, 4).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await expect(line(page, 5).getByRole('button', { name: quickOrderMessages.take(30) })).toBeVisible();
   await button(page, quickOrderMessages.acceptAll).click();
   await page.getByLabel(quickOrderMessages.search(7)).fill('WO-7X');
   await line(page, 7).getByRole('button', { name: 'Bracket 7' }).press('Enter');
@@ -76,9 +84,18 @@ test('12 pasted lines become 12 paid orders by one payment, and next month’s c
     expect((await request.delete(`/api/orders/${order._id}`, { headers })).status()).toBe(409);
   }
 
+  await page.goto('/dashboard/myorder');
+  const group = page.getByRole('region', { name: checkoutGroupMessages.title(checkout.number) });
+  await expect(group.getByText(`${checkout.orders[0]?.transactionId}`)).toHaveCount(LINES);
+  await expect(group.getByRole('button', { name: orderMessages.paid, exact: true, disabled: true })).toHaveCount(LINES);
+  await expect(group.getByRole('button', { name: orderMessages.cancel, disabled: true })).toHaveCount(LINES);
+  await group.getByRole('link', { name: checkoutGroupMessages.receipt }).click();
+  await expect(page.getByRole('cell', { name: /^Bracket \d+$/ })).toHaveCount(LINES);
+
   const changed = goods[2]?.product ?? '';
   await request.patch(`/api/products/${goods[2]?._id}`, { headers: admin, data: { price: 9 } });
   await page.goto(`/dashboard/order/${checkout.orders[0]?._id}`);
+  await expect(page.getByRole('link', { name: checkoutGroupMessages.receipt })).toBeVisible();
   await button(page, orderAgainMessages.wholeCheckoutAgain).click();
   await expect(page.getByText(new RegExp(`${changed} costs \\$9\\.00 now`))).toBeVisible();
   await page.goto('/cart');

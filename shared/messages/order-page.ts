@@ -31,6 +31,7 @@ export const checkoutGroupMessages = {
   title: (number: string) => `Checkout ${number}`,
   poNumber: (poNumber: string) => `PO number ${poNumber}`,
   payAll: 'Pay all',
+  receipt: 'Receipt of the whole checkout',
 } as const;
 
 export const orderPageMessages = {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { checkoutGroupMessages } from '#shared/messages/order-page.ts';
 import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -10,11 +11,12 @@ import { TaxNote } from '#web/components/tax-note.tsx';
 import styles from '#web/features/my-orders/checkout-group.module.css';
 import { paths } from '#web/paths.ts';
 
-/** The orders of a checkout under its heading; with `Pay all` while more than one of them can be paid. */
+/** The orders of a checkout under its heading; with `Pay all` and a receipt where they are for more than one. */
 export function CheckoutGroup({ id, children }: { id: string; children: ReactNode }) {
   const titleId = useId();
   const { currentData: checkout } = useReadCheckoutQuery(id);
   const payable = checkout?.orders.filter((order) => allows('pay', order)) ?? [];
+  const paid = checkout?.orders.filter((order) => order.paid) ?? [];
   return (
     <section className={styles.group} aria-labelledby={titleId}>
       <header>
@@ -31,6 +33,11 @@ export function CheckoutGroup({ id, children }: { id: string; children: ReactNod
               tax={taxOf(checkout.orders.filter(({ cancelledAt, expired }) => cancelledAt === null && !expired))}
             />
           </div>
+        )}
+        {paid.length > 1 && (
+          <Link to={paths.checkoutReceipt(id)} aria-describedby={titleId}>
+            {checkoutGroupMessages.receipt}
+          </Link>
         )}
         <OrderAgainButton of={id} nameId={titleId} />
         {payable.length > 1 && (

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
 import { checkoutGroupMessages, orderPageMessages } from '#shared/messages/order-page.ts';
@@ -9,12 +10,14 @@ import { OrderAgainButton } from '#web/components/order-again-button.tsx';
 import { OrderNumber } from '#web/components/order-number.tsx';
 import { OrderStatus } from '#web/components/order-status.tsx';
 import styles from '#web/features/order/order-side.module.css';
+import { paths } from '#web/paths.ts';
 
 /** The orders of the same checkout. */
 export function OrderLines({ order: { _id, checkoutId }, isStaff }: { order: Order; isStaff: boolean }) {
   const titleId = useId();
   const { data: checkout } = useReadCheckoutQuery(checkoutId ?? skipToken);
   if (checkout === undefined || checkout.orders.length < 2) return null;
+  const paid = checkout.orders.filter((order) => order.paid);
   return (
     <section className={`panel ${styles.side}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{`${orderPageMessages.together}: ${checkoutGroupMessages.title(checkout.number)}`}</h2>
@@ -28,6 +31,11 @@ export function OrderLines({ order: { _id, checkoutId }, isStaff }: { order: Ord
           </li>
         ))}
       </ul>
+      {paid.length > 1 && (
+        <p>
+          <Link to={paths.checkoutReceipt(checkout._id)}>{checkoutGroupMessages.receipt}</Link>
+        </p>
+      )}
       {!isStaff && <OrderAgainButton of={checkout._id} nameId={titleId} />}
     </section>
   );

@@ -8,6 +8,7 @@ import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/order-views.ts';
 import { escapeLike, matchOf } from '#server/queries/search-conditions.ts';
+import { readCheckoutNumber } from '#shared/domain/record-number.ts';
 
 export interface OrderSearch extends OrderListFilter {
   /** Empty for all orders of the view. */
@@ -30,19 +31,30 @@ export async function findOrders(
   terms: ViewTerms,
   budget: ReadBudget,
 ): Promise<FoundRows<OrderRow>> {
-  const matches = sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search.q)}`;
+  const checkoutId = await findNumberedCheckout(db, search.q);
+  const matches = sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search.q, checkoutId)}`;
   if (engineOf(db) === 'postgres') {
     return findInParts(db, 'orders', page, [{ from: sql`orders`, where: matches, seq: sql`orders.seq` }], budget);
   }
   const indexedTo = await findIndexedTo(db);
   const trigrams = trigramsOfAll(indexedFragments(orderFragments(search.q)));
-  const indexed = {
-    // A cross join, because SQLite reads its tables in the given order.
-    from: sql`order_search cross join orders on orders.seq = order_search.rowid`,
-    where: sql`order_search match ${matchOf([trigrams])} and order_search.rowid <= ${sql.lit(indexedTo)}
-      and examined(0, order_search.rowid) and ${matches}`,
-    seq: sql`order_search.rowid`,
-  };
+  const match = sql`order_search match ${matchOf([trigrams])}`;
+  // Cross joins, because SQLite reads their tables in the given order.
+  const indexed =
+    checkoutId === null
+      ? {
+          from: sql`order_search cross join orders on orders.seq = order_search.rowid`,
+          where: sql`${match} and order_search.rowid <= ${sql.lit(indexedTo)}
+            and examined(0, order_search.rowid) and ${matches}`,
+          seq: sql`order_search.rowid`,
+        }
+      : {
+          from: sql`(select rowid as seq from order_search where ${match}
+            union select seq from orders where checkout_id = ${checkoutId}) as found
+            cross join orders on orders.seq = found.seq`,
+          where: sql`found.seq <= ${sql.lit(indexedTo)} and examined(0, found.seq) and ${matches}`,
+          seq: sql`found.seq`,
+        };
   const notIndexed = {
     from: sql`orders`,
     where: sql`orders.seq > ${sql.lit(indexedTo)} and examined(0, orders.seq) and ${matches}`,
@@ -61,6 +73,7 @@ export async function findOwnOrders(
 ): Promise<FoundRows<OrderRow>> {
   const { view, q, email } = search;
   const isSqlite = engineOf(db) === 'sqlite';
+  const checkoutId = await findNumberedCheckout(db, q);
   const isOwnIndex = view === 'cancelled' || view === 'refunded';
   const part = {
     // SQLite would take an index of the view and sort, and `examined` must see the rows in their order.
@@ -70,13 +83,22 @@ export async function findOwnOrders(
     where: sql`orders.owner_id = (select users.id from users where users.email = ${email})
       ${isOwnIndex ? sql`` : sql`and orders.cancelled_at is null`}
       ${isSqlite ? sql`and examined(0, orders.seq)` : sql``}
-      and ${orderConditions(search, terms, 'filter')} and ${holds(db, q)}`,
+      and ${orderConditions(search, terms, 'filter')} and ${holds(db, q, checkoutId)}`,
     seq: sql`orders.seq`,
   };
   return findInParts(db, 'orders', page, [part], budget);
 }
 
-function holds(db: Database, q: string): RawBuilder<unknown> {
+/** The id of the checkout whose number is searched for. */
+async function findNumberedCheckout(db: Database, q: string): Promise<string | null> {
+  const seq = readCheckoutNumber(q);
+  if (seq === null) return null;
+  const row = await db.selectFrom('checkouts').select('id').where('seq', '=', seq).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The text of an order has no number of its checkout. */
+function holds(db: Database, q: string, checkoutId: string | null): RawBuilder<unknown> {
   const engine = engineOf(db);
   const text = sql.raw(orderTextSql(engine, 'orders.'));
   const all = orderFragments(q).map((fragment) =>
@@ -84,7 +106,9 @@ function holds(db: Database, q: string): RawBuilder<unknown> {
       ? sql`${text} like ${`%${escapeLike(fragment)}%`}`
       : sql`instr(folded(${text}), ${fragment}) > 0`,
   );
-  return all.length === 0 ? sql`true` : sql`(${sql.join(all, sql` and `)})`;
+  if (all.length === 0) return sql`true`;
+  const hasText = sql`(${sql.join(all, sql` and `)})`;
+  return checkoutId === null ? hasText : sql`(${hasText} or orders.checkout_id = ${checkoutId})`;
 }
 
 /** The last order that SQLite's index holds; orders are indexed in creation order. */

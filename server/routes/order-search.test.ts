@@ -78,6 +78,27 @@ describe.each([
       expect([q, await find(q)]).toEqual([q, found]);
   });
 
+  test('by the number of their checkout', async () => {
+    const [bolt, chain] = [await shop.addProduct({ price: 5 }), await shop.addProduct({ price: 6 })];
+    const checkout = await shop.placeCheckout(ada, [bolt, chain]);
+    orders.push(...checkout.orders);
+    if (toIndex > 0) await indexOrders(shop.deps);
+    const noted = await shop.request<Order>('POST', '/api/orders', {
+      token: ada.token,
+      body: { ...orderBody(bolt._id, 10), address: `Returned from ${checkout.number}` },
+    });
+    orders.push(noted.body);
+    for (const q of [checkout.number, ` ${checkout.number.toLowerCase()} `]) {
+      for (const by of [admin, ada]) expect([q, await find(q, { by })]).toEqual([q, [3, 4, 5]]);
+      expect(await find(q, { rest: '&sort=-createdAt' })).toEqual([5, 4, 3]);
+      expect(await find(q, { rest: '&view=shipped' })).toEqual([]);
+      const other = await shop.addUser();
+      expect(await find(q, { by: other })).toEqual([]);
+    }
+    expect(await find(checkout.number.replace('-', ''))).toEqual([3, 4]);
+    expect(await find('C-99999')).toEqual([]);
+  });
+
   test('within a view, in either direction, a page at a time', async () => {
     expect(await find('7 quay', { rest: '&sort=-createdAt' })).toEqual([2, 1]);
     const { body, headers } = await shop.request<Order[]>('GET', '/api/orders?q=7%20quay&sort=-createdAt&limit=1', {

@@ -11,3 +11,10 @@ export function orderNumber(seq: number): string {
 export function checkoutNumber(seq: number): string {
   return `C-${FIRST + seq}`;
 }
+
+/** The sequence of the checkout whose number, such as `C-10017` or `c10017`, is all of the text; else null. */
+export function readCheckoutNumber(text: string): number | null {
+  const [, digits] = /^\s*c-?(\d{5,12})\s*$/i.exec(text) ?? [];
+  const seq = Number(digits) - FIRST;
+  return seq > 0 ? seq : null;
+}

@@ -47,7 +47,13 @@ test('a pasted order of 12 lines is corrected and goes into the cart', async ({ 
   await expect(page.locator('mark')).toHaveText(['unobtainium asap']);
   await expectAccessible(page);
   await expect(line(page, 5).getByRole('button', { name: quickOrderMessages.take(30) })).toBeVisible();
-  await button(page, quickOrderMessages.acceptAll).click();
+  await line(page, 5)
+    .getByRole('button', { name: quickOrderMessages.take(30) })
+    .press('Enter');
+  await expect(line(page, 5).getByRole('textbox')).toBeFocused();
+  await line(page, 5).getByRole('textbox').fill('33');
+  await button(page, quickOrderMessages.acceptAll).press('Enter');
+  await expect(button(page, quickOrderMessages.add(11))).toBeFocused();
   await expect(line(page, 4).getByRole('textbox')).toHaveValue('10');
   await expect(line(page, 5).getByRole('textbox')).toHaveValue('35');
 
@@ -57,6 +63,7 @@ test('a pasted order of 12 lines is corrected and goes into the cart', async ({ 
   await expect(select).toBeVisible();
   await select.press('Enter');
   await expect(line(page, 7)).toContainText(quickOrderMessages.selected);
+  await expect(line(page, 7).getByRole('textbox')).toBeFocused();
   await line(page, 12).getByRole('button', { name: quickOrderMessages.leaveOut }).click();
   await button(page, quickOrderMessages.add(11)).click();
   await page.waitForURL('/cart');

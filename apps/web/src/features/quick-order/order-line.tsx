@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
 import { quickOrderMessages } from '#shared/messages/quick-order.ts';
@@ -15,8 +15,9 @@ interface OrderLineProps {
 export function OrderLine({ row, onChange }: OrderLineProps) {
   const { line, product, isLeftOut } = row;
   const titleId = useId();
+  const item = useRef<HTMLLIElement>(null);
   return (
-    <li className={styles.line} aria-labelledby={titleId} data-left-out={isLeftOut || undefined}>
+    <li ref={item} className={styles.line} aria-labelledby={titleId} data-left-out={isLeftOut || undefined}>
       <div className={styles.source}>
         <h3 id={titleId}>{quickOrderMessages.lineNumber(line.line)}</h3>
         <span className={styles.state} data-state={stateOf(row)}>
@@ -24,7 +25,16 @@ export function OrderLine({ row, onChange }: OrderLineProps) {
         </span>
         <code>{line.text}</code>
       </div>
-      {!isLeftOut && <Product row={row} onChange={onChange} />}
+      {!isLeftOut && (
+        <Product
+          row={row}
+          onChange={(next) => {
+            onChange(next);
+            // The pressed button goes away; the quantity's field may be new.
+            requestAnimationFrame(() => item.current?.querySelector<HTMLElement>(`.${styles.quantity} input`)?.focus());
+          }}
+        />
+      )}
       {!isLeftOut && product !== null && <Quantity row={row} product={product} onChange={onChange} />}
       <Button
         look="text"
@@ -81,10 +91,12 @@ function Product({ row, onChange }: OrderLineProps) {
 
 function Quantity({ row, product, onChange }: OrderLineProps & { product: ProductSummary }) {
   const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const note = quantityNote(row);
   return (
     <div className={styles.quantity}>
       <input
+        ref={input}
         inputMode="numeric"
         autoComplete="off"
         aria-label={quickOrderMessages.quantityOf(product.product)}
@@ -97,7 +109,14 @@ function Quantity({ row, product, onChange }: OrderLineProps & { product: Produc
         {note?.message}
       </span>
       {note?.nearest.map((quantity) => (
-        <Button key={quantity} compact onClick={() => onChange({ ...row, quantity: formatNumber(quantity) })}>
+        <Button
+          key={quantity}
+          compact
+          onClick={() => {
+            onChange({ ...row, quantity: formatNumber(quantity) });
+            input.current?.focus();
+          }}
+        >
           {quickOrderMessages.take(quantity)}
           <span className="visually-hidden"> {product.product}</span>
         </Button>

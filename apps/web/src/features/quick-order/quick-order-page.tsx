@@ -37,6 +37,7 @@ export function QuickOrderPage() {
   const [rows, setRows] = useState<OrderRow[]>([]);
   const [readOrderText, { isLoading }] = useReadOrderTextMutation();
   const result = useRef<HTMLHeadingElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
   const { addMany } = useCart();
   const navigate = useNavigate();
 
@@ -62,6 +63,12 @@ export function QuickOrderPage() {
 
   const ready = rows.filter(isReady);
   const open = rows.filter((row) => !row.isLeftOut && !isReady(row));
+
+  function acceptAll(): void {
+    setRows(rows.map(withCorrection));
+    // The pressed button goes away.
+    requestAnimationFrame(() => footer.current?.querySelector<HTMLElement>('button:last-of-type')?.focus());
+  }
 
   function addReady(): void {
     const items = ready.flatMap((row) => {
@@ -105,10 +112,8 @@ export function QuickOrderPage() {
               />
             ))}
           </ul>
-          <div className={styles.footer}>
-            {rows.some(isCorrectable) && (
-              <Button onClick={() => setRows(rows.map(withCorrection))}>{quickOrderMessages.acceptAll}</Button>
-            )}
+          <div ref={footer} className={styles.footer}>
+            {rows.some(isCorrectable) && <Button onClick={acceptAll}>{quickOrderMessages.acceptAll}</Button>}
             <Button look="primary" disabled={ready.length === 0} onClick={addReady}>
               {ready.length === 0 ? quickOrderMessages.nothingReady : quickOrderMessages.add(ready.length)}
             </Button>

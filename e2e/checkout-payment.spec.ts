@@ -67,6 +67,8 @@ test('one card pays every order of a checkout, and one receipt shows them', asyn
   for (const order of checkout.orders) await expect(summary).toContainText(order.name);
   await expect(summary.getByRole('definition').first()).toHaveText(dollars(checkout.total));
   await expect(summary).toContainText('PO 4711');
+  const besidePay = page.getByRole('paragraph').filter({ hasText: checkoutPaymentMessages.toPay });
+  await expect(besidePay).toContainText(dollars(checkout.total));
   await expectAccessible(page);
 
   await fillCard(page, '4242424242424242');

@@ -1,9 +1,10 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useCallback, useState } from 'react';
 import type { Config } from '#shared/contracts/system.ts';
-import { paymentMessages } from '#shared/messages/account.ts';
+import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/account.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
+import { Amount } from '#web/components/money.tsx';
 import { PaymentCardForm } from '#web/features/payment/payment-card-form.tsx';
 import { PaymentChecking } from '#web/features/payment/payment-outcome.tsx';
 import styles from '#web/features/payment/payment-panel.module.css';
@@ -66,6 +67,15 @@ export function PaymentProvider({ config, subject, confirmation, steps }: Paymen
       )}
       <div className={`panel ${styles.panel}`} hidden={charge !== null}>
         <h2>{paymentMessages.cardDetails}</h2>
+        {/* The total below many lines may be out of sight. */}
+        {'checkoutId' in subject.wish && (
+          <p className={styles.total}>
+            {checkoutPaymentMessages.toPay}{' '}
+            <strong>
+              <Amount value={subject.total} />
+            </strong>
+          </p>
+        )}
         <Elements stripe={stripe}>
           <PaymentCardForm
             clientSecret={clientSecret}

@@ -215,7 +215,7 @@ describe('a mail', () => {
     );
     await send();
     const [mail] = server.mails;
-    expect(mail?.subject).toBe(`We have your checkout ${number} (your PO PO 1 Bcc: eve@test.example Hello)`);
+    expect(mail?.subject).toBe(`We have your checkout ${number} (your PO 1 Bcc: eve@test.example Hello)`);
     expect(mail?.to).toMatchObject({
       value: [{ address: customer.email, name: expect.stringMatching(/^Ada\s+Bcc: /) }],
     });

@@ -5,7 +5,8 @@ const orders = (numbers: string[]) => {
   if (more.length === 0) return `order ${first}`;
   return more.length < 3 ? `orders ${numbers.join(', ')}` : `${numbers.length} orders`;
 };
-const poNumber = (po: string | null) => (po === null ? '' : ` (your PO ${po})`);
+/** Many PO numbers begin with `PO` themselves. */
+const poNumber = (po: string | null) => (po === null ? '' : ` (your ${/^po\b/i.test(po) ? po : `PO ${po}`})`);
 
 /** `what` is an order or a checkout, such as `order B-10482`. */
 export const mailSubjects = {

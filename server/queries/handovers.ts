@@ -92,7 +92,7 @@ export async function deleteOpenHandover(db: WriteTransaction, id: string): Prom
 // A literal, because SQLite uses the partial index only for values that it knows when it prepares a statement.
 const isWarehouse = sql<boolean>`role = 'warehouse'`;
 
-/** Whether anybody but this user holds the rights of staff. */
+/** Whether another user holds the rights of staff. */
 export async function hasColleague(db: Database, userId: string): Promise<boolean> {
   const warehouse = await db
     .selectFrom('users')

@@ -91,7 +91,7 @@ export async function deleteImportRows(db: WriteTransaction, importId: string, l
   return Number(numDeletedRows);
 }
 
-/** From here on nobody can apply it; false when it was applied. */
+/** It can no longer be applied; false when it was. */
 export async function discardImport(db: WriteTransaction, id: string): Promise<boolean> {
   const result = await db
     .updateTable('imports')

@@ -72,7 +72,7 @@ export interface Ending {
   reason: string | null;
 }
 
-/** Ends a mail; `sent` also when its lease was over. The address is erased once nobody has the account. */
+/** Ends a mail; `sent` also when its lease was over. The address is erased once the account is closed. */
 export async function endMail(db: WriteTransaction, rows: MailRow[], ending: Ending): Promise<void> {
   for (const row of rows) await endRow(db, row, ending);
 }

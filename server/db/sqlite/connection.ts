@@ -16,7 +16,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   constructor(file: SqliteFile) {
     const { writer } = file;
-    // Preparing `begin` and `commit` anew would take longer than running them.
+    // Preparing `begin` and `commit` each time would take longer than running them.
     super({ database: { prepare: (text) => statementOn(writer, text), close: () => writer.close() } });
     this.#file = file;
   }

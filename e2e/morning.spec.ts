@@ -166,7 +166,13 @@ async function signHandover(staff: Page): Promise<void> {
   await expect(waiting).toContainText(note);
   await expect(waiting).toContainText(line('shipped', ORDERS - 1));
   await expect(waiting).not.toContainText(line('imports', 1, IMPORTED));
-  await waiting.getByRole('button', { name: handoverMessages.sign, exact: true }).click();
+  const sign = waiting.getByRole('button', { name: handoverMessages.sign, exact: true });
+  const question = staff.getByRole('dialog', { name: handoverMessages.signTitle });
+  await sign.click();
+  await question.getByRole('button', { name: handoverMessages.keep }).click();
+  await expect(waiting).toContainText(note);
+  await sign.click();
+  await question.getByRole('button', { name: handoverMessages.sign, exact: true }).click();
   await expect(staff.getByText(handoverMessages.signedToast)).toBeVisible();
   await expect(waiting).toHaveCount(0);
   const signed = staff.getByRole('table', { name: handoverMessages.signedList });

@@ -28,6 +28,8 @@ export const handoverMessages = {
   notSigned: 'Nobody yet',
   action: 'Action',
   sign: 'Sign',
+  signTitle: 'Sign this handover?',
+  signDescription: 'Signs the handover, which then never changes again.',
   signHint: 'Your signature says that you have read it. It cannot be taken back, and the handover never changes again.',
   signedToast: 'Signed. Your shift begins where it ended.',
   signedMeanwhile: (by: string) => `${by} has signed this handover already.`,

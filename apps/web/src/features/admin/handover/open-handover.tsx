@@ -17,8 +17,17 @@ export function OpenHandover({ handover }: { handover: Waiting }) {
   const id = useId();
   const { _id, version, by, from, to, note, isOwn, maySign } = handover;
   const [signHandover, { isLoading }] = useSignHandoverMutation();
+  const { ask, dialog } = useConfirmation();
 
   async function sign(): Promise<void> {
+    const isSure = await ask({
+      title: handoverMessages.signTitle,
+      warning: handoverMessages.signHint,
+      cancelLabel: handoverMessages.keep,
+      confirmLabel: handoverMessages.sign,
+      confirmDescription: handoverMessages.signDescription,
+    });
+    if (!isSure) return;
     try {
       await signHandover({ id: _id, version }).unwrap();
       toastSuccess(handoverMessages.signedToast);
@@ -46,6 +55,7 @@ export function OpenHandover({ handover }: { handover: Waiting }) {
         <ButtonLink to={paths.signedHandover(_id)}>{handoverMessages.print}</ButtonLink>
         {isOwn && <WithdrawButton />}
       </div>
+      {dialog}
     </section>
   );
 }

@@ -118,6 +118,14 @@ test('a stocktake by scanner survives a reload and corrects all differences at o
   await page.reload();
   await expect(page.getByText(stocktakeMessages.summary(2, 1))).toBeVisible();
   await expectAccessible(page);
+  const remove = page.getByRole('button', { name: stocktakeMessages.removeOf(sold.product) });
+  const question = page.getByRole('dialog', { name: stocktakeMessages.removeTitle(sold.product) });
+  await remove.click();
+  await question.getByRole('button', { name: stocktakeMessages.keepCount }).click();
+  await expect(lines).toHaveCount(2);
+  await remove.click();
+  await question.getByRole('button', { name: stocktakeMessages.remove, exact: true }).click();
+  await expect(page.getByText(stocktakeMessages.summary(1, 1))).toBeVisible();
   await page.getByRole('button', { name: stocktakeMessages.apply, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: stocktakeMessages.apply, exact: true }).click();
   await expect(page.getByText(stocktakeMessages.applied(1))).toBeVisible();

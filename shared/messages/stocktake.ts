@@ -41,6 +41,11 @@ export const stocktakeMessages = {
   remove: 'Remove',
   recountOf: (product: string) => `Count again: ${product}`,
   removeOf: (product: string) => `Remove: ${product}`,
+  removeTitle: (product: string) => `Remove the count of ${product}?`,
+  removeWarning: (counted: number) =>
+    `That ${formatNumber(counted)} were counted is forgotten. The product can be counted again.`,
+  removeDescription: 'Takes this product out of the stocktake.',
+  keepCount: 'Keep it',
   none: 'Nothing is counted yet. Scan or search the first product.',
   summary: (lines: number, differing: number) =>
     `${products(lines)} counted, ${differing === 0 ? 'none differs' : `${formatNumber(differing)} ${differing === 1 ? 'differs' : 'differ'}`}.`,

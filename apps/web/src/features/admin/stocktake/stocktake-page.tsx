@@ -126,30 +126,50 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
       min: 15,
       align: 'end',
       className: styles.action,
-      render: ({ product }) => (
+      render: (line) => (
         <div className={styles.actions}>
-          <Button compact aria-label={stocktakeMessages.recountOf(product.product)} onClick={() => onRecount(product)}>
+          <Button
+            compact
+            aria-label={stocktakeMessages.recountOf(line.product.product)}
+            onClick={() => onRecount(line.product)}
+          >
             {stocktakeMessages.recount}
           </Button>
-          <RemoveButton product={product} />
+          <RemoveButton line={line} />
         </div>
       ),
     },
   ];
 }
 
-function RemoveButton({ product: { _id, product } }: Pick<StocktakeLine, 'product'>) {
+function RemoveButton({ line: { product, counted } }: { line: StocktakeLine }) {
   const [removeCount, { isLoading }] = useRemoveCountMutation();
+  const { ask, dialog } = useConfirmation();
+
+  async function remove(): Promise<void> {
+    const isSure = await ask({
+      title: stocktakeMessages.removeTitle(product.product),
+      warning: stocktakeMessages.removeWarning(counted),
+      cancelLabel: stocktakeMessages.keepCount,
+      confirmLabel: stocktakeMessages.remove,
+      confirmDescription: stocktakeMessages.removeDescription,
+    });
+    if (isSure) await removeCount(product._id).unwrap().catch(toastError);
+  }
+
   return (
-    <Button
-      compact
-      look="warning"
-      busy={isLoading}
-      aria-label={stocktakeMessages.removeOf(product)}
-      onClick={() => void removeCount(_id).unwrap().catch(toastError)}
-    >
-      {stocktakeMessages.remove}
-    </Button>
+    <>
+      <Button
+        compact
+        look="warning"
+        busy={isLoading}
+        aria-label={stocktakeMessages.removeOf(product.product)}
+        onClick={() => void remove()}
+      >
+        {stocktakeMessages.remove}
+      </Button>
+      {dialog}
+    </>
   );
 }
 

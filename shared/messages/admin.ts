@@ -128,6 +128,8 @@ export const shipManyMessages = {
   ship: (count: number) => (count === 0 ? 'Ship these' : `Ship these ${count}`),
   title: (count: number) => `Ship ${ordersOf(count)}?`,
   unpaid: (count: number, amount: string) => `${count} of them ${count === 1 ? 'is' : 'are'} not paid: ${amount}.`,
+  onAccount: (count: number, amount: string) =>
+    `${count} of them ${count === 1 ? 'is' : 'are'} on account, to be paid by invoice: ${amount}.`,
   skipped: (count: number) =>
     `${ordersOf(count)} that you selected ${count === 1 ? 'is' : 'are'} shipped or expired already.`,
   unreadable: (count: number) =>

@@ -41,11 +41,12 @@ export function ShipDialog({ job: { state, parcels, changeParcels, close }, onCo
   );
 }
 
-function Warning({ plan: { unpaid, skipped, failed } }: { plan: ShipPlan }) {
+function Warning({ plan: { unpaid, onAccount, skipped, failed } }: { plan: ShipPlan }) {
   const { amount } = useMoney();
   return (
     <ul>
       {unpaid.length > 0 && <li>{shipManyMessages.unpaid(unpaid.length, amount(totalOf(unpaid)))}</li>}
+      {onAccount.length > 0 && <li>{shipManyMessages.onAccount(onAccount.length, amount(totalOf(onAccount)))}</li>}
       {skipped.length > 0 && <li>{shipManyMessages.skipped(skipped.length)}</li>}
       {failed.length > 0 && <li>{shipManyMessages.unreadable(failed.length)}</li>}
       <li>{shipManyMessages.undoHint}</li>

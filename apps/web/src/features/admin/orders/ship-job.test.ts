@@ -28,6 +28,20 @@ test('leaves out shipped and expired orders and names cancelled and unreadable o
   });
 });
 
+test('tells orders on account, which are shipped before they are paid, from unpaid ones', async () => {
+  const account = { days: 30, dueAt: null, transferred: 0 };
+  const byInvoice = sampleOrder('on account', { account });
+  const paidByInvoice = sampleOrder('paid on account', { account, paid: true });
+  const all = new Map([...orders, [byInvoice._id, byInvoice], [paidByInvoice._id, paidByInvoice]]);
+  const plan = await planShipping(['paid', 'unpaid', byInvoice._id, paidByInvoice._id], async (id) => {
+    const value = all.get(id);
+    return value === undefined ? { reason: 'There is no such order.' } : { value };
+  });
+  expect(plan.orders).toHaveLength(4);
+  expect(plan.unpaid.map(({ _id }) => _id)).toEqual(['unpaid']);
+  expect(plan.onAccount.map(({ _id }) => _id)).toEqual(['on account']);
+});
+
 test('names each refused order, and counts what an earlier try shipped', async () => {
   const plan = await planShipping(['paid', 'unpaid', 'gone'], read);
   const problem = { code: 'order_closed' as const, message: 'It was cancelled.' };

@@ -6,6 +6,8 @@ import { shipmentMessages } from '#shared/messages/shipments.ts';
 export interface ShipPlan {
   orders: Order[];
   unpaid: Order[];
+  /** Neither paid nor to be paid before their invoice. */
+  onAccount: Order[];
   /** Already shipped or expired. */
   skipped: string[];
   /** Cancelled, or could not be read. */
@@ -36,7 +38,7 @@ export async function planShipping(
   orderIds: string[],
   read: (orderId: string) => Promise<Attempt<Order>>,
 ): Promise<ShipPlan> {
-  const plan: ShipPlan = { orders: [], unpaid: [], skipped: [], failed: [] };
+  const plan: ShipPlan = { orders: [], unpaid: [], onAccount: [], skipped: [], failed: [] };
   const responses = await Promise.all(orderIds.map(async (orderId) => ({ orderId, response: await read(orderId) })));
   for (const { orderId, response } of responses) {
     if ('reason' in response) plan.failed.push({ orderId, name: orderId, reason: response.reason });
@@ -45,7 +47,8 @@ export async function planShipping(
     else if (response.value.status || response.value.expired) plan.skipped.push(orderId);
     else plan.orders.push(response.value);
   }
-  plan.unpaid = plan.orders.filter(({ paid }) => !paid);
+  plan.unpaid = plan.orders.filter(({ paid, account }) => !paid && account === null);
+  plan.onAccount = plan.orders.filter(({ paid, account }) => !paid && account !== null);
   return plan;
 }
 

@@ -42,11 +42,17 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
   }
 
   async function ship(): Promise<void> {
-    const { name, email, quantity, paid } = await askToShip(id).unwrap();
+    const { name, email, quantity, paid, account } = await askToShip(id).unwrap();
     toastWithUndo({
       id: SHIPPED_TOAST,
       message: adminMessages.orderShipped,
-      details: adminMessages.shippedOrder({ name, email, paid, quantity: formatNumber(quantity) }),
+      details: adminMessages.shippedOrder({
+        name,
+        email,
+        // On account, the invoice comes with the shipment.
+        paid: paid || account !== null,
+        quantity: formatNumber(quantity),
+      }),
       undoLabel: adminMessages.undo,
       // Not by the hook: toasts outlive the page.
       onUndo: () => void confirmUnship(dispatch(unshipOrder.initiate(id, key))).catch(toastError),

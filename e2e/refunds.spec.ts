@@ -13,6 +13,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
+import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { paymentStateMessages, refundFieldMessages, refundMessages } from '#shared/messages/refunds.ts';
 
 ownShop.use({ shopOwner: 'refunds' });
@@ -82,11 +83,14 @@ test('staff refund a part and the rest, after which the order cannot be shipped'
   await expect(refund).toHaveCount(0);
   await expect(desk.getByRole('button', { name: orderPageMessages.ship, exact: true })).toHaveCount(0);
   await expect(desk.getByText(refundMessages.doNotSend)).toBeVisible();
+  await expect(desk.getByRole('article')).toContainText(orderProgressMessages.refunded);
+  await expect(desk.getByRole('article')).not.toContainText(orderProgressMessages.beingPacked);
   await expectFits(desk);
   await desk.goto(`/dashboard/allorders?view=refunded&q=${order.number}`);
   const row = desk.getByRole('row').filter({ hasText: order.number });
   await expect(row).toContainText(paymentStateMessages.refunded);
   await expect(row).toContainText(refundMessages.held);
+  await expect(row).toContainText(orderProgressMessages.refunded);
   await expect(row.getByRole('button', { name: adminMessages.pending })).toHaveCount(0);
   await desk.context().close();
 

@@ -2,6 +2,8 @@ export const orderProgressMessages = {
   /** A day and a time follow. */
   reservedUntil: 'Reserved until',
   beingPacked: 'Paid, being packed',
+  refunded: 'Refunded, so it is not sent',
+  disputed: 'On hold while its payment is disputed',
   /** A date follows. */
   shippedOn: 'Shipped on',
   /** A date follows. */

@@ -8,7 +8,7 @@ import { useIsBefore } from '#web/components/use-is-before.ts';
 
 /** `withTimeLeft` takes more room than a row of a table has. */
 export function OrderProgress({ order, withTimeLeft = false }: { order: Order; withTimeLeft?: boolean }) {
-  const { cancelledAt, expired, shippedAt, paid, reservedUntil, account } = order;
+  const { cancelledAt, expired, shippedAt, paid, allRefunded, disputed, reservedUntil, account } = order;
   if (cancelledAt !== null) {
     return (
       <>
@@ -25,6 +25,8 @@ export function OrderProgress({ order, withTimeLeft = false }: { order: Order; w
       </>
     );
   }
+  if (allRefunded) return orderProgressMessages.refunded;
+  if (disputed) return orderProgressMessages.disputed;
   if (paid) return orderProgressMessages.beingPacked;
   if (account !== null) {
     return (

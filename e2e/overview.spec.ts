@@ -60,7 +60,7 @@ test('the history tells who changed what, and leads on to all of a person and of
   await expect(rows.first()).toContainText(
     `${demoAdmin.email} ${eventWords['product.changed'].did} ${product.product}`,
   );
-  await expect(rows.first()).toContainText(historyMessages.changed('Price', '0.5', '5'));
+  await expect(rows.first()).toContainText(historyMessages.changed('Price', '$0.50', '$5.00'));
   await expectAccessible(page);
 
   await page

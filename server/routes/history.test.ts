@@ -36,15 +36,15 @@ test('says who changed what, with a name for it', async () => {
   expect(shipped?.changes).toEqual([{ field: 'state', before: 'pending', after: 'shipped' }]);
   expect(changed).toMatchObject({ type: 'product.changed', subject: { kind: 'product', name: product.product } });
   expect(changed?.changes).toEqual([
-    { field: 'price', before: 0.5, after: 5 },
+    { field: 'price', before: 0.5, after: 5, money: 'price' },
     { field: 'availableQuantity', before: 990, after: 989 },
     { field: 'reason', before: null, after: 'Broken' },
   ]);
   expect(placed).toMatchObject({ type: 'order.placed', email: customer.email, subject });
   expect(placed?.changes).toEqual([
     { field: 'quantity', before: null, after: 10 },
-    { field: 'price', before: null, after: 0.5 },
-    { field: 'total', before: null, after: 5 },
+    { field: 'price', before: null, after: 0.5, money: 'price' },
+    { field: 'total', before: null, after: 5, money: 'amount' },
   ]);
 });
 

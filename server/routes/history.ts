@@ -88,12 +88,14 @@ function isInternal(field: string): boolean {
 
 function inMajorUnits({ field, before, after }: Change, currency: Currency): Change {
   const [unit] = /(Minor|Units)$/.exec(field) ?? [''];
-  if (unit === '') return { field, before, after };
+  // Products record their price as the API has it.
+  if (unit === '') return { field, before, after, ...(field === 'price' && { money: 'price' }) };
+  const money = unit === 'Minor' ? 'amount' : 'price';
   const toMajor = (value: Change['after']) => {
     if (typeof value !== 'number') return value;
-    return unit === 'Minor' ? fromMinorUnits(value, currency) : fromPriceUnits(value);
+    return money === 'amount' ? fromMinorUnits(value, currency) : fromPriceUnits(value);
   };
-  return { field: field.slice(0, -unit.length), before: toMajor(before), after: toMajor(after) };
+  return { field: field.slice(0, -unit.length), before: toMajor(before), after: toMajor(after), money };
 }
 
 function changesOf({ before, after }: Pick<EventRow, 'before' | 'after'>, currency: Currency): Change[] {

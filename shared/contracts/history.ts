@@ -25,7 +25,15 @@ export const historyEntrySchema = z.object({
     }),
   ),
   /** What differs, as far as it has a short value; `before` is null for what is new. */
-  changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: valueSchema,
+      after: valueSchema,
+      /** Present for money, in major units of the shop's currency: a price has up to four decimals. */
+      money: z.optional(z.enum(['amount', 'price'])),
+    }),
+  ),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#shared/contracts/history.ts';
 import { allEventTypes } from '#shared/domain/event-types.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
 import { eventWords, historyActors, historyMessages } from '#shared/messages/history.ts';
+import { useMoney } from '#web/components/money.tsx';
 import { writeHistoryFilter } from '#web/features/admin/history/history-filter.ts';
 import styles from '#web/features/admin/history/history-page.module.css';
 import { paths } from '#web/paths.ts';
@@ -12,12 +13,15 @@ type Change = HistoryEntry['changes'][number];
 /** A sentence, with what has changed below it. */
 export function EntrySentence({ entry }: { entry: HistoryEntry }) {
   const type = allEventTypes.find((type) => type === entry.type);
+  const money = useMoney();
   return (
     <div className={styles.entry}>
       <p>
         <Actor entry={entry} /> {type === undefined ? entry.type : eventWords[type].did} <Subject entry={entry} />
       </p>
-      {entry.changes.length > 0 && <p className={styles.changes}>{entry.changes.map(describe).join(' · ')}</p>}
+      {entry.changes.length > 0 && (
+        <p className={styles.changes}>{entry.changes.map((change) => describe(change, money)).join(' · ')}</p>
+      )}
     </div>
   );
 }
@@ -68,11 +72,16 @@ function pageOf(kind: NonNullable<HistoryEntry['subject']>['kind'], id: string):
   }
 }
 
-function describe({ field, before, after }: Change): string {
+type Money = ReturnType<typeof useMoney>;
+
+function describe({ field, before, after, money: unit }: Change, money: Money): string {
   const name = wordsOf(field);
-  if (before === null) return historyMessages.given(name, textOf(after));
-  return historyMessages.changed(name, textOf(before), textOf(after));
+  const format = unit === undefined ? formatPlain : money[unit];
+  if (before === null) return historyMessages.given(name, textOf(after, format));
+  return historyMessages.changed(name, textOf(before, format), textOf(after, format));
 }
+
+const formatPlain = (value: number) => formatNumber(value, { maximumFractionDigits: 4 });
 
 /** Such as "Minimum quantity" of `minimumQuantity`. */
 function wordsOf(field: string): string {
@@ -80,8 +89,8 @@ function wordsOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function textOf(value: Change['after']): string {
+function textOf(value: Change['after'], format: (value: number) => string): string {
   if (value === null || value === '') return historyMessages.nothing;
   if (typeof value === 'boolean') return value ? historyMessages.yes : historyMessages.no;
-  return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 4 }) : value;
+  return typeof value === 'number' ? format(value) : value;
 }

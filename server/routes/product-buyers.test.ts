@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openAccountShop } from '#server/testing/account-shop.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ProductBuyers } from '#shared/contracts/product-buyers.ts';
@@ -47,6 +48,30 @@ test('tells who bought a product lately, what regular buyers order, and what is 
     unpaidOrders: 1,
     usualQuantities: [20, 500],
   });
+});
+
+test('counts what was sold: on account from the shipment on, and not what was refunded completely', async () => {
+  const account = await openAccountShop();
+  const { admin, customer, product: bolts } = account;
+  const buyers = async () =>
+    (await account.shop.request<ProductBuyers>('GET', `/api/products/${bolts._id}/buyers`, { token: admin.token }))
+      .body;
+  await account.setTerms(1000);
+  const onAccount = (await account.place(60)).body;
+  expect(await buyers()).toMatchObject({ customers: 0, quantity: 0, unpaidOrders: 1 });
+  await account.ship(onAccount);
+  expect(await buyers()).toMatchObject({ customers: 1, quantity: 60, unpaidOrders: 0 });
+  await account.transfer([[onAccount, 60]]);
+  expect(await buyers()).toMatchObject({ customers: 1, quantity: 60, unpaidOrders: 0 });
+  const refunded = await account.shop.placeOrder(customer, bolts, 5);
+  await account.shop.payByCard(customer, refunded);
+  await account.shop.onIdle();
+  expect(await buyers()).toMatchObject({ quantity: 65 });
+  const body = { reason: 'Damaged' };
+  await account.shop.request('POST', `/api/orders/${refunded._id}/refunds`, { token: admin.token, body });
+  await account.shop.onIdle();
+  expect(await buyers()).toMatchObject({ customers: 1, quantity: 60 });
+  await account.shop.close();
 });
 
 test('is for administrators, and gives 404 for no product', async () => {

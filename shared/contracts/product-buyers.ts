@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { productParams } from '#shared/contracts/products.ts';
 import { BUYERS_DAYS, REGULAR_DAYS } from '#shared/domain/buyers.ts';
 
-/** Of paid orders. */
+/** Of what was sold: paid orders, and those on account once they are shipped, unless all was refunded. */
 export const productBuyersSchema = z.object({
   /** The customers who bought it lately, and how much. */
   customers: z.int(),
@@ -19,7 +19,7 @@ export const productBuyersContract = {
   readBuyers: defineEndpoint({
     method: 'GET',
     path: '/products/:id/buyers',
-    summary: `Who bought a product in the last ${BUYERS_DAYS} days, what regular buyers of the last ${REGULAR_DAYS} usually order, and how many unpaid orders there are; from its newest paid orders`,
+    summary: `Who bought a product in the last ${BUYERS_DAYS} days, what regular buyers of the last ${REGULAR_DAYS} usually order, and how many unpaid orders there are; from its newest sales`,
     access: 'admin',
     params: productParams,
     response: productBuyersSchema,

@@ -13,6 +13,7 @@ import type { User } from '#shared/contracts/users.ts';
 import type { ErrorCode } from '#shared/domain/error-codes.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
+import { consequenceMessages } from '#shared/messages/consequences.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { sidebarMessages } from '#shared/messages/navigation.ts';
@@ -493,12 +494,22 @@ test.describe('administrators', () => {
   test('with an unverified e-mail are pending, with their own badge', async ({ page, browser }) => {
     const otherCustomer = await (await browser.newContext()).newPage();
     const email = await signUp(otherCustomer);
-    await otherCustomer.context().close();
     await page.goto('/dashboard/makeadmin');
     const row = rowWith(page, email);
     await row.getByRole('button').click();
     const dialog = grantDialog(page, email);
+    await expect(dialog).toContainText(consequenceMessages.neverOrdered);
+    await dialog.getByRole('button', { name: roleMessages.keep }).click();
+    // A cancelled order was an order, too.
+    const { _id } = await placeOrder(otherCustomer);
+    const headers = { authorization: `Bearer ${await accessToken(otherCustomer)}` };
+    expect((await otherCustomer.request.delete(`/api/orders/${_id}`, { headers })).ok()).toBe(true);
+    await otherCustomer.context().close();
+    const isRead = page.waitForResponse(/\/api\/orders\/.*view=cancelled/);
+    await row.getByRole('button').click();
+    await isRead;
     await expect(dialog).toContainText(roleMessages.grantUnverified);
+    await expect(dialog).not.toContainText(consequenceMessages.neverOrdered);
     // An earlier test has moved this page's clock.
     await expect(dialog).toContainText(/Opened (less than a|\d+) minutes? ago/);
     await dialog.getByRole('button', { name: 'Make Admin' }).click();

@@ -111,10 +111,14 @@ function Person({ change }: { change: RoleChange }) {
   );
 }
 
+const FRESH = { refetchOnMountOrArgChange: true };
+
 /** Staff are seldom strangers: whoever has neither ordered nor worked here may be somebody else. */
 function NeverOrdered({ email }: { email: string }) {
-  const { currentData: orders } = useListOwnOrdersQuery({ email, limit: 1 }, { refetchOnMountOrArgChange: true });
-  return orders?.total === 0 ? <p>{consequenceMessages.neverOrdered}</p> : null;
+  const { currentData: orders } = useListOwnOrdersQuery({ email, limit: 1 }, FRESH);
+  // Only this view has them.
+  const { currentData: cancelled } = useListOwnOrdersQuery({ email, limit: 1, view: 'cancelled' }, FRESH);
+  return orders?.total === 0 && cancelled?.total === 0 ? <p>{consequenceMessages.neverOrdered}</p> : null;
 }
 
 function consequencesOf({ user: { role, verified }, to }: RoleChange, isOwnRevoke: boolean): string[] {

@@ -69,6 +69,7 @@ test('the ledger says why a stock is what it is, and a delivery is recorded once
   await page.getByRole('link', { name: stockMessages.open(product.product, 47) }).click();
   await expect(page.getByRole('heading', { level: 1, name: stockMessages.title(product.product) })).toBeVisible();
   await expect(ledger(page)).toHaveText([/Ordered: B-\d+.*-3.*47$/, /first stock.*\+50.*50$/]);
+  await expect(page.getByRole('button', { name: stockMessages.exportAll })).toHaveCount(0);
   await page.getByLabel(stockMessages.quantity).fill('-1');
   await page.getByLabel(stockMessages.reason).fill('Delivery note 4711');
   await page.getByRole('button', { name: stockMessages.record }).click();

@@ -72,7 +72,7 @@ export const stockContract = {
     method: 'GET',
     path: '/products/:id/movements/export',
     summary: 'The whole stock ledger of a product as CSV, newest first; who exported it is recorded',
-    access: 'staff',
+    access: 'admin',
     params: productParams,
     response: z.string(),
     produces: 'text/csv',

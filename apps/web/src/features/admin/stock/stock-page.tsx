@@ -10,6 +10,7 @@ import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
 import { useReadProductQuery } from '#web/api/products.ts';
 import { useListMovementsQuery, useReadStockQuery } from '#web/api/stock.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
@@ -88,6 +89,7 @@ const columns: AdminColumn<Movement>[] = [
 
 function ShownStock({ product }: { product: ProductDetails }) {
   const { _id: id } = product;
+  const isAdmin = useRole().role === 'admin';
   const movements = useListMovementsQuery(
     { id, cursor: usePageCursor(), limit: usePageSize() },
     { refetchOnMountOrArgChange: true },
@@ -99,9 +101,11 @@ function ShownStock({ product }: { product: ProductDetails }) {
       </p>
       <div className={styles.page}>
         <div>
-          <div className={styles.actions}>
-            <ExportButton id={id} />
-          </div>
+          {isAdmin && (
+            <div className={styles.actions}>
+              <ExportButton id={id} />
+            </div>
+          )}
           <PagedList hasSizes query={movements} empty={<EmptyState message={stockMessages.none} />}>
             {(rows) => (
               <AdminTable

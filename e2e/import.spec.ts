@@ -20,6 +20,7 @@ test('a file with three bad rows is checked, applied without them, and undone', 
   await page.goto('/dashboard/products/import');
   await importFile(page, productCsv({ rows: 200, bad: 3 }));
   await expect(kind(page, importMessages.kinds.new)).toHaveText(/197/);
+  await expect(rows(page).first()).toContainText(/: \$\d\.\d\d/);
   await kind(page, importMessages.kinds.refused).click();
   await expect(rows(page)).toHaveText([/NEW-198.*199/, /NEW-199.*200/, /NEW-200.*201/]);
   for (const reason of [fieldMessages.quantityRange, fieldMessages.priceInvalid, fieldMessages.barcodeInvalid])

@@ -5,6 +5,7 @@ import { productColumns } from '#shared/domain/product-columns.ts';
 import { importMessages } from '#shared/messages/imports.ts';
 import { useListImportRowsQuery } from '#web/api/imports.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { useMoney } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
@@ -83,6 +84,9 @@ function NewFields({ fields }: { fields: Change[] }) {
 }
 
 function Changes({ changes }: { changes: Change[] }) {
+  const { price } = useMoney();
+  const shown = (field: Change['field'], value: Value) =>
+    field === 'price' && typeof value === 'number' ? price(value) : textOf(value);
   return (
     <ul className={styles.changes}>
       {changes.map(({ field, before, after }) => (
@@ -90,10 +94,10 @@ function Changes({ changes }: { changes: Change[] }) {
           {productColumns[field]}:{' '}
           {before !== null && (
             <>
-              <del>{shown(before)}</del> <span aria-hidden="true">→</span>{' '}
+              <del>{shown(field, before)}</del> <span aria-hidden="true">→</span>{' '}
             </>
           )}
-          <ins>{shown(after)}</ins> {field === 'price' && <PriceShare before={before} after={after} />}
+          <ins>{shown(field, after)}</ins> {field === 'price' && <PriceShare before={before} after={after} />}
         </li>
       ))}
     </ul>
@@ -122,7 +126,7 @@ const reasons: AdminColumn<ImportRow> = {
   ),
 };
 
-function shown(value: Value): string {
+function textOf(value: Value): string {
   if (value === null || value === '') return importMessages.nothing;
   if (typeof value === 'number') return formatNumber(value, { maximumFractionDigits: 4 });
   return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;

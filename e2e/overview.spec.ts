@@ -99,6 +99,10 @@ test('the form of a product tells before Save what a new price means for those w
   await price.fill('32.75');
   await expect(told).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: adminMessages.save, exact: true }).click();
+  const question = page.getByRole('dialog', { name: adminMessages.priceJump(900) });
+  await expect(question).toContainText(consequenceMessages.price(9, { customers: 0, quantity: 0, unpaidOrders: 1 }));
+  await question.getByRole('button', { name: adminMessages.priceJumpKeep }).click();
   await price.fill('3.275');
   await expect(told).toHaveCount(0);
 });

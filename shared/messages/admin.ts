@@ -80,7 +80,7 @@ export const adminMessages = {
   adjustmentTooLarge: (available: string) => `There are only ${available} in stock`,
   stockTaken: 'There is less in stock than this takes away. The stock above is what there is now.',
   saved: (name: string, changes: string[]) => `"${name}" was saved: ${changes.join(', ')}.`,
-  priceJump: (percent: number) => `Change the price per unit by ${percent > 0 ? '+' : ''}${percent} %?`,
+  priceJump: (percent: number) => `Change the price per unit by ${percent > 0 ? '+' : ''}${percent}%?`,
   priceJumpWarning: (before: string, after: string) =>
     `It was ${before} and becomes ${after} per unit. Unpaid orders keep the price that they were placed at.`,
   priceJumpKeep: 'Check the price',

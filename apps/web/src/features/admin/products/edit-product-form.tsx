@@ -3,11 +3,13 @@ import { FormProvider } from 'react-hook-form';
 import type { ProductDetails } from '#shared/contracts/products.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
 import { adminMessages, savedMessages } from '#shared/messages/admin.ts';
+import { useReadProductBuyersQuery } from '#web/api/product-buyers.ts';
 import { useChangeProductMutation } from '#web/api/product-changes.ts';
 import { Button } from '#web/components/button.tsx';
 import { useMoney } from '#web/components/money.tsx';
 import { toastSuccess } from '#web/components/toast.ts';
 import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { consequencesOf } from '#web/features/admin/products/change-consequence.ts';
 import { ChangeConsequences } from '#web/features/admin/products/change-consequences.tsx';
 import { describeChange, unusualPriceChange } from '#web/features/admin/products/describe-change.ts';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
@@ -39,6 +41,7 @@ export function EditProductForm({ product: current, onClose, askToClose }: EditP
   const { leaveDialog, leaveBy } = useLeaveConfirmation(control);
   const { ask, dialog } = useConfirmation();
   const { price } = useMoney();
+  const { data: buyers } = useReadProductBuyersQuery(product._id);
   const close = () => leaveBy(onClose);
 
   useEffect(() => {
@@ -49,9 +52,18 @@ export function EditProductForm({ product: current, onClose, askToClose }: EditP
   async function mayChangePrice(next: number | undefined): Promise<boolean> {
     const percent = next === undefined ? null : unusualPriceChange(product.price, next);
     if (next === undefined || percent === null) return true;
+    const typed = { price: next, minimumQuantity: undefined };
+    const told = buyers === undefined ? [] : consequencesOf(product, typed, buyers);
     const mayChange = await ask({
       title: adminMessages.priceJump(percent),
-      warning: adminMessages.priceJumpWarning(price(product.price), price(next)),
+      warning: (
+        <>
+          {told.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <p>{adminMessages.priceJumpWarning(price(product.price), price(next))}</p>
+        </>
+      ),
       cancelLabel: adminMessages.priceJumpKeep,
       confirmLabel: adminMessages.priceJumpSave,
       confirmDescription: adminMessages.priceJumpDescription,
